@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productIdOf } from '#domain/cart/product-lines.ts';
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
-import { SIZES } from '#domain/cart/size.ts';
+import { MAX_SIZE_LENGTH } from '#domain/cart/size.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
@@ -98,7 +98,8 @@ export const quantity = z
   .min(1, { error: 'Quantity must be at least 1.' })
   .max(MAX_QUANTITY, { error: `Quantity must not be more than ${MAX_QUANTITY}.` });
 
-export const size = z.enum(SIZES, { error: mustBe('Size', `one of ${SIZES.join(', ')}`) });
+/** A size of a product. The server rejects one that the product does not have. */
+export const size = singleLine('Size', MAX_SIZE_LENGTH);
 
 /** A price in dollars. The order service compares it in whole cents. */
 export const dollars = z

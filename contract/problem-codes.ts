@@ -167,6 +167,11 @@ export const PROBLEMS = {
     title: 'Amount not payable by card',
     detail: 'The card provider does not accept a payment of this amount. Please choose cash on delivery.',
   },
+  size_unknown: {
+    status: 422,
+    title: 'Unknown size',
+    detail: 'This product is not available in this size. Please choose another size.',
+  },
   user_exists: {
     status: 422,
     title: 'User exists',

@@ -6,7 +6,9 @@ export type FieldKind =
   | 'integer'
   | 'department'
   | 'pictures'
-  | 'optional fibres';
+  | 'optional fibres'
+  | 'sizing'
+  | 'sizes';
 
 /**
  * Every field of a product in the API (SPECIFICATION section 3); money is in dollars. The schemas in `product.ts`, the cart item and
@@ -30,7 +32,12 @@ export const PRODUCT_FIELDS = {
   save: 'number',
   rating: 'number',
   ratingCount: 'integer',
+  /** The sum of all sizes. */
   stock: 'integer',
+  /** `shared`: one stock serves every size. `sized`: each size has its own. */
+  sizing: 'sizing',
+  /** In the order of its scale, with the stock of each; sold-out sizes too. A price only where it differs from the product's. */
+  sizes: 'sizes',
   details: 'text',
   material: 'text',
   care: 'text',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIZES } from '#domain/cart/size.ts';
+import { SIZINGS } from '#domain/cart/size.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MEASURES } from '#domain/catalog/size-guide.ts';
 import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
@@ -15,6 +15,13 @@ export const picture = z.object({
 
 /** A part of a product's composition (`#domain/catalog/material.ts`). */
 const fibre = z.object({ fibre: z.string(), percent: z.int() });
+/** A size of a product; prices in dollars. */
+const sizeOffer = z.object({
+  size: z.string(),
+  stock: z.int(),
+  price: z.number().optional(),
+  sellingPrice: z.number().optional(),
+});
 
 const FIELD_SCHEMAS = {
   text: z.string(),
@@ -24,6 +31,8 @@ const FIELD_SCHEMAS = {
   department: z.enum(DEPARTMENTS),
   pictures: z.array(picture),
   'optional fibres': z.array(fibre).optional(),
+  sizing: z.enum(SIZINGS),
+  sizes: z.array(sizeOffer),
 } as const satisfies Readonly<Record<FieldKind, z.ZodType>>;
 
 type ProductShape = {
@@ -43,7 +52,8 @@ const sizeGuide = z.object({
   measures: z.array(
     z.object({
       name: z.enum(MEASURES),
-      centimetres: z.record(z.enum(SIZES), z.number()),
+      /** By size; a size that was not measured is absent. */
+      centimetres: z.record(z.string(), z.number()),
       line: z.tuple([z.number(), z.number(), z.number(), z.number()]),
     }),
   ),

@@ -56,7 +56,8 @@ export const orderedProduct = z.object({
   title: z.string(),
   brand: z.string(),
   quantity: z.int(),
-  size: size.nullable(),
+  /** Null for an order from before sizes. */
+  size: z.string().nullable(),
   price: z.number(),
 });
 
@@ -101,6 +102,7 @@ export const orderCalls = {
     response: z.object({ clientSecret: z.string(), transactionId: z.string(), orderId: z.string() }),
     problems: [
       'product_unknown',
+      'size_unknown',
       'stock_exceeded',
       'price_changed',
       'order_limit',
@@ -134,6 +136,7 @@ export const orderCalls = {
     }),
     problems: [
       'product_unknown',
+      'size_unknown',
       'stock_exceeded',
       'price_changed',
       'order_limit',

@@ -22,12 +22,18 @@ export async function readPriceCheck(db: Queryable): Promise<PriceCheck | undefi
   return isCurrent ? { asOf, upTo } : undefined;
 }
 
-/** Selects the products within a range of ids whose selling price is another than the rules give. */
+/** Selects the products within a range of ids whose selling price, or that of a size, is another than the rules give. */
 export function findWrongPrices({ after, upTo }: KeyRange, check: PriceCheck): SQL {
   return sql`
     SELECT id AS subject, format('sells at %s, by the rules at %s', selling_cents, right_cents) AS found
     FROM product, LATERAL selling_price(product, price_cents, ${check.asOf}::timestamptz) AS right_cents
-    WHERE id > ${after} AND id <= ${upTo} AND (${check.upTo}::text IS NULL OR id <= ${check.upTo}) AND selling_cents <> right_cents`;
+    WHERE id > ${after} AND id <= ${upTo} AND (${check.upTo}::text IS NULL OR id <= ${check.upTo}) AND selling_cents <> right_cents
+    UNION ALL
+    SELECT product.id, format('size %s sells at %s, by the rules at %s', unit.size, unit.selling_cents, right_cents)
+    FROM product JOIN stock_unit AS unit ON unit.product_id = product.id AND unit.price_cents IS NOT NULL,
+      LATERAL unit_selling_price(product, unit.price_cents, ${check.asOf}::timestamptz) AS right_cents
+    WHERE product.id > ${after} AND product.id <= ${upTo} AND (${check.upTo}::text IS NULL OR product.id <= ${check.upTo})
+      AND unit.selling_cents <> right_cents`;
 }
 
 /** Selects a pass that began before `since` and has not ended, and changes of rules since then that no pass follows. */

@@ -46,6 +46,24 @@ export const STOCK_RULES: readonly Rule[] = [
       WHERE ${within('u.id', range)} AND (b.lost < 0 OR (u.received, u.available, h.held, h.sold, h.shipped, h.returned)
         <> (b.received, b.available, b.held, b.sold, b.shipped, b.returned))`,
   },
+  {
+    rule: 'only the units that a product sells from have available stock',
+    query: (range) => sql`
+      SELECT u.product_id AS subject,
+        format('%s available in %s, the product is %s', u.available, coalesce('size ' || u.size, 'the unit of all sizes'), p.sizing) AS found
+      FROM stock_unit u JOIN product p ON p.id = u.product_id JOIN size_scale s ON s.id = p.scale
+      WHERE ${within('u.id', range)} AND u.available > 0
+        AND CASE p.sizing WHEN 'sized' THEN coalesce(u.size <> ALL (s.sizes), true) ELSE u.size IS NOT NULL END`,
+  },
+  {
+    rule: 'no unit is cheaper than its product',
+    query: (range) => sql`
+      SELECT u.product_id AS subject,
+        format('size %s: %s, sold for %s; the product: %s, sold for %s',
+          u.size, u.price_cents, u.selling_cents, p.price_cents, p.selling_cents) AS found
+      FROM stock_unit u JOIN product p ON p.id = u.product_id
+      WHERE ${within('u.id', range)} AND (u.price_cents < p.price_cents OR u.selling_cents < p.selling_cents)`,
+  },
 ];
 
 export const ORDER_RULES: readonly Rule[] = [

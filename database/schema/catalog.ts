@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { SIZINGS } from '#domain/cart/size.ts';
 import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
@@ -25,6 +26,30 @@ import { BRAND_KEY, inSample, PRODUCT_CHANCE, SAMPLES } from './search-text.ts';
 import { sqlList } from './sql-list.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** A size: 1 to 16 characters in one line, none a control character, no space at its ends. */
+const SIZE_FORM = '[^[:space:][:cntrl:]]([^[:cntrl:]]{0,14}[^[:space:][:cntrl:]])?';
+
+/** Returns the condition that a column is null or a size. */
+export function hasSizeForm(column: string): string {
+  return `${column} ~ '^${SIZE_FORM}$'`;
+}
+
+/** The sizes of a scale as a text of one line each, for checks. */
+const SIZE_LINES = String.raw`array_to_string(sizes, E'\n')`;
+
+/** The sizes of one kind of garment, in the order in which pages show them. */
+export const sizeScale = pgTable(
+  'size_scale',
+  { id: text().primaryKey(), sizes: text().array().notNull() },
+  () => [
+    check('size_scale_id_form', sql.raw(`id ~ '^[a-z0-9](-?[a-z0-9]){0,31}$'`)),
+    check('size_scale_sizes_form', sql.raw(`${SIZE_LINES} ~ '^${SIZE_FORM}(\\n${SIZE_FORM})*$'`)),
+    // Fails for null, and for a size with a line break.
+    check('size_scale_sizes_lines', sql.raw(`string_to_array(${SIZE_LINES}, E'\\n') = sizes`)),
+    check('size_scale_sizes_once', sql.raw(`${SIZE_LINES} !~ '(^|\\n)([^\\n]+)\\n(.*\\n)?\\2(\\n|$)'`)),
+  ],
+);
 
 /** The products. Their stock is in `stock_unit`. */
 export const product = pgTable(
@@ -44,6 +69,13 @@ export const product = pgTable(
     brandId: text(),
     department: text({ enum: DEPARTMENTS }).notNull(),
     category: text().notNull(),
+    /** The sizes that it may have. */
+    scale: text()
+      .notNull()
+      .default('letters')
+      .references(() => sizeScale.id),
+    /** `shared`: one stock unit without a size serves every size of the scale. `sized`: each size has its own unit. */
+    sizing: text({ enum: SIZINGS }).notNull().default('shared'),
     details: text().notNull(),
     material: text().notNull().default(DEFAULT_MATERIAL),
     care: text().notNull().default(DEFAULT_CARE),
@@ -94,6 +126,7 @@ export const product = pgTable(
     check('product_composition_sums_to_100', sql`is_composition(${table.composition})`),
     foreignKey({ name: 'product_category', columns: [table.category], foreignColumns: [category.id] }),
     foreignKey({ name: 'product_brand_known', columns: [table.brandId], foreignColumns: [brand.id] }),
+    check('product_sizing_known', sql.raw(`sizing IN (${sqlList(SIZINGS)})`)),
     // 100,000 dollars: far above any garment, far below the overflow of 85 % of it.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
@@ -137,7 +170,7 @@ export const product = pgTable(
 );
 
 /**
- * The stock of a product, or of one size of it. `size` is null while all sizes share one stock, as they do today. For each row,
+ * The stock of a product, or of one size of it. `size` is null for the unit that serves every size of a `shared` product. For each row,
  * received = available + held + sold + shipped + returned + lost.
  */
 export const stockUnit = pgTable(
@@ -150,9 +183,36 @@ export const stockUnit = pgTable(
     size: text(),
     received: integer().notNull(),
     available: integer().notNull(),
+    /** The merchant's number of the unit. */
+    sku: text(),
+    /** Text, because leading zeros count. */
+    barcode: text(),
+    /** The list price, at least the product's; null for the product's. */
+    priceCents: integer(),
+    /** The selling price of `priceCents`, at least the product's. A trigger writes it. */
+    sellingCents: integer(),
+    weightGrams: integer(),
+    /** The stock is low at this quantity or less. */
+    lowAt: integer(),
   },
   (table) => [
     unique('stock_unit_once').on(table.productId, table.size).nullsNotDistinct(),
+    check('stock_unit_size_form', sql.raw(hasSizeForm('size'))),
+    check('stock_unit_sku_form', sql.raw(`sku ~ '^[[:graph:]]([[:print:]]{0,62}[[:graph:]])?$'`)),
+    check('stock_unit_barcode_form', sql.raw(`barcode ~ '^[[:graph:]]{1,64}$'`)),
+    check('stock_unit_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
+    check('stock_unit_selling_range', sql`${table.sellingCents} BETWEEN 0 AND ${table.priceCents}`),
+    check('stock_unit_priced', sql.raw('(price_cents IS NULL) = (selling_cents IS NULL)')),
+    check('stock_unit_price_of_size', sql.raw('price_cents IS NULL OR size IS NOT NULL')),
+    check('stock_unit_weight_positive', sql`${table.weightGrams} > 0`),
+    check('stock_unit_low_not_negative', sql`${table.lowAt} >= 0`),
+    uniqueIndex('stock_unit_sku')
+      .on(table.sku)
+      .where(sql`${table.sku} IS NOT NULL`),
+    // The units that a new price of their product may change.
+    index('stock_unit_priced_of')
+      .on(table.productId)
+      .where(sql`${table.priceCents} IS NOT NULL`),
     check('stock_unit_available_not_negative', sql`${table.available} >= 0`),
     check('stock_unit_available_received', sql`${table.available} <= ${table.received}`),
   ],

@@ -12,10 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SIZES } from '#domain/cart/size.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
-import { product, stockUnit } from './catalog.ts';
+import { hasSizeForm, product, stockUnit } from './catalog.ts';
 import { authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
 
@@ -94,7 +93,8 @@ export const orderLine = pgTable(
     title: text().notNull(),
     brand: text().notNull(),
     img: text().notNull(),
-    size: text({ enum: SIZES }),
+    /** Null for an order from before sizes. */
+    size: text(),
     /** The selling price at the time of the order. */
     unitCents: integer().notNull(),
     quantity: integer().notNull(),
@@ -103,7 +103,7 @@ export const orderLine = pgTable(
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_line_quantity_positive', sql`${table.quantity} >= 1`),
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
-    check('order_line_size_known', sql.raw(`size IS NULL OR size IN (${sqlList(SIZES)})`)),
+    check('order_line_size_form', sql.raw(hasSizeForm('size'))),
     index('order_line_product').on(table.productId),
   ],
 );

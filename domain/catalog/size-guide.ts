@@ -16,7 +16,7 @@ export type MeasureName = keyof typeof MEASURE_LABELS;
 
 export const MEASURES = Object.keys(MEASURE_LABELS) as [MeasureName, ...MeasureName[]];
 
-/** A measure of a garment in every size. */
+/** A measure of a garment by size; a size that was not measured is absent. */
 export type SizedMeasure = {
   readonly name: MeasureName;
   /** Measured on the garment, not on the body, with one decimal. */

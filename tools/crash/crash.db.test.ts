@@ -24,9 +24,13 @@ it('a real shop that is killed at random loses and duplicates nothing', { timeou
   expect(figures.rounds).toBe(4);
 });
 
-it('sells exactly 8 items to 80 buyers who race over 2 real processes', { timeout: 120_000 }, async () => {
-  const figures = await withDatabase((own) =>
-    race({ databaseUrl: own, buyers: 80, items: 8, processes: 2, seed: randomInt(1_000_000) }),
-  );
-  expect(figures).toMatchObject({ sold: 8, wrong: [] });
-});
+it(
+  'sells exactly 8 items in four sizes to 80 buyers who race over 2 real processes',
+  { timeout: 120_000 },
+  async () => {
+    const figures = await withDatabase((own) =>
+      race({ databaseUrl: own, buyers: 80, items: 8, processes: 2, seed: randomInt(1_000_000) }),
+    );
+    expect(figures).toMatchObject({ sold: 8, wrong: [] });
+  },
+);

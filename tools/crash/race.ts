@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
-import { order } from '#database/schema/orders.ts';
+import { order, orderLine } from '#database/schema/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { ShopResponse } from './harness/harness.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
@@ -49,10 +49,13 @@ const behaviours: readonly Behaviour[] = [
   'cancels cash',
 ];
 
+/** The sizes of the product. */
+const RACED_SIZES = ['S', 'M', 'L', 'XL'];
+
 /**
- * Lets many buyers race for few items over several processes: by card and cash, with declines, cancellations, closed
- * browsers, and webhooks that arrive late, twice or never. A refused buyer tries again when items become available.
- * Exactly the available items must be sold.
+ * Lets many buyers race for few items of one product in four sizes over several processes: by card and cash, with declines,
+ * cancellations, closed browsers, and webhooks that arrive late, twice or never. A refused buyer tries again when items become
+ * available, in one of their sizes. Exactly the available items of each size must be sold.
  */
 export async function race({
   databaseUrl,
@@ -80,17 +83,22 @@ export async function race({
     const product = 'the-last-ones';
     const names = Array.from({ length: buyers }, (_, place) => `runner-${place}`);
     await harness.addBuyers('admin', ...names);
-    await harness.addProduct(product, items);
+    const stock = Object.fromEntries(
+      RACED_SIZES.map((size, place) => [size, Math.ceil((items - place) / RACED_SIZES.length)]),
+    );
+    await harness.addProduct(product, stock);
     const wrong: string[] = [];
     let refusals = 0;
     let cancelled = 0;
     let waves = 0;
     let waiting: readonly string[] = names;
-    while (waiting.length > 0 && (await available(harness, product)) > 0 && waves < 20) {
+    let sizes: readonly string[] = RACED_SIZES;
+    while (waiting.length > 0 && sizes.length > 0 && waves < 20) {
       waves += 1;
       // In the last waves every buyer completes the purchase, so that the race ends.
       const wave = waiting.map((name) => ({
         name,
+        size: choose(sizes, random()),
         manner: waves < 4 ? choose(behaviours, random()) : ('card' as const),
       }));
       const ends = await Promise.all(wave.map((buyer) => buy(harness, { ...buyer, product, wave: waves })));
@@ -99,12 +107,14 @@ export async function race({
       cancelled += ends.filter((end) => end === 'cancelled').length;
       wrong.push(...ends.filter((end) => end.startsWith('wrong')));
       await harness.settle();
+      sizes = await listAvailable(harness, product);
     }
     wrong.push(...(await harness.findViolations()));
     const orders = await harness.database.db.select().from(order);
     const standing = orders.filter(({ state }) => state === 'paid' || state === 'placed');
     if (standing.length !== items) wrong.push(`${standing.length} of ${items} pieces are sold`);
-    if ((await available(harness, product)) !== 0) wrong.push('some pieces are left');
+    wrong.push(...sizes.map((size) => `pieces of size ${size} are left`));
+    wrong.push(...(await compareSizes(harness, stock)));
     return {
       buyers,
       items,
@@ -126,9 +136,14 @@ export async function race({
 /** Runs one buyer and returns the outcome. */
 async function buy(
   harness: ProcessHarness,
-  { name: buyer, manner, product, wave }: { name: string; manner: Behaviour; product: string; wave: number },
+  {
+    name: buyer,
+    manner,
+    wave,
+    ...wanted
+  }: { name: string; manner: Behaviour; product: string; size: string; wave: number },
 ): Promise<string> {
-  const wish = { buyer, product, key: `wave-${wave}-of-${buyer}` };
+  const wish = { buyer, ...wanted, key: `wave-${wave}-of-${buyer}` };
   const isCash = manner === 'cash' || manner === 'cancels cash';
   const { status, body } = await retryWhenBusy(() =>
     (isCash ? placeCashOrder : startCardOrder)(harness, wish),
@@ -168,7 +183,24 @@ async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResp
   return answer;
 }
 
-async function available({ database }: ProcessHarness, productId: string): Promise<number> {
-  const [unit] = await database.db.select().from(stockUnit).where(eq(stockUnit.productId, productId));
-  return unit?.available ?? -1;
+/** Lists the sizes of a product that have available items. */
+async function listAvailable({ database }: ProcessHarness, productId: string): Promise<string[]> {
+  const units = await database.db.select().from(stockUnit).where(eq(stockUnit.productId, productId));
+  return units.flatMap(({ size, available }) => (size !== null && available > 0 ? [size] : []));
+}
+
+/** Compares the sold items of each size with its stock. */
+async function compareSizes(
+  { database }: ProcessHarness,
+  stock: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  const lines = await database.db
+    .select({ size: orderLine.size, state: order.state })
+    .from(orderLine)
+    .innerJoin(order, eq(order.id, orderLine.orderId));
+  const sold = lines.filter(({ state }) => state === 'paid' || state === 'placed');
+  return Object.entries(stock).flatMap(([size, items]) => {
+    const count = sold.filter((line) => line.size === size).length;
+    return count === items ? [] : [`${count} of ${items} pieces of size ${size} are sold`];
+  });
 }

@@ -11,7 +11,7 @@ import { race, type RaceResult } from './race.ts';
 
 /**
  * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers
- * race for fifty items. After each round it checks that nothing is lost or duplicated, and it writes the figures into
+ * race for fifty items in four sizes. After each round it checks that nothing is lost or duplicated, and it writes the figures into
  * docs/reliability.md. Exits with 1 at the first fault, and with 2 for invalid arguments.
  *
  *   npm run test:crash -- [--seed 7] [--rounds 200] [--only points,random,race]

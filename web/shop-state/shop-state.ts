@@ -57,6 +57,8 @@ export const EMPTY_PRODUCT: ApiProduct = {
   rating: 0,
   ratingCount: 0,
   stock: 0,
+  sizing: 'shared',
+  sizes: [],
   details: '',
   material: '',
   care: '',

@@ -36,10 +36,11 @@ export async function isRecomputeDue(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Compares the next products, in the order of their ids, with the rules, and updates those that differ. Begins a new pass when rules have
- * changed. Returns the number of updated products; undefined while another process does this. Must be alone in its transaction.
+ * Compares the next products, and their stock units with own prices, in the order of the products' ids with the rules, and updates those
+ * that differ. Begins a new pass when rules have changed. Returns the number of updated products; undefined while another process does this. Must be alone in its transaction.
  *
- * It waits for no transaction. Products that another one has locked are left to a later pass: see docs/decisions/0032.
+ * It waits for no transaction, except for orders of units with own prices. Products that another one has locked are left to a later pass:
+ * see docs/decisions/0032.
  */
 export async function recomputeNextPrices(tx: Queryable): Promise<number | undefined> {
   const pass = await beginPass(tx);
@@ -53,7 +54,9 @@ export async function recomputeNextPrices(tx: Queryable): Promise<number | undef
   }>(sql`
     WITH differing AS MATERIALIZED (
       SELECT id FROM (
-        SELECT id, selling_cents <> selling_price(product, price_cents, ${asOf}::timestamptz) AS differs
+        SELECT id, selling_cents <> selling_price(product, price_cents, ${asOf}::timestamptz) OR EXISTS (
+          SELECT FROM stock_unit AS unit WHERE unit.product_id = product.id AND unit.price_cents IS NOT NULL
+            AND unit.selling_cents <> unit_selling_price(product, unit.price_cents, ${asOf}::timestamptz)) AS differs
         FROM product WHERE id > ${passedId} ORDER BY id LIMIT ${COMPARED_COUNT}
       ) AS compared WHERE differs ORDER BY id LIMIT ${UPDATED_COUNT}
     ), locked AS MATERIALIZED (
@@ -62,6 +65,9 @@ export async function recomputeNextPrices(tx: Queryable): Promise<number | undef
     SELECT ARRAY(SELECT id FROM differing ORDER BY id) AS differing, ARRAY(SELECT id FROM locked ORDER BY id) AS locked,
       (SELECT id FROM product WHERE id > ${passedId} ORDER BY id LIMIT 1 OFFSET ${COMPARED_COUNT - 1}) AS "lastCompared"`);
   const [{ differing, locked, lastCompared } = { differing: [], locked: [], lastCompared: null }] = rows;
+  // The updates of products update these units. One statement locks all of them in the order in which orders do.
+  await tx.execute(sql`
+    SELECT FROM stock_unit WHERE product_id = ANY (${sql.param(locked)}::text[]) AND price_cents IS NOT NULL ORDER BY id FOR UPDATE`);
   for (let done = 0; done < locked.length; done += UPDATED_PER_STATEMENT_COUNT) {
     const ids = sql.param(locked.slice(done, done + UPDATED_PER_STATEMENT_COUNT));
     await tx.execute(sql`

@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type SQL } from 'drizzle-orm';
+import type { Size } from '#domain/cart/size.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { StockUnit } from '#domain/catalog/product-sizes.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { BRAND_KEY, filterMark, PRODUCT_CHANCE } from '../../schema/search-text.ts';
 
-/** A product with its available stock. */
+/** A product with its stock units. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
 
 /** The order of a listing. The id breaks ties, so that the order is total. */
@@ -30,10 +32,17 @@ export const ORDERS = {
   rating: { column: product.ratingTenths, ascending: false },
 } as const;
 
-/** Available stock over all stock units. Raw SQL, because drizzle omits the table of a column in a single-table select. */
-const stock = sql<number>`(
-  SELECT coalesce(sum(stock_unit.available), 0)::int FROM stock_unit WHERE stock_unit.product_id = product.id
+/** The stock units. Raw SQL, because drizzle omits the table of a column in a single-table select. */
+const units = sql<readonly StockUnit[]>`(
+  SELECT coalesce(json_agg(json_build_object('size', size, 'available', available, 'priceCents', unit.price_cents,
+    'sellingCents', unit.selling_cents)), '[]')
+  FROM stock_unit AS unit WHERE unit.product_id = product.id
 )`;
+
+/** The sizes of the product's scale. */
+const scale = sql<
+  readonly Size[]
+>`(SELECT size_scale.sizes FROM size_scale WHERE size_scale.id = product.scale)`;
 
 /** The columns of a product for listings and pages. */
 export const productColumns = {
@@ -52,7 +61,9 @@ export const productColumns = {
   imageUrl: product.imageUrl,
   ratingTenths: product.ratingTenths,
   ratingCount: product.ratingCount,
-  stock,
+  sizing: product.sizing,
+  scale,
+  units,
   createdAt: product.createdAt,
   sellingCents: product.sellingCents,
 };

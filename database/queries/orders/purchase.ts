@@ -8,7 +8,7 @@ import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { NewOrderRow, OrderLineRow } from './orders.ts';
-import { takenUnits } from './stock-units.ts';
+import { SELLS_LINE, takenUnits } from './stock-units.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
@@ -169,8 +169,8 @@ export async function insertOrder(
     ), line AS (
       ${linesAsRows(lines)}
     ), piece AS (
-      SELECT line.position, stock_unit.id AS stock_unit_id, line.quantity
-      FROM line JOIN stock_unit ON stock_unit.product_id = line.product_id AND stock_unit.size IS NULL
+      SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity
+      FROM line JOIN product ON product.id = line.product_id JOIN stock_unit ON ${SELLS_LINE}
       WHERE EXISTS (SELECT FROM placed)
     ), ${takenUnits}, inserted_line AS (
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)

@@ -1,29 +1,48 @@
 import { sql } from 'drizzle-orm';
 
+/** The cause of movements between the unit of every size and the unit of one size. */
+export const SPLIT_CAUSE = 'split by size';
+
+/** The first key of the advisory lock of a split; the second one is the product. Any number, the same in every process. */
+export const SPLIT_LOCK = 7_015_734;
+
 /**
- * CTEs that lock the stock units of `piece (position, stock_unit_id, quantity)`, which precedes them. `unit` has the stock of each unit
- * under its lock, and its pieces summed up: two lines of an order may need the same unit. All transactions lock units in the order of
- * their ids, so that orders over the same units never deadlock.
+ * Condition of the stock unit that an order line is sold from, by the names of the tables: the unit of its size, or the one that serves
+ * every size.
+ */
+export const SELLS_LINE = sql.raw(
+  `stock_unit.product_id = product.id AND stock_unit.size IS NOT DISTINCT FROM CASE product.sizing WHEN 'sized' THEN line.size END`,
+);
+
+/**
+ * CTEs that lock the stock units of `piece (position, stock_unit_id, shelf_id, quantity)`, which precedes them. A piece belongs to
+ * `stock_unit_id` and is taken from or returned to `shelf_id`, another unit when the product was split by size meanwhile. `unit` has the
+ * stock of each unit under its lock, its pieces summed up, because two lines of an order may need the same unit, and `moved`, those of
+ * another unit. All transactions lock units in the order of their ids, so that orders over the same units never deadlock.
  */
 const LOCKED = `
   wanted AS (
-    SELECT stock_unit_id AS id, sum(quantity) AS quantity FROM piece GROUP BY stock_unit_id
+    SELECT id, sum(quantity) AS quantity, sum(moved) AS moved FROM (
+      SELECT shelf_id AS id, quantity, CASE WHEN shelf_id = stock_unit_id THEN 0 ELSE quantity END AS moved FROM piece
+      UNION ALL SELECT stock_unit_id, 0, -quantity FROM piece WHERE shelf_id <> stock_unit_id
+    ) AS part GROUP BY id
   ), unit AS (
-    SELECT stock_unit.id, stock_unit.received, stock_unit.available, wanted.quantity FROM stock_unit JOIN wanted USING (id)
+    SELECT stock_unit.id, stock_unit.received, stock_unit.available, wanted.quantity, wanted.moved FROM stock_unit JOIN wanted USING (id)
     ORDER BY stock_unit.id FOR UPDATE OF stock_unit
   )`;
 
 /**
  * CTEs that take the units of `piece` from the available stock: all, or none if one is short. `taken` has their ids. The new values derive
- * from those under the lock: PostgreSQL checks constraints on the row of the snapshot first, whose stock may be lower.
+ * from those under the lock: the row of the snapshot may have less stock.
  */
 export const takenUnits = sql.raw(`${LOCKED}, taken AS (
-    UPDATE stock_unit SET available = unit.available - unit.quantity, received = unit.received FROM unit
+    UPDATE stock_unit SET available = unit.available - unit.quantity, received = unit.received - unit.moved FROM unit
     WHERE stock_unit.id = unit.id AND NOT EXISTS (SELECT FROM unit WHERE available < quantity)
     RETURNING stock_unit.id
   )`);
 
 /** CTEs that return the units of `piece` to the available stock. */
 export const releasedUnits = sql.raw(`${LOCKED}, returned AS (
-    UPDATE stock_unit SET available = stock_unit.available + unit.quantity FROM unit WHERE stock_unit.id = unit.id
+    UPDATE stock_unit SET available = unit.available + unit.quantity, received = unit.received + unit.moved FROM unit
+    WHERE stock_unit.id = unit.id
   )`);

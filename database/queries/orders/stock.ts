@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
 import { stockMovement } from '../../schema/ledger.ts';
-import { releasedUnits, takenUnits } from './stock-units.ts';
+import { releasedUnits, SELLS_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-units.ts';
 
 /** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };
@@ -40,40 +40,79 @@ async function moveStock(
  * Takes the released stock of an order again, and sells it. False, with nothing taken, when not all of it is available. The order's row
  * must be locked.
  */
-export async function sellReleasedStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<boolean> {
+export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
+  const { orderId, cause, at } = stock;
+  await preventSplits(tx, orderId);
   const { rows } = await tx.execute<{ isSold: boolean }>(sql`
     WITH piece AS (
-      SELECT position, stock_unit_id, released AS quantity FROM stock_hold WHERE order_id = ${orderId} AND released > 0
+      ${piecesOf(orderId, sql`released`)}
     ), ${takenUnits}, hold AS (
       UPDATE stock_hold SET sold = sold + released, released = 0
       WHERE order_id = ${orderId} AND released > 0 AND EXISTS (SELECT FROM taken)
     ), movement AS (
       INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-      SELECT ${orderId}, stock_unit_id, 'available', 'sold', quantity, ${cause}, ${at.toISOString()}
-      FROM piece WHERE EXISTS (SELECT FROM taken)
+      SELECT move.* FROM (
+        ${movesBetweenUnits(stock, { from: sql`shelf_id`, to: sql`stock_unit_id` })}
+        UNION ALL
+        SELECT ${orderId}::uuid, stock_unit_id, 'available', 'sold', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
+      ) AS move WHERE EXISTS (SELECT FROM taken)
     )
     SELECT EXISTS (SELECT FROM taken) AS "isSold"`);
   return rows[0]?.isSold === true;
 }
 
-/** Releases all stock that an order holds or has bought. Its row must be locked. */
-export async function releaseStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<void> {
+/** Releases all stock that an order holds or has bought, to the units that sell it now. Its row must be locked. */
+export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
+  const { orderId, cause, at } = stock;
+  await preventSplits(tx, orderId);
   await tx.execute(sql`
     WITH piece AS (
-      SELECT position, stock_unit_id, held, sold, held + sold AS quantity FROM stock_hold
-      WHERE order_id = ${orderId} AND held + sold > 0
+      ${piecesOf(orderId, sql`held + sold`)}
     ), ${releasedUnits}, hold AS (
       UPDATE stock_hold SET released = released + held + sold, held = 0, sold = 0 WHERE order_id = ${orderId} AND held + sold > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}
-    FROM piece, LATERAL (VALUES ('held', held), ('sold', sold)) AS part (bucket, quantity) WHERE part.quantity > 0`);
+    SELECT ${orderId}::uuid, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}::timestamptz
+    FROM piece, LATERAL (VALUES ('held', held), ('sold', sold)) AS part (bucket, quantity) WHERE part.quantity > 0
+    UNION ALL
+    ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`shelf_id` })}`);
+}
+
+/**
+ * Keeps the products of an order from being split by size until the transaction ends. The next statement sees the units of a split that
+ * this one has waited for.
+ */
+async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock_shared(${SPLIT_LOCK}, hashtext(product_id)) FROM order_line WHERE order_id = ${orderId}`);
+}
+
+/**
+ * Selects the pieces of an order's holds, with the unit that sells them now: that of the hold, unless the product was split by size
+ * meanwhile. A line whose size has no unit keeps the unit of its hold, and the audit reports it.
+ */
+function piecesOf(orderId: string, quantity: SQL): SQL {
+  return sql`
+    SELECT hold.position, hold.stock_unit_id, coalesce(stock_unit.id, hold.stock_unit_id) AS shelf_id, hold.held, hold.sold,
+      ${quantity} AS quantity
+    FROM stock_hold AS hold JOIN order_line AS line USING (order_id, position) JOIN product ON product.id = line.product_id
+    LEFT JOIN stock_unit ON ${SELLS_LINE}
+    WHERE hold.order_id = ${orderId} AND ${quantity} > 0`;
+}
+
+/** Selects the movements of `piece` from one unit to another, for pieces of which these differ. */
+function movesBetweenUnits({ orderId, at }: OrderStock, { from, to }: { from: SQL; to: SQL }): SQL {
+  return sql`
+    SELECT ${orderId}::uuid, part.stock_unit_id, part.from_bucket, part.to_bucket, piece.quantity, ${SPLIT_CAUSE}, ${at.toISOString()}::timestamptz
+    FROM piece, LATERAL (VALUES (${from}, 'available', 'supplier'), (${to}, 'supplier', 'available'))
+      AS part (stock_unit_id, from_bucket, to_bucket)
+    WHERE shelf_id <> piece.stock_unit_id`;
 }
 
 /** Inserts new stock units, delivered by the supplier. */
 export async function insertDeliveredStock(
   tx: Queryable,
-  { units, cause, at }: { units: readonly (typeof stockUnit.$inferSelect)[] } & StockCause,
+  { units, cause, at }: { units: readonly (typeof stockUnit.$inferInsert)[] } & StockCause,
 ): Promise<void> {
   await tx.insert(stockUnit).values([...units]);
   const delivered = units.filter(({ received }) => received > 0);

@@ -92,7 +92,7 @@ function productRow(
   };
 }
 
-function stockRow(demo: DemoProduct): typeof stockUnit.$inferSelect {
+function stockRow(demo: DemoProduct): typeof stockUnit.$inferInsert {
   return {
     id: createStableId(`stock ${demo.id}`),
     productId: demo.id,

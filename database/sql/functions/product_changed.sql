@@ -37,11 +37,11 @@ BEGIN
 	INTO tags, dearest, reworded
 	FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
 	CROSS JOIN LATERAL (SELECT
-		(o.title, o.colour, o.brand, o.department, o.category, o.details, o.material, o.care, o.composition, o.price_cents, o.selling_cents,
-			o.created_at)
+		(o.title, o.colour, o.brand, o.department, o.category, o.scale, o.sizing, o.details, o.material, o.care, o.composition, o.price_cents,
+			o.selling_cents, o.created_at)
 			IS DISTINCT FROM
-			(n.title, n.colour, n.brand, n.department, n.category, n.details, n.material, n.care, n.composition, n.price_cents, n.selling_cents,
-			n.created_at)
+			(n.title, n.colour, n.brand, n.department, n.category, n.scale, n.sizing, n.details, n.material, n.care, n.composition, n.price_cents,
+			n.selling_cents, n.created_at)
 			AS moved,
 		(o.rating_sum_tenths, o.rating_count) IS DISTINCT FROM (n.rating_sum_tenths, n.rating_count) AS rated,
 		(o.cut, o.colour, o.title, o.pictures, o.image_url, o.created_at)

@@ -6,3 +6,5 @@ CREATE OR REPLACE TRIGGER stock_unit_deleted AFTER DELETE ON stock_unit REFERENC
 	FOR EACH STATEMENT EXECUTE FUNCTION product_part_changed();
 CREATE OR REPLACE TRIGGER stock_unit_truncated AFTER TRUNCATE ON stock_unit
 	FOR EACH STATEMENT EXECUTE FUNCTION product_part_changed();
+CREATE OR REPLACE TRIGGER stock_unit_priced BEFORE INSERT OR UPDATE OF product_id, price_cents, selling_cents ON stock_unit
+	FOR EACH ROW EXECUTE FUNCTION stock_unit_priced();

@@ -130,7 +130,7 @@ const SPECIFIC: Readonly<Record<string, readonly unknown[]>> = {
   phone: ['', '12345', '1234567890123456', 'call me', '555 0104471 ext 2'],
   firstName: ['', '   ', 'x'.repeat(81), 'two\nlines', 7, ...BAD_NAMES],
   'product.quantity': [0, -1, 1.5, '1', 10_001, 1e21],
-  'product.size': ['', 'XS', 's', 7],
+  'product.size': ['', ' ', 'a size of 17 long', 7],
   'product._id': ['', '../etc', 'UPPER', 'a'.repeat(65), '-a'],
   'product.price': [-1, '40.80', 1e9],
   decision: ['', 'PAID', 'free', 7],

@@ -26,6 +26,8 @@ describe('the catalogue calls', () => {
       sellingPrice: 40.8,
       save: 7.2,
       stock: 12,
+      sizing: 'shared',
+      sizes: ['S', 'M', 'L', 'XL'].map((size) => ({ size, stock: 12 })),
       rating: 4.7,
       ratingCount: 3,
       for: 'female',

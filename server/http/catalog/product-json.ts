@@ -2,6 +2,7 @@ import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { ProductDetail } from '#database/queries/catalog/product-detail.ts';
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { listSizes, totalStock, type StockedSize } from '#domain/catalog/product-sizes.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 
@@ -21,7 +22,9 @@ export function productJson(row: ProductRecord): ApiProduct {
     save: dollarsFromCents(cents(price - sellingPrice)),
     rating: starsFromTenths(row.ratingTenths),
     ratingCount: row.ratingCount,
-    stock: row.stock,
+    stock: totalStock(row),
+    sizing: row.sizing,
+    sizes: listSizes(row).map(sizeJson),
     details: row.details,
     material: row.material,
     care: row.care,
@@ -30,6 +33,17 @@ export function productJson(row: ProductRecord): ApiProduct {
     category: row.category,
     pictures: [...row.pictures],
   };
+}
+
+function sizeJson({
+  size,
+  available: stock,
+  priceCents,
+  sellingCents,
+}: StockedSize): ApiProduct['sizes'][number] {
+  if (priceCents === null || sellingCents === null) return { size, stock };
+  const [price, selling] = [cents(priceCents), cents(sellingCents)];
+  return { size, stock, price: dollarsFromCents(price), sellingPrice: dollarsFromCents(selling) };
 }
 
 /** Returns a product with its size guide and colourways, for its own page. */

@@ -100,7 +100,11 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
     set('rating_sum_tenths = rating_sum_tenths + 10, rating_count = rating_count + 1'),
   ],
   ['its picture', [...PRODUCT_URLS, 'sibling'], set(`image_url = '/x.webp'`)],
-  ['its sizes', PRODUCT_URLS, set(`size_guide = NULL`)],
+  ['its size guide', PRODUCT_URLS, set(`size_guide = NULL`)],
+  ['its scale', RANKING_URLS, set(`scale = 'letters-wide'`)],
+  ['its sizing', RANKING_URLS, set(`sizing = 'sized'`)],
+  ['its scale and sizing, back', RANKING_URLS, set(`scale = 'letters', sizing = 'shared'`)],
+  ['the sizes of a scale', ALL, `UPDATE size_scale SET sizes = '{S,M,L,XL,XXL}' WHERE id = 'letters'`],
   ['its cut', [...PRODUCT_URLS, 'sibling'], set('cut = NULL')],
   [
     'its cut, back',

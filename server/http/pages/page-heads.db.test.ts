@@ -44,14 +44,19 @@ describe('the head of a page', () => {
     expect(shown.size).toBe(4);
   });
 
-  test('describes a product’s offer, rating and breadcrumb as JSON-LD', async () => {
+  test('describes a product’s offer for each size, its rating and breadcrumb as JSON-LD', async () => {
     const [product, breadcrumb] = (await headOf('/product/sundress-paprika')).facts;
     expect(product).toMatchObject({
       '@type': 'Product',
       name: 'Tie-Waist Sundress in Paprika',
       color: 'Paprika',
       material: '90/10 Cotton/Spandex',
-      offers: { price: '40.80', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      offers: ['S', 'M', 'L', 'XL'].map((size) => ({
+        name: `Size ${size}`,
+        price: '40.80',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      })),
       aggregateRating: { ratingValue: '4.7', reviewCount: 3 },
     });
     expect(breadcrumb).toMatchObject({

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
+import { audit } from '#database/audit/audit.ts';
 import { isRecomputeDue } from '#database/queries/catalog/price-recompute.ts';
 import { product } from '#database/schema/catalog.ts';
 import { priceRule } from '#database/schema/price-rules.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { STANDARD_RULE } from '#domain/pricing/price-rules.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 import { recomputePrices } from './recompute-prices.ts';
 
@@ -65,6 +67,28 @@ describe('recompute-prices', () => {
     await api.database.db.delete(priceRule).where(sql`id = 'half'`);
     await recompute();
     expect(await get(`/product/${SUNDRESS}`)).toMatchObject({ sellingPrice: 40.8, save: 7.2 });
+  });
+
+  it('brings sizes with their own price to the rules, but never below their product, whose price may stay', async () => {
+    const { db } = api.database;
+    await insertProduct(api.database, {
+      id: 'sized-sale',
+      stock: { M: 1, XL: { stock: 2, priceCents: 3000 } },
+    });
+    const findSizes = async () => (await get('/product/sized-sale')).sizes;
+    const usual = [
+      { size: 'M', stock: 1 },
+      { size: 'XL', stock: 2, price: 30, sellingPrice: 25.5 },
+    ];
+    expect(await findSizes()).toEqual(usual);
+    await db.insert(priceRule).values({ ...HALF, aboveCents: 2500, scope: { products: ['sized-sale'] } });
+    await recompute();
+    expect(await get('/product/sized-sale')).toMatchObject({ sellingPrice: 17 });
+    expect(await findSizes()).toEqual([usual[0], { ...usual[1], sellingPrice: 17 }]);
+    expect((await audit(db, { at: new Date() })).findings).toEqual([]);
+    await db.delete(priceRule).where(sql`id = 'half'`);
+    await recompute();
+    expect(await findSizes()).toEqual(usual);
   });
 
   it('invalidates the pages of the products that it changed, and no others', async () => {

@@ -63,7 +63,13 @@ export function priceChanged(product: ProductRecord, price: Cents): ServiceError
   };
 }
 
-/** The quantity exceeds the stock. */
+/** The product does not have the size. */
+export function sizeUnknown(product: ProductRecord, size: Size): ServiceError {
+  const detail = `${product.title} is not available in size ${size}. Please choose another size.`;
+  return { code: 'size_unknown', detail, errors: [{ field: 'product.size', message: detail }] };
+}
+
+/** The quantity exceeds the stock of the size. */
 export function stockExceeded(stock: number): ServiceError {
   const detail = stockMessage(stock);
   return { code: 'stock_exceeded', detail, errors: [{ field: 'product.quantity', message: detail }] };

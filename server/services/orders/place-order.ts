@@ -9,8 +9,10 @@ import {
   type NewOrderRow,
 } from '#database/queries/orders/orders.ts';
 import { findPurchase, insertOrder } from '#database/queries/orders/purchase.ts';
+import type { Size } from '#domain/cart/size.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { findStockedSize } from '#domain/catalog/product-sizes.ts';
 import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';
@@ -26,6 +28,7 @@ import {
   requestDigestOf,
   orderLimited,
   priceChanged,
+  sizeUnknown,
   stockExceeded,
   type OrderSubmission,
 } from './order-request.ts';
@@ -36,7 +39,7 @@ import {
  */
 const UNACKNOWLEDGED_MS = 2 * HOLD_MS;
 
-/** Maximum number of attempts while other requests of the same customer start orders of the same product. */
+/** Maximum number of attempts while other requests start orders of the same product, or move its stock. */
 const MAX_ATTEMPT_COUNT = 10;
 
 /** Dependencies of placing orders. `orderLimits` null disables the limits. */
@@ -45,6 +48,9 @@ export type PlaceOrderDeps = OrderDeps & { readonly orderLimits: OrderLimits | n
 /** The customer has unpaid card orders of the same product, whose payments must be cancelled first. */
 type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
 
+/** The stock was short under its lock and is not any more: another transaction has released it or split it by size. */
+type StockMoved = { readonly code: 'stock_moved' };
+
 /**
  * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
  * a cash order is placed at once. Returns the existing order when the same request is repeated under its idempotency key.
@@ -52,7 +58,7 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
  * First cancels the customer's other unpaid payments for the same product (step 9 of the payment protocol), so that one purchase never
  * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
  *
- * Errors: `product_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`, `already_paid`,
+ * Errors: `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`, `already_paid`,
  * `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function placeOrder(
@@ -63,6 +69,7 @@ export async function placeOrder(
     const placed = await tryToPlace(deps, submission);
     if (placed.ok) return placed;
     const { error } = placed;
+    if (error.code === 'stock_moved') continue;
     if (error.code !== 'earlier_orders') return fail(error);
     for (const order of error.orders) {
       const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
@@ -77,7 +84,7 @@ export async function placeOrder(
 async function tryToPlace(
   { database, clock, payments, orderLimits }: PlaceOrderDeps,
   submission: OrderSubmission,
-): Promise<Result<OrderRecord, ServiceError | EarlierOrders>> {
+): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { product: wanted } = request;
   const { userId } = buyer;
@@ -85,7 +92,7 @@ async function tryToPlace(
   // The lock names the person only: orders of different products count towards the same limits.
   const lock = `purchase ${userId}`;
 
-  return inTransaction<OrderRecord, ServiceError | EarlierOrders>(
+  return inTransaction<OrderRecord, ServiceError | EarlierOrders | StockMoved>(
     database,
     async (tx) => {
       const at = clock.now();
@@ -95,7 +102,9 @@ async function tryToPlace(
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
 
       const { product } = purchase;
-      const price = cents(product.sellingCents);
+      const stocked = findStockedSize(product, wanted.size);
+      if (!stocked) return fail(sizeUnknown(product, wanted.size));
+      const price = cents(stocked.sellingCents ?? product.sellingCents);
       const seenPrice = wanted.price === undefined ? price : centsFromDollars(wanted.price);
       if (seenPrice !== price) return fail(priceChanged(product, price));
 
@@ -127,7 +136,7 @@ async function tryToPlace(
 async function insertPlaced(
   tx: Queryable,
   { order: { row, line }, clock }: { order: ReturnType<typeof createOrder>; clock: Clock },
-): Promise<Result<OrderRecord, ServiceError>> {
+): Promise<Result<OrderRecord, ServiceError | StockMoved>> {
   const { userId, idempotencyKey, requestDigest } = row;
   const isCard = row.paymentMethod === 'card';
   const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
@@ -135,9 +144,19 @@ async function insertPlaced(
   if (written.ok) return ok({ ...row, number: written.value, lines: [line] });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written.error === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
-  // Another customer may have bought the product since it was read.
-  const now = await findProduct(tx, line.productId);
-  return fail(stockExceeded(now?.stock ?? 0));
+  return fail(await explainShortage(tx, line));
+}
+
+/** Reads the stock again: another customer may have bought the product since it was read. */
+async function explainShortage(
+  tx: Queryable,
+  { productId, size, quantity }: { productId: string; size: Size; quantity: number },
+): Promise<ServiceError | StockMoved> {
+  const product = await findProduct(tx, productId);
+  if (!product) return { code: 'product_unknown' };
+  const stocked = findStockedSize(product, size);
+  if (!stocked) return sizeUnknown(product, size);
+  return stocked.available < quantity ? stockExceeded(stocked.available) : { code: 'stock_moved' };
 }
 
 function createOrder(
@@ -149,7 +168,7 @@ function createOrder(
     price,
     provider,
   }: { id: string; at: Date; product: ProductRecord; price: Cents; provider: string | null },
-): { row: NewOrderRow; line: OrderLineRow } {
+): { row: NewOrderRow; line: OrderLineRow & { size: Size } } {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { size, quantity } = request.product;
   const isCard = paymentMethod === 'card';
@@ -171,7 +190,7 @@ function createOrder(
     createdAt: at,
     updatedAt: at,
   };
-  const line: OrderLineRow = {
+  const line = {
     orderId: id,
     position: 1,
     productId: product.id,

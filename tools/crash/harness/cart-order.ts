@@ -9,11 +9,11 @@ import { confirmationMail } from '#server/services/messages/order-messages.ts';
 import type { SimulatedHarness } from './simulated/simulated-harness.ts';
 import { emailOf } from './wire-shop.ts';
 
-/** An order of several lines: the product and quantity of each. */
+/** An order of several lines: the product, quantity and size of each. */
 export type CartOrder = {
   readonly buyer: string;
   readonly method: 'card' | 'cash';
-  readonly lines: readonly (readonly [product: string, quantity: number])[];
+  readonly lines: readonly (readonly [product: string, quantity: number, size?: string])[];
 };
 
 const UNIT_CENTS = 1000;
@@ -49,14 +49,14 @@ export async function insertCartOrder(
     createdAt: at,
     updatedAt: at,
   };
-  const ordered = lines.map(([productId, quantity], index) => ({
+  const ordered = lines.map(([productId, quantity, size = 'M'], index) => ({
     orderId,
     position: index + 1,
     productId,
     title: `The ${productId}`,
     brand: 'KD',
     img: '',
-    size: null,
+    size,
     unitCents: UNIT_CENTS,
     quantity,
   }));

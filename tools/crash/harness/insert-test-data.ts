@@ -28,6 +28,9 @@ export async function insertBuyers(
   }
 }
 
+/** Stock that all sizes of a product share, or the stock of each size. */
+export type ProductStock = number | Readonly<Record<string, number>>;
+
 /** Inserts a product without a discount. */
 export async function insertProduct(
   database: Database,
@@ -35,10 +38,12 @@ export async function insertProduct(
     id,
     stock,
     priceCents = 1000,
-    unitId,
+    newId,
     at,
-  }: { id: string; stock: number; priceCents?: number; unitId: string; at: Date },
+  }: { id: string; stock: ProductStock; priceCents?: number; newId: () => string; at: Date },
 ): Promise<void> {
+  const isShared = typeof stock === 'number';
+  const stocks: [string | null, number][] = isShared ? [[null, stock]] : Object.entries(stock);
   await database.transaction(async (tx) => {
     await tx.insert(product).values({
       id,
@@ -46,12 +51,19 @@ export async function insertProduct(
       brand: 'KD',
       department: 'kids',
       category: 'pants',
+      sizing: isShared ? 'shared' : 'sized',
       details: '',
       priceCents,
       pictures: [],
       createdAt: at,
     });
-    const unit = { id: unitId, productId: id, size: null, received: stock, available: stock };
-    await insertDeliveredStock(tx, { units: [unit], cause: 'delivery', at });
+    const units = stocks.map(([size, count]) => ({
+      id: newId(),
+      productId: id,
+      size,
+      received: count,
+      available: count,
+    }));
+    await insertDeliveredStock(tx, { units, cause: 'delivery', at });
   });
 }

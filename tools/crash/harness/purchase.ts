@@ -6,16 +6,17 @@ export type Purchase = {
   readonly buyer: string;
   readonly product: string;
   readonly quantity?: number;
+  readonly size?: string;
   readonly key?: string;
 };
 
 /** Starts a card payment. */
 export function startCardOrder(
   harness: Harness,
-  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Purchase,
+  { buyer, product, quantity = 1, size = 'M', key = 'a-key-of-its-own' }: Purchase,
 ): Promise<ShopResponse> {
   return harness.call(buyer, ['POST', '/create-payment-intent'], {
-    body: createOrderPayload({ _id: product, quantity }),
+    body: createOrderPayload({ _id: product, quantity, size }),
     key,
   });
 }
@@ -23,9 +24,9 @@ export function startCardOrder(
 /** Places a cash order. */
 export function placeCashOrder(
   harness: Harness,
-  { buyer, product, quantity = 1, key = 'a-key-of-its-own' }: Purchase,
+  { buyer, product, quantity = 1, size = 'M', key = 'a-key-of-its-own' }: Purchase,
 ): Promise<ShopResponse> {
-  const body = { ...createOrderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };
+  const body = { ...createOrderPayload({ _id: product, quantity, size }), paymentMethod: 'cashOnDelivery' };
   return harness.call(buyer, ['POST', '/orders'], { body, key });
 }
 

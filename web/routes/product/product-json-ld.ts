@@ -3,7 +3,7 @@ import { describeMaterial } from '#domain/catalog/material.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
-/** Returns a product as JSON-LD: description, offer, availability and rating. */
+/** Returns a product as JSON-LD: description, rating, and an offer for each size. */
 export function productJsonLd(product: ApiProduct, absoluteUrl: (path: string) => string) {
   const pictures = Array.from({ length: Math.max(1, product.pictures.length) }, (_, at) =>
     absoluteUrl(pictureOf(product, at).src),
@@ -17,14 +17,15 @@ export function productJsonLd(product: ApiProduct, absoluteUrl: (path: string) =
     material: describeMaterial(product),
     image: pictures,
     brand: { '@type': 'Brand', name: product.brand },
-    offers: {
+    offers: product.sizes.map(({ size, stock, sellingPrice = product.sellingPrice }) => ({
       '@type': 'Offer',
+      name: `Size ${size}`,
       url: absoluteUrl(`/product/${encodeURIComponent(product._id)}`),
-      price: product.sellingPrice.toFixed(2),
+      price: sellingPrice.toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
-    },
+    })),
     // Search engines reject ratings without reviews.
     ...(product.ratingCount > 0 && {
       aggregateRating: {

@@ -1,12 +1,20 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
-import { SIZES, type Size } from '#domain/cart/size.ts';
+import { isSize, type Size } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
-import { hasShape, isNumber, isOneOf, isInteger, type Shape } from '../persistence/shape.ts';
+import { hasShape, isNumber, isInteger, type Shape } from '../persistence/shape.ts';
 
 /** Product fields that a cart item omits, because no page shows them of it. Its `price` is the selling price. */
-type DroppedField = 'sellingPrice' | 'save' | 'ratingCount' | 'material' | 'care' | 'composition';
+type DroppedField =
+  | 'sellingPrice'
+  | 'save'
+  | 'ratingCount'
+  | 'sizing'
+  | 'sizes'
+  | 'material'
+  | 'care'
+  | 'composition';
 
 /**
  * A product in the cart, with its quantity and size (SPECIFICATION section 3). `_id` is the line's, `id` the product's (DECISIONS 18).
@@ -24,6 +32,8 @@ const {
   material: _material,
   care: _care,
   composition: _composition,
+  sizing: _sizing,
+  sizes: _sizes,
   ...CART_FIELDS
 }: Shape<ApiProduct> = PRODUCT_SHAPE;
 
@@ -31,7 +41,7 @@ const CART_ITEM_SHAPE: Shape<CartItem> = {
   ...CART_FIELDS,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
   quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY,
-  size: isOneOf(SIZES),
+  size: isSize,
 };
 
 /**

@@ -3,7 +3,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { linesOf, nextLineId, sharedStock } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
-import { DEFAULT_SIZE, SIZES, type Size } from '#domain/cart/size.ts';
+import { defaultSize, SIZES, type Size } from '#domain/cart/size.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored, useRestoredCart } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
@@ -22,7 +22,10 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
   const touched = useShopState(({ touchedLines }) => touchedLines[product._id]);
   const lines = linesOf(cart, product._id);
   const line = lines.find(({ _id }) => _id === touched) ?? lines[0];
-  const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({ size: DEFAULT_SIZE, quantity: 1 });
+  const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({
+    size: defaultSize(product.sizes),
+    quantity: 1,
+  });
   const { size, quantity } = line ?? chosen;
   const lineId = line?._id ?? product._id;
   const limit = sharedStock(cart, lineId, product.stock);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { quantity, size } from '#contract/fields.ts';
+import type { ApiProduct } from '#contract/calls.ts';
+import { quantity } from '#contract/fields.ts';
 import { product as productSchema } from '#contract/product.ts';
+import { MAX_SIZE_LENGTH } from '#domain/cart/size.ts';
 import { createCartItem } from '../cart/cart-item.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP } from '../shop-state.ts';
 import { parseShopState } from './parse-shop-state.ts';
@@ -35,7 +37,7 @@ test('keeps categories and brands that the shop did not have when the page was b
 });
 
 test('drops an invalid cart line and keeps the others', () => {
-  const broken = [null, 'x', {}, { ...item, quantity: 0 }, { ...item, size: 'XXL' }, { ...item, price: -1 }];
+  const broken = [null, 'x', {}, { ...item, quantity: 0 }, { ...item, size: ' ' }, { ...item, price: -1 }];
   expect(parseShopState({ cart: [...broken, item] }).cart).toEqual([item]);
 });
 
@@ -49,12 +51,17 @@ test('keeps one line per id, and merges lines of one product and size', () => {
 });
 
 const picture = { stem: '/pictures/tee', width: 960, height: 1200, colour: '#c9b8a0', alt: 'A tee' };
-const product = {
+const product: ApiProduct = {
   ...EMPTY_PRODUCT,
   _id: 'tee',
   title: 'Tee',
   colour: 'Oat',
   composition: [{ fibre: 'Linen', percent: 100 }],
+  sizing: 'sized',
+  sizes: [
+    { size: 'M', stock: 3 },
+    { size: 'One size', stock: 0, price: 12, sellingPrice: 10.2 },
+  ],
   pictures: [picture, picture],
 };
 /** Persisted state with a value in every field. */
@@ -71,8 +78,21 @@ const PERSISTED = {
 
 /** The expected shapes, built from the contract's schemas. */
 const cartLine = productSchema
-  .omit({ sellingPrice: true, save: true, ratingCount: true, material: true, care: true, composition: true })
-  .extend({ price: z.number().min(0).max(1_000_000), quantity, size });
+  .omit({
+    sellingPrice: true,
+    save: true,
+    ratingCount: true,
+    sizing: true,
+    sizes: true,
+    material: true,
+    care: true,
+    composition: true,
+  })
+  .extend({
+    price: z.number().min(0).max(1_000_000),
+    quantity,
+    size: z.string().trim().min(1).max(MAX_SIZE_LENGTH),
+  });
 const optionalText = z.string().optional();
 const shapes = z.object({
   products: z.array(productSchema),

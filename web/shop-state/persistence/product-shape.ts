@@ -1,5 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
+import { SIZINGS } from '#domain/cart/size.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
@@ -24,6 +25,12 @@ const PICTURE_SHAPE: Shape<Picture> = {
 };
 
 const FIBRE_SHAPE: Shape<Fibre> = { fibre: isText, percent: isInteger };
+const SIZE_SHAPE: Shape<ApiProduct['sizes'][number]> = {
+  size: isText,
+  stock: isInteger,
+  price: optional(isNumber),
+  sellingPrice: optional(isNumber),
+};
 
 const CHECKS: Readonly<Record<FieldKind, Check>> = {
   text: isText,
@@ -33,6 +40,8 @@ const CHECKS: Readonly<Record<FieldKind, Check>> = {
   department: isOneOf(DEPARTMENTS),
   pictures: isListOf((picture) => hasShape(picture, PICTURE_SHAPE)),
   'optional fibres': optional(isListOf((fibre) => hasShape(fibre, FIBRE_SHAPE))),
+  sizing: isOneOf(SIZINGS),
+  sizes: isListOf((size) => hasShape(size, SIZE_SHAPE)),
 };
 
 /** The checks of a product, one for each field in the contract. */

@@ -6,7 +6,7 @@ import type { WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts'
 import { startCardProvider } from '#sandbox/card-provider/start.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
-import { insertProduct, insertBuyers } from '../insert-test-data.ts';
+import { insertProduct, insertBuyers, type ProductStock } from '../insert-test-data.ts';
 import { settle } from '../settle.ts';
 import { SHOP_URL } from '../wire-shop.ts';
 import { startMailReceiver } from './mail-receiver.ts';
@@ -107,8 +107,8 @@ export async function createProcessHarness({
     findViolations: (since = startedAt): Promise<string[]> =>
       checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: shops.kills }),
     addBuyers: (...names: string[]) => insertBuyers(database, { names, at: now() }),
-    addProduct: (id: string, stock: number) =>
-      insertProduct(database, { id, stock, unitId: crypto.randomUUID(), at: now() }),
+    addProduct: (id: string, stock: ProductStock) =>
+      insertProduct(database, { id, stock, newId: () => crypto.randomUUID(), at: now() }),
     async close(): Promise<void> {
       await shops.close();
       await provider.close();

@@ -9,7 +9,7 @@ import { startCardProvider, type CardProvider } from '#sandbox/card-provider/sta
 import type { MailPort } from '#server/ports/mail.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
-import { insertProduct, insertBuyers } from '../insert-test-data.ts';
+import { insertProduct, insertBuyers, type ProductStock } from '../insert-test-data.ts';
 import { settle } from '../settle.ts';
 import { SHOP_URL, wireShop } from '../wire-shop.ts';
 import { createSimulatedProcesses } from './simulated-processes.ts';
@@ -103,8 +103,8 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
         repeatedMails: processes.unrecordedMails,
       }),
     addBuyers: (...names: string[]) => insertBuyers(database, { names, at: clock.now() }),
-    addProduct: (id: string, stock: number, priceCents = 1000) =>
-      insertProduct(database, { id, stock, unitId: clock.newId(), at: clock.now(), priceCents }),
+    addProduct: (id: string, stock: ProductStock, priceCents = 1000) =>
+      insertProduct(database, { id, stock, newId: clock.newId, at: clock.now(), priceCents }),
     async close(): Promise<void> {
       await provider.close();
       await database.close();

@@ -46,7 +46,7 @@ export function MeasureTable({
             </th>
             {SIZES.map((size) => (
               <td key={size} data-chosen={mark(size)}>
-                {formatLength(unit, centimetres[size])}
+                {formatSize(unit, centimetres[size])}
               </td>
             ))}
           </tr>
@@ -54,4 +54,9 @@ export function MeasureTable({
       </tbody>
     </table>
   );
+}
+
+/** Formats the length of a size; a dash for a size that was not measured. */
+function formatSize(unit: LengthUnit, centimetres: number | undefined): string {
+  return centimetres === undefined ? '–' : formatLength(unit, centimetres);
 }

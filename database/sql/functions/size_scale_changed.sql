@@ -1,0 +1,7 @@
+-- Invalidates every page when a scale changes: any product may have it.
+CREATE OR REPLACE FUNCTION size_scale_changed()
+RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM tell_changed('{everything}');
+	RETURN NULL;
+END $$;

@@ -47,6 +47,8 @@ test.concurrent.each([
   ['tools/seed.ts', ['--products', '0x10'], '--products'],
   ['tools/hand-over.ts', ['cash-received'], 'order'],
   ['tools/review-orders.ts', ['an-order', 'perhaps'], 'perhaps'],
+  ['tools/split-stock.ts', ['a-tee', 'S=1', 'M=many'], 'M=many'],
+  ['tools/split-stock.ts', ['a-tee', 'S=1', 'S=2'], 'repeated'],
   ['imagery/make/main.ts', ['--onyl', 'dress'], '--onyl'],
 ])('%s %j prints the error on one line and exits with 2', async (program, args, named) => {
   const cwd = fileURLToPath(new URL('..', import.meta.url));

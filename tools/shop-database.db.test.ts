@@ -84,6 +84,32 @@ describe('on the database of a shop', () => {
     expect(rows).toEqual([{ state: 'handed_over' }]);
   });
 
+  it('the stock of a product is split by size once', async () => {
+    await ordered.database.pool.query(`
+      INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+      VALUES ('split-tee', 'Tee', 'KD', 'kids', 'pants', '', 1600, '[]', now());
+      INSERT INTO stock_unit (id, product_id, received, available) VALUES (gen_random_uuid(), 'split-tee', 5, 5)`);
+    const split = (...sizes: string[]) =>
+      run('split-stock.ts', { args: ['split-tee', ...sizes], settings: { DATABASE_URL: ordered.url } });
+    expect(await split('S=2', 'XL=2')).toEqual({
+      code: 1,
+      output: 'The sizes add up to 4, but 5 pieces are available.\n',
+    });
+    for (const moved of [5, 0])
+      expect(await split('S=2', 'XL=3')).toEqual({
+        code: 0,
+        output: `${moved} pieces moved to their sizes.\n`,
+      });
+    const { rows } = await ordered.database.pool.query(
+      `SELECT size, available FROM stock_unit WHERE product_id = 'split-tee' ORDER BY size`,
+    );
+    expect(rows).toEqual([
+      { size: 'S', available: 2 },
+      { size: 'XL', available: 3 },
+      { size: null, available: 0 },
+    ]);
+  });
+
   it.each(['paid', 'refund'])(
     'the review refuses to settle an order as %s that was never under review',
     async (word) => {

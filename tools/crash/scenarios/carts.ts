@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { stockUnit } from '#database/schema/catalog.ts';
+import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
 import { insertCartOrder, startCartPayment, type CartOrder } from '../harness/cart-order.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
@@ -71,6 +73,21 @@ export const cartScenarios: Scenarios = {
     assert.equal(await findAvailable(harness, product), 0);
   },
 
+  async 'of two orders that wait for the last piece, one is refused'(harness) {
+    const [buyer, product] = await addBuyerAndProduct(harness, 'last-piece', 1);
+    const answers = await runTogether(harness, {
+      product,
+      works: [buyer, 'rival'].map(
+        (name) => () => placeCashOrder(harness, { buyer: name, product, key: 'last-piece' }),
+      ),
+    });
+    assert.deepEqual(
+      answers.map(({ status }) => status).toSorted((a, b) => a - b),
+      [200, 409],
+    );
+    assert.equal(await findAvailable(harness, product), 0);
+  },
+
   async 'an order with one short line takes no stock'(harness) {
     const [short, plenty] = await addCartProducts(harness, { name: 'short-line', stock: 3 });
     await harness.addBuyers('short-line');
@@ -103,6 +120,44 @@ export const cartScenarios: Scenarios = {
     assert.deepEqual(await listAvailable(harness, [short, plenty]), [3, 3]);
   },
 
+  async 'an order of several sizes takes the stock of each size, and returns it there'(harness) {
+    await harness.addProduct('four-sizes', { S: 2, M: 1, L: 0, XL: 1 });
+    await harness.addBuyers('four-sizes');
+    const order = (lines: CartOrder['lines']) =>
+      insertCartOrder(harness, { buyer: 'four-sizes', method: 'cash', lines });
+    const lines = [
+      ['four-sizes', 2, 'S'],
+      ['four-sizes', 1, 'XL'],
+    ] as const;
+    assert.equal((await order([...lines, ['four-sizes', 1, 'L']])).outcome, 'out_of_stock');
+    assert.equal((await order([...lines, ['four-sizes', 1, 'XXL']])).outcome, 'out_of_stock');
+    assert.deepEqual(await listSizes(harness, 'four-sizes'), { S: 2, M: 1, L: 0, XL: 1 });
+    const { orderId, outcome } = await order(lines);
+    assert.equal(outcome, 'written');
+    assert.deepEqual(await listSizes(harness, 'four-sizes'), { S: 0, M: 1, L: 0, XL: 0 });
+    await harness.call('four-sizes', ['POST', `/order/${orderId}/cancel`]);
+    assert.deepEqual(await listSizes(harness, 'four-sizes'), { S: 2, M: 1, L: 0, XL: 1 });
+  },
+
+  async 'an order from before a split by size returns its stock to the sizes of its lines'(harness) {
+    const [buyer, product] = await addBuyerAndProduct(harness, 'split', 5);
+    const lines = [
+      [product, 2, 'M'],
+      [product, 1, 'XL'],
+    ] as const;
+    const { orderId, transactionId } = await startCartPayment(harness, { buyer, lines });
+    const split = await splitStock(harness, { productId: product, quantities: { S: 2 } });
+    assert.deepEqual(split, { ok: true, value: 2 });
+    await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
+    assert.deepEqual(await listSizes(harness, product), { S: 2, M: 2, XL: 1 });
+    // The case of a provider that cancels a payment and still takes the money.
+    assert.equal(await confirmIntent(harness, transactionId), undefined);
+    assert.equal((await recordPayment(harness, { buyer, transactionId })).status, 200);
+    assert.deepEqual(await listSizes(harness, product), { S: 2, M: 0, XL: 0 });
+    assert.equal((await harness.call(buyer, ['POST', `/order/${orderId}/cancel`])).status, 200);
+    assert.deepEqual(await listSizes(harness, product), { S: 2, M: 2, XL: 1 });
+  },
+
   async 'a payment after the release buys all lines or none'(harness) {
     const [short, plenty] = await addCartProducts(harness, { name: 'late-cart', stock: 2 });
     await harness.addBuyers('late-cart', 'rival');
@@ -132,6 +187,16 @@ async function addCartProducts(
 
 function listAvailable(harness: SimulatedHarness, products: readonly string[]) {
   return Promise.all(products.map((product) => findAvailable(harness, product)));
+}
+
+/** Returns the available stock of each size of a product. */
+async function listSizes({ database }: SimulatedHarness, product: string): Promise<Record<string, number>> {
+  const units = await database.db
+    .select()
+    .from(stockUnit)
+    .where(and(eq(stockUnit.productId, product), isNotNull(stockUnit.size)))
+    .orderBy(asc(stockUnit.size));
+  return Object.fromEntries(units.map(({ size, available }): [string, number] => [size ?? '', available]));
 }
 
 /**

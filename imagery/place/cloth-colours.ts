@@ -14,8 +14,9 @@ export type ClothColour = { readonly colour: string; readonly share: number };
 const LEAST_SHARE = 0.02;
 /** The weave's own shading is averaged at this resolution, in pixels per unit. */
 const WEAVE_PX_PER_UNIT = 2;
-/** Resolution of a printed motif, and of the pieces of a garment. */
+/** Side of a rendered motif. */
 const MOTIF_PX = 880;
+/** Resolution of the pieces of a garment, fine enough to compare areas. */
 const SHEET_PX_PER_UNIT = 0.2;
 /** The slot of buttons and labels. */
 const HARDWARE_SLOT = 3;

@@ -27,7 +27,7 @@ export async function runNamedTests(
     runner === 'browser'
       ? [
           ['node', 'tools/test/build-pages.mjs'],
-          ['playwright', 'test', ...files, '-g', `(${names})( @.*)?$`],
+          ['playwright', 'test', '--no-deps', ...files, '-g', `(${names})( @.*)?$`],
         ]
       : [
           [

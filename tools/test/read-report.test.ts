@@ -73,7 +73,13 @@ test("counts Playwright's tests, with flaky ones and errors outside the tests as
       },
     ],
   };
-  const alone = (line: number) => ['playwright', 'test', `e2e/a.spec.ts:${line}`, '--project=narrow'];
+  const alone = (line: number) => [
+    'playwright',
+    'test',
+    '--no-deps',
+    `e2e/a.spec.ts:${line}`,
+    '--project=narrow',
+  ];
   expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
     passed: 4,
     failed: 3,

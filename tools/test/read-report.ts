@@ -110,7 +110,7 @@ function listFailures({ specs = [], suites = [] }: Suite): Failure[] {
       .map(({ projectName, results }) => ({
         test: `e2e/${file} › ${title} (${projectName})`,
         reason: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)).join('\n'),
-        command: ['playwright', 'test', `e2e/${file}:${line}`, `--project=${projectName}`],
+        command: ['playwright', 'test', '--no-deps', `e2e/${file}:${line}`, `--project=${projectName}`],
       })),
   );
   return [...own, ...suites.flatMap(listFailures)];

@@ -45,6 +45,11 @@ describe('the families of a cloth', () => {
     expect(familiesOfCloth([])).toEqual([]);
   });
 
+  it('are at most three and multi', () => {
+    const patches = [navy, cream, brick, moss, '#808080'].map((colour) => ({ colour, share: 0.2 }));
+    expect(familiesOfCloth(patches)).toEqual(['blue', 'white', 'red', 'multi']);
+  });
+
   it('add up the shades of one family', () => {
     const shades = ['#bf6442', '#b06a4c'].map((colour) => ({ colour, share: 0.1 }));
     expect(familiesOfCloth([{ colour: navy, share: 0.8 }, ...shades])).toEqual(['blue', 'orange']);

@@ -21,6 +21,8 @@ export type ClothColour = { readonly colour: string; readonly share: number };
 
 /** A smaller share does not name the cloth, but counts towards `multi`. */
 const LEAST_SHARE = 0.15;
+/** With `multi`, four families: the database's limit. */
+const MAX_NAMED_COUNT = 3;
 const NEUTRALS: ReadonlySet<ColourFamily> = new Set(['beige', 'white', 'grey', 'black']);
 
 /** Number of families, and of those that are not neutral, from which a cloth is also `multi`. */
@@ -36,6 +38,7 @@ export function familiesOfCloth(colours: readonly ClothColour[]): ColourFamily[]
   const named = [...shares]
     .filter(([, share]) => share >= LEAST_SHARE)
     .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MAX_NAMED_COUNT)
     .map(([family]) => family);
   const colourCount = [...shares.keys()].filter((family) => !NEUTRALS.has(family)).length;
   const isMulti = shares.size >= MULTI_COUNTS.families && colourCount >= MULTI_COUNTS.colours;

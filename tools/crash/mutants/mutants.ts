@@ -181,7 +181,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     fault: '4800 instead of 3600',
     file: `${services}/orders/place-order.ts`,
-    from: 'cents(product.sellingCents)',
+    from: 'cents(stocked.sellingCents ?? product.sellingCents)',
     to: 'cents(product.priceCents)',
   },
   'a pass does not continue': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { productIdOf } from '#domain/cart/product-lines.ts';
-import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { productIdOf } from '#domain/cart/line-id.ts';
 import { MAX_SIZE_LENGTH } from '#domain/cart/size.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';

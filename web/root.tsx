@@ -28,10 +28,9 @@ import { useCatalogue, useCatalogueVersion } from './routes/data/catalogue.ts';
 import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
 import { useShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
-import { useCartCheckOnLoad } from './shop-state/cart/use-cart-notices.ts';
+import { useCartCheckOnLoad } from './shop-state/cart/use-cart-check-on-load.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
 import { usePersistedNavHeight } from './shop-state/persistence/use-persisted.ts';
-import { shopState } from './shop-state/shop-state.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { Toaster } from './ui/overlay/toaster.tsx';
@@ -115,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
             navGroups={navGroups}
             session={session}
             onSignOut={() => void signOut()}
-            cart={{ lines: cart, price: cartPrice, onOpen: shopState.getState().touchLine }}
+            cart={{ lines: cart, price: cartPrice }}
             onHeight={persistNavHeight}
             hasSearchRow={pathname === href('/')}
             suggest={suggest}

@@ -1,6 +1,9 @@
 import { sum, times, type Cents } from '../money.ts';
 import type { Size } from './size.ts';
 
+/** Maximum number of pieces of a cart line or an order. */
+export const MAX_QUANTITY = 10_000;
+
 /** The fields of a cart line that the rules use; a line may have more. */
 export type CartLine = {
   /** Identifies the line and names its product: `tee`, or `tee~2` for a further line of that product (DECISIONS 18). */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countPieces, putInCart, type CartLine } from './cart.ts';
-import { linesOf, mergeLines, nextLineId, productIdOf, sharedStock } from './product-lines.ts';
-import { MAX_QUANTITY } from './quantity.ts';
+import { countPieces, MAX_QUANTITY, putInCart, type CartLine } from './cart.ts';
+import { productIdOf } from './line-id.ts';
+import { mergeLines } from './merge-lines.ts';
+import { linesOf, nextLineId, stockFor } from './product-lines.ts';
 import { SIZES } from './size.ts';
 
 function lineWith(ids: readonly string[]): fc.Arbitrary<CartLine> {
@@ -17,7 +18,7 @@ const PRODUCTS = ['tee', 'skirt', 'tee-2'];
 const firstLines = fc.array(lineWith(PRODUCTS));
 const anyLines = fc.array(lineWith([...PRODUCTS, 'tee~2', 'tee~3', 'tee~10', 'skirt~2']));
 
-const line = (_id: string, size = 'S', quantity = 1) => ({ _id, size: size as CartLine['size'], quantity });
+const line = (_id: string, size = 'S', quantity = 1) => ({ _id, size, quantity });
 
 describe('the id of a line', () => {
   it('is the lowest free one of its product', () => {
@@ -36,13 +37,18 @@ describe('the id of a line', () => {
   });
 });
 
-describe('a stock that lines of a product share', () => {
-  it('is what the other lines leave of it', () => {
-    const cart = [line('tee', 'S', 3), line('skirt', 'S', 9), line('tee~2', 'M', 4)];
-    expect(sharedStock(cart, 'tee', 8)).toBe(4);
-    expect(sharedStock(cart, 'tee~2', 8)).toBe(5);
-    expect(sharedStock(cart, 'skirt', 8)).toBe(8);
-    expect(sharedStock(cart, 'tee', 2)).toBe(-2);
+describe('the stock for a line', () => {
+  const cart = [line('tee', 'S', 3), line('skirt', 'S', 9), line('tee~2', 'M', 4)];
+
+  it('is what the other lines leave of a shared stock', () => {
+    expect(stockFor(cart, { _id: 'tee', stock: 8 })).toBe(4);
+    expect(stockFor(cart, { _id: 'tee~2', stock: 8, sizing: 'shared' })).toBe(5);
+    expect(stockFor(cart, { _id: 'skirt', stock: 8 })).toBe(8);
+    expect(stockFor(cart, { _id: 'tee', stock: 2 })).toBe(-2);
+  });
+
+  it('is the stock of its size when each size has its own', () => {
+    expect(stockFor(cart, { _id: 'tee', stock: 8, sizing: 'sized' })).toBe(8);
   });
 });
 

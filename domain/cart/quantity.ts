@@ -1,6 +1,3 @@
-/** Maximum number of pieces of a cart line or an order. */
-export const MAX_QUANTITY = 10_000;
-
 /** A changed quantity, and whether the stock limited it. */
 export type QuantityStep = { readonly quantity: number; readonly exceedsStock: boolean };
 

@@ -6,9 +6,6 @@ export const MAX_SIZE_LENGTH = 16;
 /** The sizes of the scale `letters`, the default of a product (SPECIFICATION section 9). */
 export const SIZES = ['S', 'M', 'L', 'XL'] as const;
 
-/** The preselected size of a product that has it. */
-const DEFAULT_SIZE: Size = 'S';
-
 /** Whether one stock serves every size of a product (`shared`), or each size has its own (`sized`). */
 export const SIZINGS = ['shared', 'sized'] as const;
 export type Sizing = (typeof SIZINGS)[number];
@@ -18,23 +15,4 @@ export function isSize(value: unknown): value is Size {
   if (typeof value !== 'string') return false;
   const { length } = value.trim();
   return length >= 1 && length <= MAX_SIZE_LENGTH;
-}
-
-/** Returns the preselected size: S, or the first of a product that has no S. */
-export function defaultSize(sizes: readonly { readonly size: Size }[]): Size {
-  const [first] = sizes;
-  return first === undefined || sizes.some(({ size }) => size === DEFAULT_SIZE) ? DEFAULT_SIZE : first.size;
-}
-
-/** Finds a size of a product of the API with its stock and prices, in dollars. The product's prices apply to a size without its own. */
-export function findSize<Offer extends { readonly size: Size }>(
-  {
-    price,
-    sellingPrice,
-    sizes,
-  }: { readonly price: number; readonly sellingPrice: number; readonly sizes: readonly Offer[] },
-  wanted: Size,
-): (Offer & { readonly price: number; readonly sellingPrice: number }) | undefined {
-  const found = sizes.find(({ size }) => size === wanted);
-  return found && { price, sellingPrice, ...found };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSize, findSize } from '../cart/size.ts';
+import { defaultSize, findSize } from '../cart/find-size.ts';
 import { findStockedSize, listSizes, totalStock, type StockUnit } from './product-sizes.ts';
 
 const LETTERS = ['S', 'M', 'L', 'XL'];

@@ -27,6 +27,8 @@ const ON_DEMAND = 'on-demand';
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
+/** The list of the shop's own pictures. The home page needs it, but no form. */
+const PICTURES = 'pictures';
 
 /**
  * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. The libraries are one chunk, the modules
@@ -37,6 +39,7 @@ export function groupChunks(): Plugin {
   const names = [
     'frame',
     ON_DEMAND,
+    PICTURES,
     WITH_PRODUCT,
     WITHOUT_PRODUCT,
     ...PAGE_GROUPS.map(({ name }) => name).toReversed(),
@@ -65,6 +68,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   const { pages, lazyImporters } = importersOf(id, graph);
   if (pages.has('root') || pages.has('entry.client')) return 'frame';
   if (pages.size < 2) return null;
+  if (id.includes('shop-pictures')) return PICTURES;
   const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
   if (lazyPages.includes('root')) return null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));

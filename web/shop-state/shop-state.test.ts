@@ -1,28 +1,14 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { SIZES } from '#domain/cart/size.ts';
-import { createCartItem, type CartItem } from './cart/cart-item.ts';
+import type { CartItem } from './cart/cart-item.ts';
+import { createCartItem } from './cart/create-cart-item.ts';
 import { parseShopState } from './persistence/parse-shop-state.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP, shopState, STORAGE_KEY } from './shop-state.ts';
+import { createSharedProduct, createSizedProduct } from './testing/create-product.ts';
 
-const tank = {
-  ...EMPTY_PRODUCT,
-  _id: 'tank',
-  id: 'tank',
-  title: 'Tank',
-  price: 12,
-  sellingPrice: 12,
-  stock: 5,
-};
-const shirt = {
-  ...EMPTY_PRODUCT,
-  _id: 'shirt',
-  id: 'shirt',
-  title: 'Shirt',
-  price: 38,
-  sellingPrice: 32.3,
-  stock: 9,
-};
+const tank = createSharedProduct({ _id: 'tank', title: 'Tank', price: 12, sellingPrice: 12, stock: 5 });
+const shirt = createSharedProduct({ _id: 'shirt', title: 'Shirt', price: 38, sellingPrice: 32.3, stock: 9 });
 const catalogue = [
   { ...tank, for: 'female' as const, category: 'tanks' },
   { ...shirt, for: 'male' as const, category: 'shirts' },
@@ -110,6 +96,19 @@ describe('the shop state', () => {
     addOrUpdateCartItem(line(tank, 4, 'XL'));
     expect(shopState.getState().cart).toMatchObject([{ _id: 'tank', quantity: 4, size: 'XL' }]);
     expect(shopState.getState().cartPrice).toBe(48);
+  });
+
+  test('gives a line whose size changes the price and the stock of the new size', () => {
+    const sizes = [
+      { size: 'S', stock: 4 },
+      { size: 'XL', stock: 2, price: 14, sellingPrice: 11.9 },
+    ];
+    const skirt = createSizedProduct({ _id: 'skirt', price: 12, sellingPrice: 12, sizes });
+    const { addOrUpdateCartItem } = shopState.getState();
+    addOrUpdateCartItem(line(skirt, 2));
+    expect(shopState.getState()).toMatchObject({ cart: [{ price: 12, stock: 4 }], cartPrice: 24 });
+    addOrUpdateCartItem(line(skirt, 2, 'XL'));
+    expect(shopState.getState()).toMatchObject({ cart: [{ price: 11.9, stock: 2 }], cartPrice: 23.8 });
   });
 
   test('subtracts a removed line from the price', () => {

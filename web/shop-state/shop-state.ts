@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { cartTotal, putInCart, removeFromCart } from '#domain/cart/cart.ts';
-import { productIdOf } from '#domain/cart/product-lines.ts';
+import { productIdOf } from '#domain/cart/line-id.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import { unitPrice, type CartItem } from './cart/cart-item.ts';
 import { parseShopState } from './persistence/parse-shop-state.ts';
@@ -95,6 +95,12 @@ function withPrice(cart: readonly CartItem[]): Pick<ShopFields, 'cart' | 'cartPr
   return { cart, cartPrice: dollarsFromCents(cartTotal(cart, unitPrice)) };
 }
 
+/** Adds or updates a line. An updated line also gets the price and the stock of its size. */
+function putItem(cart: readonly CartItem[], item: CartItem): readonly CartItem[] {
+  const { _id: id, price, stock } = item;
+  return putInCart(cart, item).map((line) => (line._id === id ? { ...line, price, stock } : line));
+}
+
 /** Returns the touched lines with one more. */
 function withTouched(touchedLines: PageState['touchedLines'], id: string): PageState {
   return { touchedLines: { ...touchedLines, [productIdOf(id)]: id } };
@@ -123,7 +129,7 @@ export const shopState = createStore<ShopState>()(
         })),
       addOrUpdateCartItem: (item) =>
         set(({ cart, touchedLines }) => ({
-          ...withPrice(putInCart(cart, item)),
+          ...withPrice(putItem(cart, item)),
           ...withTouched(touchedLines, item._id),
         })),
       touchLine: (id) => set(({ touchedLines }) => withTouched(touchedLines, id)),

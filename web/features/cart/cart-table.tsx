@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
-import { linesOf, productIdOf, sharedStock } from '#domain/cart/product-lines.ts';
+import { productIdOf } from '#domain/cart/line-id.ts';
+import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
@@ -15,7 +16,8 @@ import { Picture } from '../../ui/picture/picture.tsx';
 
 /** A line of the cart for display; `price` is the unit price in dollars. */
 export type ShownLine = CartLine &
-  Pick<ApiProduct, 'title' | 'colour' | 'brand' | 'img' | 'pictures' | 'price' | 'stock'>;
+  StockedLine &
+  Pick<ApiProduct, 'title' | 'colour' | 'brand' | 'img' | 'pictures' | 'price'>;
 
 /** Focuses the next line, else the previous one, else the page's title. */
 const focusNextLine = focusAfterUnmount((button) => {
@@ -45,7 +47,7 @@ export function CartTable<Line extends ShownLine>({
           key={item._id}
           item={item}
           name={nameIn(cart, item)}
-          limit={sharedStock(cart, item._id, item.stock)}
+          limit={stockFor(cart, item)}
           isUnavailable={unavailable.has(item._id)}
           onChange={onChange}
           onOpen={onOpen}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { SIZES, type Size } from '#domain/cart/size.ts';
+import type { Size } from '#domain/cart/size.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
@@ -21,6 +21,8 @@ export type ProductSelection = {
   readonly lines: readonly { readonly size: Size; readonly quantity: number }[];
   readonly size: Size;
   readonly quantity: number;
+  /** Stock and prices of the size, in dollars. */
+  readonly offer: { readonly stock: number; readonly price: number; readonly sellingPrice: number };
   readonly chooseSize: (size: Size) => void;
   readonly decrease: () => void;
   readonly increase: () => void;
@@ -30,10 +32,12 @@ export type ProductSelection = {
   readonly addAnotherSize: (() => void) | undefined;
 };
 
+type PanelOf = { product: ApiProduct; selection: ProductSelection };
+
 /**
- * Title, price, size, quantity and the two buy buttons. `onBuyNow` receives the id of the line, which is then in the cart. The quick shop sets
- * `titleId`, which labels its dialog. Without it, the title is the page's heading, and the rating links to the reviews. `children` come
- * before the size.
+ * Title, price, size, quantity and the two buy buttons. Price and stock are those of the chosen size. `onBuyNow` receives the id of the
+ * line, which is then in the cart. The quick shop sets `titleId`, which labels its dialog. Without it, the title is the page's heading, and
+ * the rating links to the reviews. `children` come before the size.
  */
 export function BuyPanel({
   product,
@@ -52,6 +56,7 @@ export function BuyPanel({
   children?: ReactNode;
 }) {
   const soldOut = product.stock === 0;
+  const { stock } = selection.offer;
 
   return (
     <div className={styles.panel}>
@@ -59,59 +64,76 @@ export function BuyPanel({
         {titleId === undefined ? <h1>{product.title}</h1> : <h2 id={titleId}>{product.title}</h2>}
         <p className={styles.brand}>{product.brand}</p>
       </div>
-      <PriceAndRating product={product} linked={titleId === undefined} />
+      <PriceAndRating product={product} offer={selection.offer} linked={titleId === undefined} />
       {children}
-      {titleId !== undefined && !soldOut && <StockNote stock={product.stock} />}
+      {titleId !== undefined && stock > 0 && <StockNote stock={stock} />}
       <fieldset
         className={soldOut ? `${styles.choices} ${styles.soldOut}` : styles.choices}
         disabled={!selection.isReady || soldOut}
       >
         <legend className="visually-hidden">Size and quantity</legend>
         <div className={styles.size}>
-          <SquareChoice
-            legend="Size"
-            options={SIZES}
-            value={selection.size}
-            onChange={selection.chooseSize}
-          />
+          <SizeChoice product={product} selection={selection} />
           {sizeGuide !== undefined && (
             <a className="link" href={sizeGuide}>
               Size guide
             </a>
           )}
         </div>
-        <div className={styles.quantity}>
+        <div className={stock > 0 ? styles.quantity : `${styles.quantity} ${styles.soldOut}`}>
           <Stepper
             label="Quantity"
             value={selection.quantity}
+            disabled={stock === 0}
             onDecrease={selection.decrease}
             onIncrease={selection.increase}
           />
-          {titleId === undefined && !soldOut && <StockNote stock={product.stock} />}
+          {titleId === undefined && stock > 0 && <StockNote stock={stock} />}
         </div>
       </fieldset>
-      <BuyButtons selection={selection} soldOut={soldOut} onBuyNow={onBuyNow} />
+      <BuyButtons selection={selection} productSoldOut={soldOut} onBuyNow={onBuyNow} />
       <Facts product={product} />
     </div>
   );
 }
 
+/** The product's sizes. Those without stock are shown; a chosen one whose product no longer has it too. */
+function SizeChoice({ product: { sizes }, selection: { size, chooseSize } }: PanelOf) {
+  const soldOut = sizes.filter(({ stock }) => stock === 0).map((one) => one.size);
+  const names = sizes.map((one) => one.size);
+  const isGone = !names.includes(size);
+  return (
+    <SquareChoice
+      legend="Size"
+      options={isGone ? [...names, size] : names}
+      value={size}
+      onChange={chooseSize}
+      struck={isGone ? [...soldOut, size] : soldOut}
+      struckLabel="sold out"
+    />
+  );
+}
+
 function BuyButtons({
   selection,
-  soldOut,
+  productSoldOut,
   onBuyNow,
 }: {
   selection: ProductSelection;
-  soldOut: boolean;
+  productSoldOut: boolean;
   onBuyNow: (lineId: string) => void;
 }) {
-  if (soldOut) {
+  if (selection.offer.stock === 0) {
     return (
       <div className={styles.actions}>
         <Button wide disabled>
           Sold out
         </Button>
-        <p className={styles.stock}>This product is currently sold out.</p>
+        <p className={styles.stock}>
+          {productSoldOut
+            ? 'This product is currently sold out.'
+            : `Size ${selection.size} is sold out. Please choose another size.`}
+        </p>
       </div>
     );
   }
@@ -135,7 +157,11 @@ function BuyButtons({
 }
 
 function StockNote({ stock }: { stock: number }) {
-  return <p className={styles.stock}>Only {stock} left !</p>;
+  return (
+    <p className={styles.stock} aria-live="polite">
+      Only {stock} left !
+    </p>
+  );
 }
 
 const focusStatus = focusAfterUnmount((button) => button.closest('[role=status]'));
@@ -171,17 +197,22 @@ function describeLines(lines: ProductSelection['lines']): string {
   return lines.map(({ size, quantity }) => `Size ${size}, quantity ${quantity}`).join(' · ');
 }
 
-function PriceAndRating({ product, linked }: { product: ApiProduct; linked: boolean }) {
-  const reduced = product.save > 0;
+function PriceAndRating({
+  product,
+  offer,
+  linked,
+}: {
+  product: ApiProduct;
+  offer: ProductSelection['offer'];
+  linked: boolean;
+}) {
+  const [price, sellingPrice] = [centsFromDollars(offer.price), centsFromDollars(offer.sellingPrice)];
+  const reduced = sellingPrice < price;
   return (
     <div className={styles.price}>
-      <span className={styles.amounts}>
-        <Price
-          size="large"
-          now={formatMoney(centsFromDollars(product.sellingPrice))}
-          was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
-        />
-        {reduced && <Badge variant="pill">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+      <span className={styles.amounts} aria-live="polite">
+        <Price size="large" now={formatMoney(sellingPrice)} was={reduced ? formatMoney(price) : undefined} />
+        {reduced && <Badge variant="pill">save {formatMoney(cents(price - sellingPrice))}</Badge>}
       </span>
       <Stars rating={product.rating}>
         {product.ratingCount > 0 && (

@@ -16,7 +16,12 @@ import type { Route } from './+types/belling-address';
 import { readLineInBrowser, readLineProduct } from './read-line-product.ts';
 
 /** Problems that mean that the displayed cart line is outdated. */
-const LINE_PROBLEMS = new Set<CallProblem['code']>(['stock_exceeded', 'price_changed', 'product_unknown']);
+const LINE_PROBLEMS = new Set<CallProblem['code']>([
+  'stock_exceeded',
+  'price_changed',
+  'product_unknown',
+  'size_unknown',
+]);
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);

@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
-import { productIdOf } from '#domain/cart/product-lines.ts';
+import { productIdOf } from '#domain/cart/line-id.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { client } from '../data/browser-client.ts';
 

@@ -24,7 +24,7 @@ import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
 import { pageTitle } from '../page-meta/page-title.ts';
-import { DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
+import { DEFAULT_SHARE_PICTURE, DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/category';
 import { ListingPage } from './listing-page.tsx';
 import { firstBatch } from './load-listing.ts';
@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
     path: href('/products/:category', { category }) + listingSearch({ for: department }),
-    ...(department !== undefined && { picture: DEPARTMENT_SHARE_PICTURES[department] }),
+    picture: department === undefined ? DEFAULT_SHARE_PICTURE : DEPARTMENT_SHARE_PICTURES[department],
     indexed: brand === undefined && loaderData.sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(loaderData))],
   });

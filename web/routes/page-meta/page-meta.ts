@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle } from './page-title.ts';
-import { DEFAULT_SHARE_PICTURE, type SharePicture } from './share-pictures.ts';
+import type { SharePicture } from './share-pictures.ts';
 
 /** The matches that `meta` receives. The root's loader data holds the shop's public origin. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -16,7 +16,7 @@ export function pageMeta(
     description,
     path,
     kind = 'website',
-    picture = DEFAULT_SHARE_PICTURE,
+    picture,
     indexed = true,
     data = [],
   }: {
@@ -24,7 +24,7 @@ export function pageMeta(
     description: string;
     path: string;
     kind?: 'website' | 'product';
-    picture?: SharePicture;
+    picture: SharePicture;
     indexed?: boolean;
     data?: readonly Readonly<Record<string, unknown>>[];
   },

@@ -41,7 +41,11 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   if (!found.ok && found.error.code === 'invalid_request') {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
-  const { sizeGuide, colourways, ...product } = valueOrThrow(found);
+  const { sizeGuide: guide, colourways, ...product } = valueOrThrow(found);
+  const isMeasured = product.sizes.some(({ size }) =>
+    guide?.measures.some(({ centimetres }) => centimetres[size] !== undefined),
+  );
+  const sizeGuide = isMeasured ? guide : undefined;
   const pages: ReviewPages = { reviews: valueOrThrow(reviews), next: (reviews.ok && reviews.next) || null };
   const { version: catalogueVersion } = valueOrThrow(catalogue);
   return { catalogueVersion, product, sizeGuide, colourways, pages };
@@ -151,6 +155,7 @@ function ProductView({
             <SizeGuide
               id="size-guide"
               guide={sizeGuide}
+              sizes={product.sizes.map(({ size }) => size)}
               chosen={selection.size}
               unit={unit}
               onUnit={onUnit}

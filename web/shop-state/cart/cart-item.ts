@@ -1,11 +1,11 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { MAX_QUANTITY } from '#domain/cart/quantity.ts';
-import { isSize, type Size } from '#domain/cart/size.ts';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { isSize, SIZINGS, type Size, type Sizing } from '#domain/cart/size.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { PRODUCT_SHAPE } from '../persistence/product-shape.ts';
-import { hasShape, isNumber, isInteger, type Shape } from '../persistence/shape.ts';
+import { hasShape, isInteger, isNumber, isOneOf, optional, type Shape } from '../persistence/shape.ts';
 
-/** Product fields that a cart item omits, because no page shows them of it. Its `price` is the selling price. */
+/** Product fields that a cart item omits, because no page shows them of it. Its `price` is the selling price of its size. */
 type DroppedField =
   | 'sellingPrice'
   | 'save'
@@ -18,11 +18,13 @@ type DroppedField =
 
 /**
  * A product in the cart, with its quantity and size (SPECIFICATION section 3). `_id` is the line's, `id` the product's (DECISIONS 18).
- * `price` is the selling price in dollars. Keeps only the main picture.
+ * `price` is the selling price of its size in dollars, `stock` the stock of its size. Keeps only the main picture.
  */
 export type CartItem = Omit<ApiProduct, DroppedField> & {
   readonly quantity: number;
   readonly size: Size;
+  /** Absent when all sizes share the stock. */
+  readonly sizing?: Sizing;
 };
 
 const {
@@ -37,35 +39,16 @@ const {
   ...CART_FIELDS
 }: Shape<ApiProduct> = PRODUCT_SHAPE;
 
+/** The product fields that a cart item keeps. */
+export const CART_ITEM_FIELDS: ReadonlySet<string> = new Set(Object.keys(CART_FIELDS));
+
 const CART_ITEM_SHAPE: Shape<CartItem> = {
   ...CART_FIELDS,
   price: (value) => isNumber(value) && Number(value) >= 0 && Number(value) <= 1_000_000,
   quantity: (value) => isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_QUANTITY,
   size: isSize,
+  sizing: optional(isOneOf(SIZINGS)),
 };
-
-/**
- * Creates the cart item for a product. `lineId` is the id of a further line of the product. Copies only the product fields of the
- * contract, because `readProduct` returns more.
- */
-export function createCartItem(
-  product: ApiProduct,
-  { quantity, size, lineId = product._id }: { quantity: number; size: Size; lineId?: string },
-): CartItem {
-  const fields = Object.fromEntries(
-    Object.entries(product).filter(
-      ([field, value]) => Object.hasOwn(CART_FIELDS, field) && value !== undefined,
-    ),
-  ) as Omit<ApiProduct, DroppedField>;
-  return {
-    ...fields,
-    _id: lineId,
-    price: product.sellingPrice,
-    pictures: product.pictures.slice(0, 1),
-    quantity,
-    size,
-  };
-}
 
 /** Returns the price of one item of a line. */
 export function unitPrice(item: Pick<CartItem, 'price'>): Cents {

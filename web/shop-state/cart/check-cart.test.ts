@@ -1,20 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApiProduct } from '#contract/calls.ts';
 import { fail, ok } from '#domain/result.ts';
-import { EMPTY_PRODUCT, INITIAL_SHOP, shopState } from '../shop-state.ts';
-import { createCartItem } from './cart-item.ts';
+import { INITIAL_SHOP, shopState } from '../shop-state.ts';
+import { createSharedProduct, createSizedProduct } from '../testing/create-product.ts';
 import { cartChecks, checkCart, checkProductLines, clearCartChecks, type ReadProduct } from './check-cart.ts';
+import { createCartItem } from './create-cart-item.ts';
 
-const tee = {
-  ...EMPTY_PRODUCT,
-  _id: 'tee',
-  title: 'Field Tee',
-  colour: 'Oat',
-  price: 36,
-  sellingPrice: 30.6,
-  stock: 40,
-};
-const skirt = { ...tee, _id: 'skirt', title: 'Wrap Skirt', colour: 'Ink' };
-const only8 = { ...tee, stock: 8 };
+const TEE = { _id: 'tee', title: 'Field Tee', colour: 'Oat', price: 36, sellingPrice: 30.6 };
+const teeWith = (stock: number) => createSharedProduct({ ...TEE, stock });
+const skirtWith = (stock: number) =>
+  createSharedProduct({ ...TEE, _id: 'skirt', title: 'Wrap Skirt', colour: 'Ink', stock });
+const tee = teeWith(40);
+const only8 = teeWith(8);
 
 beforeEach(() => {
   shopState.setState(INITIAL_SHOP);
@@ -24,7 +21,7 @@ beforeEach(() => {
 
 /** A shop with these products. */
 const shopWith =
-  (...products: (typeof tee)[]): ReadProduct =>
+  (...products: ApiProduct[]): ReadProduct =>
   (id) =>
     Promise.resolve(ok(products.find(({ _id }) => _id === id) ?? null));
 
@@ -38,14 +35,14 @@ test('lowers the line and the total to the stock of the product', () => {
 });
 
 test('changes nothing for a product that is not in the cart', () => {
-  expect(checkProductLines({ ...skirt, stock: 1 })).toEqual([]);
+  expect(checkProductLines(skirtWith(1))).toEqual([]);
   expect(shopState.getState().cart).toMatchObject([{ _id: 'tee', quantity: 11 }]);
 });
 
 test('names the product in each notice and keeps the notices for the cart page', async () => {
-  shopState.getState().addOrUpdateCartItem(createCartItem(skirt, { quantity: 24, size: 'S' }));
+  shopState.getState().addOrUpdateCartItem(createCartItem(skirtWith(40), { quantity: 24, size: 'S' }));
   const notices = ['Field Tee in Oat: Sorry only 8 items in our stock !', 'Wrap Skirt in Ink is sold out.'];
-  expect(await checkCart(shopWith(only8, { ...skirt, stock: 0 }))).toEqual(notices);
+  expect(await checkCart(shopWith(only8, skirtWith(0)))).toEqual(notices);
   expect(shopState.getState().cart).toMatchObject([{ quantity: 8 }, { quantity: 1, stock: 0 }]);
   const found = [...cartChecks.getState().lines.values()];
   expect(found.flatMap((line) => line.notices)).toEqual(notices);
@@ -69,7 +66,7 @@ describe('two lines of a product', () => {
     const asked: string[] = [];
     const read: ReadProduct = (id) => {
       asked.push(id);
-      return shopWith({ ...tee, stock: 13 })(id);
+      return shopWith(teeWith(13))(id);
     };
     expect(await checkCart(read)).toEqual(['Field Tee in Oat: Sorry only 13 items in our stock !']);
     expect(asked).toEqual(['tee']);
@@ -86,7 +83,7 @@ describe('two lines of a product', () => {
   });
 
   test('are unavailable together when the product is sold out', async () => {
-    const soldOut = shopWith({ ...tee, stock: 0 });
+    const soldOut = shopWith(teeWith(0));
     expect(await checkCart(soldOut)).toEqual(['Field Tee in Oat is sold out.']);
     expect(await checkCart(soldOut)).toEqual([]);
     expect([...cartChecks.getState().lines].map(([id, { available }]) => [id, available])).toEqual([
@@ -94,6 +91,26 @@ describe('two lines of a product', () => {
       ['tee~2', false],
     ]);
   });
+});
+
+test('checks each line of a sized product against its own size, and names the size', async () => {
+  shopState.getState().addOrUpdateCartItem(createCartItem(tee, { quantity: 5, size: 'L', lineId: 'tee~2' }));
+  const sized = createSizedProduct({
+    ...TEE,
+    sizes: [
+      { size: 'M', stock: 11 },
+      { size: 'L', stock: 3 },
+    ],
+  });
+  const notices = ['Field Tee in Oat, size L: Sorry only 3 items in our stock !'];
+  expect(await checkCart(shopWith(sized))).toEqual(notices);
+  expect(shopState.getState().cart).toMatchObject([
+    { quantity: 11, stock: 11 },
+    { quantity: 3, stock: 3 },
+  ]);
+  const withoutL = { ...sized, sizes: sized.sizes.with(1, { size: 'L', stock: 0 }) };
+  expect(checkProductLines(withoutL)).toEqual(['Field Tee in Oat is sold out in size L.']);
+  expect([...cartChecks.getState().lines.values()].map(({ available }) => available)).toEqual([true, false]);
 });
 
 test('leaves a line unchanged when its product cannot be read', async () => {

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
-import { linesOf, productIdOf } from '#domain/cart/product-lines.ts';
+import { productIdOf } from '#domain/cart/line-id.ts';
+import { linesOf } from '#domain/cart/product-lines.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { Result } from '#domain/result.ts';
 import { shopState } from '../shop-state.ts';

@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { countPieces } from '#domain/cart/cart.ts';
-import { linesOf, nextLineId, sharedStock } from '#domain/cart/product-lines.ts';
+import { countPieces, type CartLine } from '#domain/cart/cart.ts';
+import { defaultSize, findSize } from '#domain/cart/find-size.ts';
+import { linesOf, nextLineId, stockFor } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
-import { defaultSize, SIZES, type Size } from '#domain/cart/size.ts';
+import type { Size } from '#domain/cart/size.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored, useRestoredCart } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';
-import { createCartItem } from './cart-item.ts';
-import { useProductCheck } from './use-cart-notices.ts';
+import { createCartItem } from './create-cart-item.ts';
+import { useProductCheck } from './use-product-check.ts';
+
+type Choice = { readonly size: Size; readonly quantity: number };
 
 /**
  * Returns the selected size and quantity of a product, and functions to change them (SPECIFICATION section 4, 'Quick shop / product
@@ -22,28 +25,26 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
   const touched = useShopState(({ touchedLines }) => touchedLines[product._id]);
   const lines = linesOf(cart, product._id);
   const line = lines.find(({ _id }) => _id === touched) ?? lines[0];
-  const [chosen, setChosen] = useState<{ size: Size; quantity: number }>({
-    size: defaultSize(product.sizes),
-    quantity: 1,
-  });
+  const [chosen, setChosen] = useState<Choice>({ size: defaultSize(product.sizes), quantity: 1 });
   const { size, quantity } = line ?? chosen;
   const lineId = line?._id ?? product._id;
-  const limit = sharedStock(cart, lineId, product.stock);
+  const offer = offerOf(product, size);
 
   useProductCheck(product, { isCurrent });
 
   const { addOrUpdateCartItem, touchLine } = shopState.getState();
-  const put = (choice: { size: Size; quantity: number; lineId: string }) =>
-    addOrUpdateCartItem(createCartItem(product, choice));
-  const choose = (choice: { size: Size; quantity: number }) => {
+  const limitOf = ({ stock }: { stock: number }) =>
+    stockFor(cart, { _id: lineId, stock, sizing: product.sizing });
+  const put = (choice: Choice, id = lineId) =>
+    addOrUpdateCartItem(createCartItem(product, { ...choice, lineId: id }));
+  const choose = (choice: Choice) => {
     setChosen(choice);
-    if (line !== undefined) put({ ...choice, lineId });
+    if (line !== undefined) put(choice);
   };
   const step = ({ quantity: changed, exceedsStock }: QuantityStep) => {
-    if (exceedsStock) showToast(stockMessage(product.stock), 'notice');
+    if (exceedsStock) showToast(stockMessage(offer.stock), 'notice');
     if (changed !== quantity) choose({ size, quantity: changed });
   };
-  const freeSize = SIZES.find((one) => !lines.some((other) => other.size === one));
 
   return {
     isReady,
@@ -52,27 +53,49 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
     lines,
     size,
     quantity,
+    /** Stock and prices of the size, in dollars. */
+    offer,
     /** Chooses a size. Selects the line that has it, if any: no two lines of a product share a size. */
     chooseSize: (value: Size) => {
       const other = lines.find((one) => one.size === value);
-      if (other === undefined) choose({ size: value, quantity });
-      else touchLine(other._id);
+      if (other !== undefined) return touchLine(other._id);
+      const wanted = offerOf(product, value);
+      const most = Math.max(1, Math.min(quantity, limitOf(wanted)));
+      if (most < quantity) showToast(stockMessage(wanted.stock), 'notice');
+      choose({ size: value, quantity: most });
     },
     decrease: () => step(decrease(quantity)),
-    increase: () => step(increase(quantity, limit)),
+    increase: () => step(increase(quantity, limitOf(offer))),
     /** Adds the selection to the cart, at most as many pieces as in stock. Returns the id of its line. */
     addToCart: () => {
-      put({ size, quantity: Math.max(1, Math.min(quantity, limit)), lineId });
+      put({ size, quantity: Math.max(1, Math.min(quantity, limitOf(offer))) });
       return lineId;
     },
-    /** Adds a line for the first size that has none; undefined when the product is not in the cart or each size has a line. */
-    addAnotherSize:
-      line === undefined || freeSize === undefined
-        ? undefined
-        : () => {
-            const inStock = product.stock > countPieces(lines);
-            if (inStock) put({ size: freeSize, quantity: 1, lineId: nextLineId(cart, product._id) });
-            else showToast(stockMessage(product.stock), 'notice');
-          },
+    addAnotherSize: anotherSize(product, lines, (free) =>
+      put({ size: free, quantity: 1 }, nextLineId(cart, product._id)),
+    ),
   };
+}
+
+/** Returns stock and prices of a size; without stock when the product does not have the size. */
+function offerOf(product: ApiProduct, size: Size) {
+  const { price, sellingPrice } = product;
+  return findSize(product, size) ?? { size, stock: 0, price, sellingPrice };
+}
+
+/**
+ * Returns the function that adds the first size in stock that has no line. Undefined when the product is not in the cart or has no such
+ * size. The function shows a message instead when the lines hold the whole stock that they share.
+ */
+function anotherSize(
+  product: ApiProduct,
+  lines: readonly CartLine[],
+  add: (size: Size) => void,
+): (() => void) | undefined {
+  const free = product.sizes.find(
+    ({ size, stock }) => stock > 0 && !lines.some((line) => line.size === size),
+  );
+  if (lines.length === 0 || free === undefined) return undefined;
+  const isTaken = product.sizing === 'shared' && countPieces(lines) >= product.stock;
+  return () => (isTaken ? showToast(stockMessage(product.stock), 'notice') : add(free.size));
 }

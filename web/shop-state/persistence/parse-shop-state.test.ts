@@ -5,7 +5,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { quantity } from '#contract/fields.ts';
 import { product as productSchema } from '#contract/product.ts';
 import { MAX_SIZE_LENGTH } from '#domain/cart/size.ts';
-import { createCartItem } from '../cart/cart-item.ts';
+import { createCartItem } from '../cart/create-cart-item.ts';
 import { EMPTY_PRODUCT, INITIAL_SHOP } from '../shop-state.ts';
 import { parseShopState } from './parse-shop-state.ts';
 
@@ -82,7 +82,6 @@ const cartLine = productSchema
     sellingPrice: true,
     save: true,
     ratingCount: true,
-    sizing: true,
     sizes: true,
     material: true,
     care: true,
@@ -92,6 +91,7 @@ const cartLine = productSchema
     price: z.number().min(0).max(1_000_000),
     quantity,
     size: z.string().trim().min(1).max(MAX_SIZE_LENGTH),
+    sizing: productSchema.shape.sizing.optional(),
   });
 const optionalText = z.string().optional();
 const shapes = z.object({

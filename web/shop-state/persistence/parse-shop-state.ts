@@ -1,5 +1,5 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { mergeLines } from '#domain/cart/product-lines.ts';
+import { mergeLines } from '#domain/cart/merge-lines.ts';
 import { isCartItem } from '../cart/cart-item.ts';
 import type { ShopFields } from '../shop-fields.ts';
 import { PRODUCT_SHAPE } from './product-shape.ts';

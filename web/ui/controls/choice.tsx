@@ -8,29 +8,43 @@ type Chosen<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** Square radio buttons in a row, e.g. sizes. `compact` fits beside a heading and hides the legend visually. */
+/**
+ * Square radio buttons in a row, e.g. sizes. `compact` fits beside a heading and hides the legend visually. `struck` options are struck
+ * through and cannot be chosen; screen readers add `struckLabel` to their names. A chosen one stays focusable.
+ */
 export function SquareChoice<Value extends string>({
   legend,
   options,
   value,
   onChange,
   compact = false,
-}: Chosen<Value> & { options: readonly Value[]; compact?: boolean }) {
+  struck = [],
+  struckLabel,
+}: Chosen<Value> & {
+  options: readonly Value[];
+  compact?: boolean;
+  struck?: readonly Value[];
+  struckLabel?: string;
+}) {
   const name = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={compact ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={compact ? `${styles.squares} ${styles.compact}` : styles.squares}>
         {options.map((option) => (
-          <label key={option} className={styles.square}>
+          <label key={option} className={styles.square} data-struck={struck.includes(option) || undefined}>
             <input
               type="radio"
               name={name}
               value={option}
               checked={option === value}
+              disabled={struck.includes(option) && option !== value}
               onChange={() => onChange(option)}
             />
-            <span>{option}</span>
+            <span>
+              {option}
+              {struck.includes(option) && <span className="visually-hidden"> ({struckLabel})</span>}
+            </span>
           </label>
         ))}
       </div>

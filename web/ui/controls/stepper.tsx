@@ -3,14 +3,15 @@ import { Icon } from '../picture/icon.tsx';
 import styles from './stepper.module.css';
 
 /**
- * A number between two buttons. Both buttons are always enabled; the caller handles the limits. `context` distinguishes several steppers
- * on one page for screen readers.
+ * A number between two buttons. Both buttons are enabled also at the limits, which the caller handles. `context` distinguishes several
+ * steppers on one page for screen readers.
  */
 export function Stepper({
   label,
   labelHidden = false,
   context,
   value,
+  disabled = false,
   onDecrease,
   onIncrease,
 }: {
@@ -18,6 +19,7 @@ export function Stepper({
   labelHidden?: boolean;
   context?: string;
   value: number;
+  disabled?: boolean;
   onDecrease: () => void;
   onIncrease: () => void;
 }) {
@@ -29,13 +31,13 @@ export function Stepper({
         {context !== undefined && <span className="visually-hidden"> of {context}</span>}
       </span>
       <div className={styles.stepper} role="group" aria-labelledby={id}>
-        <button type="button" aria-label="Decrease quantity" onClick={onDecrease}>
+        <button type="button" aria-label="Decrease quantity" disabled={disabled} onClick={onDecrease}>
           <Icon name="minus" />
         </button>
         <output className="num" aria-live="polite">
           {value}
         </output>
-        <button type="button" aria-label="Increase quantity" onClick={onIncrease}>
+        <button type="button" aria-label="Increase quantity" disabled={disabled} onClick={onIncrease}>
           <Icon name="plus" />
         </button>
       </div>

@@ -1,7 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
-import { SIZES } from '#domain/cart/size.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
@@ -64,10 +63,17 @@ export const ProductCard = memo(function ProductCard({
           )}
         </p>
         <p>
-          Available sizes: <span className={styles.sizes}>{SIZES.join(' , ')}</span>
+          Available sizes: <span className={styles.sizes}>{listSizes(product)}</span>
         </p>
         {product.stock === 0 && <p className={styles.soldOut}>Sold out</p>}
       </div>
     </article>
   );
 });
+
+/** Returns the sizes as text; sold-out ones are struck through. */
+function listSizes({ sizes }: ApiProduct): ReactNode {
+  return sizes.every(({ stock }) => stock)
+    ? sizes.map(({ size }) => size).join(' , ')
+    : sizes.map(({ size, stock }, at) => [at > 0 && ' , ', stock ? size : <s key={size}>{size}</s>]);
+}

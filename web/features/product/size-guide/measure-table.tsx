@@ -1,4 +1,4 @@
-import { SIZES, type Size } from '#domain/cart/size.ts';
+import type { Size } from '#domain/cart/size.ts';
 import {
   formatLength,
   MEASURE_LABELS,
@@ -8,13 +8,15 @@ import {
 import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 
-/** The measures of every size; the column of the chosen size is marked. */
+/** The measures of the product's sizes; the column of the chosen one is marked. */
 export function MeasureTable({
   measures,
+  sizes,
   chosen,
   unit,
 }: {
   measures: readonly SizedMeasure[];
+  sizes: readonly Size[];
   chosen: Size;
   unit: LengthUnit;
 }) {
@@ -27,7 +29,7 @@ export function MeasureTable({
           <th scope="col">
             <span className="visually-hidden">Measure</span>
           </th>
-          {SIZES.map((size) => (
+          {sizes.map((size) => (
             <th key={size} scope="col" data-size={size} data-chosen={mark(size)}>
               {size}
               {size === chosen && <span className="visually-hidden"> (chosen)</span>}
@@ -44,7 +46,7 @@ export function MeasureTable({
               </span>
               {MEASURE_LABELS[name]}
             </th>
-            {SIZES.map((size) => (
+            {sizes.map((size) => (
               <td key={size} data-chosen={mark(size)}>
                 {formatSize(unit, centimetres[size])}
               </td>

@@ -12,18 +12,28 @@ import { MeasureLines } from './measure-lines.tsx';
 import { MeasureTable } from './measure-table.tsx';
 import styles from './size-guide.module.css';
 
+/** The sizes in the pictures of the demo catalogue. */
+const DRAWN_SIZES: readonly Size[] = ['S', 'M', 'L', 'XL'];
+const DRAWN_SIZES_NOTE =
+  'The picture shows size M with the outlines of S (dotted), L (dashed) and XL (solid).';
+
+/** Not every browser focuses a scroller by itself. */
+const KEYBOARD_SCROLLING = { role: 'group', 'aria-label': 'Measures', tabIndex: 0 };
+
 const UNITS: readonly LengthUnit[] = ['inches', 'cm'];
 
-/** The size guide: a picture of size M with the outlines of the others, and a table of measures with the `chosen` size marked. */
+/** The size guide: a picture with the outlines of the sizes, and a table of the measures of `sizes` with the `chosen` one marked. */
 export function SizeGuide({
   id,
   guide: { picture, measures },
+  sizes,
   chosen,
   unit,
   onUnit,
 }: {
   id: string;
   guide: Guide;
+  sizes: readonly Size[];
   chosen: Size;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
@@ -40,10 +50,12 @@ export function SizeGuide({
           <MeasureLines measures={measures} />
         </div>
         <div className={styles.text}>
-          <MeasureTable measures={measures} chosen={chosen} unit={unit} />
+          <div className={styles.scroller} {...(sizes.length > DRAWN_SIZES.length && KEYBOARD_SCROLLING)}>
+            <MeasureTable measures={measures} sizes={sizes} chosen={chosen} unit={unit} />
+          </div>
           <p>
-            Measured on the garment, not on the body. {circumferences(measures)} The picture shows size M with
-            the outlines of S (dotted), L (dashed) and XL (solid).
+            Measured on the garment, not on the body. {circumferences(measures)}{' '}
+            {DRAWN_SIZES.every((size) => sizes.includes(size)) && DRAWN_SIZES_NOTE}
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces, type CartLine } from '#domain/cart/cart.ts';
-import { productIdOf } from '#domain/cart/product-lines.ts';
+import { productIdOf } from '#domain/cart/line-id.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
@@ -17,12 +17,10 @@ import styles from './cart-menu.module.css';
 export type ShownCart = {
   readonly lines: readonly (CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>)[];
   readonly price: number;
-  /** The shopper opens the product of a line. */
-  readonly onOpen: (id: string) => void;
 };
 
 /** The cart button with total and count, and a menu with the lines and a link to the cart page. */
-export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }) {
+export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
   const { key } = useLocation();
   const count = countPieces(lines);
   const total = formatMoney(centsFromDollars(price));
@@ -56,12 +54,7 @@ export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }
                   compact
                   picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
                   title={
-                    <Link
-                      to={href('/product/:id', { id: productIdOf(item._id) })}
-                      onClick={() => onOpen(item._id)}
-                    >
-                      {productName(item)}
-                    </Link>
+                    <Link to={href('/product/:id', { id: productIdOf(item._id) })}>{productName(item)}</Link>
                   }
                   amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
                 >

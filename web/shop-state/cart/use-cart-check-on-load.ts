@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { ApiProduct } from '#contract/calls.ts';
-import { linesOf } from '#domain/cart/product-lines.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored } from '../persistence/restored.ts';
 import { shopState } from '../shop-state.ts';
 import type { ReadProduct } from './check-cart.ts';
 
 /** Loads the check on demand: most carts are empty, and the pages have a limit for their first load. */
-const loadCheck = () => import('./check-cart.ts');
+export const loadCheck = () => import('./check-cart.ts');
 
 /**
  * Checks the cart once after a page load and shows the notices as toasts, so that the header shows a cart that can be bought. `skip`
@@ -24,17 +22,8 @@ export function useCartCheckOnLoad(read: ReadProduct, { skip }: { skip: boolean 
   }, [isRestored, read, skip]);
 }
 
-/** Checks the product's lines and shows the notices as toasts; again for a newer `product`. Does nothing while it is not `isCurrent`. */
-export function useProductCheck(product: ApiProduct, { isCurrent }: { isCurrent: boolean }): void {
-  const isRestored = useRestored();
-  useEffect(() => {
-    if (!isRestored || !isCurrent || linesOf(shopState.getState().cart, product._id).length === 0) return;
-    showNotices(async () => (await loadCheck()).checkProductLines(product));
-  }, [isRestored, isCurrent, product]);
-}
-
 /** Shows the notices of a check. One that cannot be loaded leaves the cart unchanged: the cart page and the checkout check again. */
-function showNotices(check: () => Promise<readonly string[]>): void {
+export function showNotices(check: () => Promise<readonly string[]>): void {
   check().then(
     (notices) => notices.forEach((notice) => showToast(notice, 'notice')),
     () => undefined,

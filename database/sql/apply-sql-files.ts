@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 
-/** `name` is `functions/<function>` or `triggers/<table>`. */
+/** `name` is `functions/<function>` or `triggers/<table>`, without the folders between. */
 export type SqlFile = { readonly name: string; readonly text: string };
 
 /** Reads the current functions and then the triggers, each sorted by name. */
 export function readSqlFiles(): SqlFile[] {
   return ['functions', 'triggers'].flatMap((kind) => {
     const folder = new URL(`${kind}/`, import.meta.url);
-    return readdirSync(folder)
-      .toSorted()
-      .map((file) => ({
-        name: `${kind}/${file.replace(/\.sql$/, '')}`,
-        text: readFileSync(new URL(file, folder), 'utf8'),
-      }));
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.sql'))
+      .map((path) => ({
+        name: `${kind}/${basename(path, '.sql')}`,
+        text: readFileSync(new URL(path, folder), 'utf8'),
+      }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   });
 }
 

@@ -166,14 +166,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'rules added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     fault: '28.8 instead of 36',
-    file: 'database/sql/functions/selling_price.sql',
+    file: 'database/sql/functions/prices/selling_price.sql',
     from: 'min(CASE effect',
     to: 'price_cents - sum(price_cents - CASE effect',
   },
   'percentages of the list price added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     fault: '28.8 instead of 36',
-    file: 'database/sql/functions/selling_price.sql',
+    file: 'database/sql/functions/prices/selling_price.sql',
     from: '(price_cents * (100 - value) + 50) / 100',
     to: `(price_cents * (100 - (SELECT sum(value) FROM price_rule AS one WHERE one.effect = 'percentage')) + 50) / 100`,
   },

@@ -93,7 +93,6 @@ export function wireShop({
     runCatalogueJobs: () => runCatalogueJobs(deps),
     async runJobs(): Promise<void> {
       await runJobs(deps);
-      await runCatalogueJobs(deps);
       await sendMails(deps);
     },
   };

@@ -44,7 +44,7 @@ export const priceScenarios: Scenarios = {
     await withRule(harness, { value: 50, scope: { brands: ['dies'] } }, async () => {
       for (let point = 1; point <= 12; point += 1) {
         harness.processes.scheduleDeath(point);
-        await harness.processes.run((shop) => shop.runCatalogueJobs());
+        await harness.runCatalogueJobs();
         harness.processes.cancelDeath();
         await harness.advanceTime(MINUTE_MS);
         const product = products[point % products.length] ?? '';
@@ -66,9 +66,9 @@ export const priceScenarios: Scenarios = {
       await other.query('BEGIN');
       await other.query(insertProductsSql({ brand: 'inserted', count: 1 }));
       await withRule(harness, { value: 50, scope: { brands: ['inserted'] } }, async () => {
-        await harness.runJobs();
+        await harness.runCatalogueJobs();
         await harness.advanceTime(MINUTE_MS);
-        await harness.runJobs();
+        await harness.runCatalogueJobs();
         await other.query('COMMIT');
         assert.deepEqual(await countPrices(harness, 'inserted'), { 1700: 1 });
         await recomputeAll(harness);
@@ -87,7 +87,7 @@ export const priceScenarios: Scenarios = {
         await other.query('BEGIN');
         await other.query(`SELECT FROM product WHERE id = 'locked-0500' FOR UPDATE`);
         await harness.advanceTime(MINUTE_MS);
-        await harness.runJobs();
+        await harness.runCatalogueJobs();
         assert.deepEqual(await countPrices(harness, 'locked'), { 1000: 500, 1700: 1 });
         await other.query('COMMIT');
         await recomputeAll(harness);
@@ -145,7 +145,7 @@ async function recomputeAll(harness: SimulatedHarness): Promise<void> {
   const end = Date.now() + LIMIT_MS;
   while (Date.now() < end) {
     await harness.advanceTime(MINUTE_MS);
-    await harness.processes.run((shop) => shop.runCatalogueJobs());
+    await harness.runCatalogueJobs();
     const [state] = await db.select().from(priceRecompute);
     if (state?.awaited === null && !(await isRecomputeDue(db))) return;
     await delay(POLL_MS);

@@ -79,9 +79,13 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
       const response = await processes.run((shop) => shop.fetch(request));
       return response ? readResponse(response) : SHOP_DIED;
     },
-    /** Runs the jobs once; the process may die. */
+    /** Runs the jobs once, except those of the catalogue; the process may die. */
     async runJobs(): Promise<void> {
       await processes.run((shop) => shop.runJobs());
+    },
+    /** Runs the catalogue's jobs once; the process may die. */
+    async runCatalogueJobs(): Promise<void> {
+      await processes.run((shop) => shop.runCatalogueJobs());
     },
     async advanceTime(ms: number): Promise<void> {
       clock.advance(ms);

@@ -3,7 +3,7 @@ import type { OnCheckpoint } from '../checkpoints.ts';
 type Shop = {
   fetch(request: Request): Promise<Response>;
   runCatalogueJobs(): Promise<void>;
-  /** Runs all jobs, those of the catalogue too. */
+  /** Runs all jobs but those of the catalogue, which change no order. */
   runJobs(): Promise<void>;
 };
 

@@ -54,6 +54,8 @@ test('going back to a product and to the home page needs no request and restores
   await expect(page.getByRole('region', { name: 'Reviews' }).getByRole('listitem')).not.toHaveCount(0);
   await page.getByRole('link', { name: 'Osier, home' }).first().click();
   await expect(page).toHaveURL('/');
+  // The URL changes before the page.
+  await expect(card).toBeVisible();
 
   // Moves the pointer off the link, because hovering prefetches the page.
   await page.mouse.move(0, 0);

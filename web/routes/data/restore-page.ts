@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import { refreshCatalogue } from './catalogue.ts';
@@ -37,10 +37,13 @@ export function findRememberedData(request: Request): object | undefined {
   return findPageData(entry, pathname + search);
 }
 
-/** Records the shown history entry. The root calls it, because pages that are not remembered count as well. */
+/**
+ * Records the shown history entry, before the browser paints it: a back navigation that follows at once must find it. The root calls this,
+ * because pages that are not remembered count as well.
+ */
 export function useShownEntry(): void {
   const { key } = useLocation();
-  useEffect(() => markShown(key), [key]);
+  useLayoutEffect(() => markShown(key), [key]);
 }
 
 /** Remembers the data of the current page for back navigations, once it is defined. */

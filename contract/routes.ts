@@ -47,7 +47,7 @@ export const routes = {
   resetPassword: { method: 'PUT', path: '/password-reset' },
   requestAddressVerification: { method: 'POST', path: '/address-verification' },
   verifyAddress: { method: 'PUT', path: '/address-verification' },
-  makeUser: { method: 'PUT', path: '/make-user/:email' },
+  removeAdmin: { method: 'PUT', path: '/make-user/:email' },
 } as const;
 
 export type CallName = keyof typeof routes;

@@ -41,7 +41,7 @@ export const userCalls = {
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['user_unknown', 'user_unconfirmed'],
   },
-  makeUser: {
+  removeAdmin: {
     summary: 'Removes the role of admin and mails all admins; fails for the last admin',
     access: 'admin',
     params: z.object({ email }),

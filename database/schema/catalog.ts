@@ -22,7 +22,7 @@ import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { brand, category } from './categories.ts';
 import { authUser } from './identity.ts';
-import { BRAND_KEY, inSample, PRODUCT_CHANCE, SAMPLES } from './search-text.ts';
+import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search-text.ts';
 import { sqlList } from './sql-list.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -165,7 +165,7 @@ export const product = pgTable(
         .where(sql.raw(inSample(share))),
     ),
     // Splits the catalogue into parts of about the same size, without counting.
-    index('product_chance').on(sql.raw(`(${PRODUCT_CHANCE})`), table.id),
+    index('product_chance').on(sql.raw(`(${PRODUCT_HASH})`), table.id),
   ],
 );
 

@@ -7,12 +7,12 @@ export function filterMark(filter: 'for' | 'category' | 'brand' | 'colour', valu
 }
 
 /** A hash of a product's id, from 0 to 2^28 - 1. */
-export const PRODUCT_CHANCE = `('x' || left(md5(id), 7))::bit(28)::integer`;
+export const PRODUCT_HASH = `('x' || left(md5(id), 7))::bit(28)::integer`;
 
 /** Random samples of the catalogue, the smallest first: one product in 512, 64 and 8. `product.search` has an index for each. */
 export const SAMPLES = [512, 64, 8] as const;
 
 /** Returns an SQL condition that is true for one product in `share`. */
 export function inSample(share: (typeof SAMPLES)[number]): string {
-  return `${PRODUCT_CHANCE} % ${share} = 0`;
+  return `${PRODUCT_HASH} % ${share} = 0`;
 }

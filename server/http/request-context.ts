@@ -29,5 +29,5 @@ export type RequestContext = {
   /** Whether a page loader makes the call in this process. Session cookies of its response do not reach the browser. */
   readonly isFromLoader?: boolean;
   /** The request id, as in the response header and the log. */
-  readonly request?: string;
+  readonly requestId?: string;
 };

@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { ApiDeps } from './api/api-deps.ts';
 import { createApi } from './api/api.ts';
-import { createSiteFiles } from './files/site-files.ts';
+import { createSearchEngineFiles } from './files/search-engine-files.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
 import { createHealthEndpoints } from './operations/health.ts';
 import type { RecentWriters } from './page-cache/recent-writers.ts';
@@ -65,12 +65,12 @@ export function createShop({
   });
   if (checks !== undefined) app.route('/', createHealthEndpoints({ database: deps.database, ...checks }));
   app.use('/api/*', async (context) =>
-    calls.fetch(context.req.raw, { ...context.env, request: context.get('requestId') }),
+    calls.fetch(context.req.raw, { ...context.env, requestId: context.get('requestId') }),
   );
   app.use(compress());
   app.route(
     '/',
-    createSiteFiles({
+    createSearchEngineFiles({
       db: deps.catalogue ?? deps.database.db,
       readCatalogue: () => deps.catalogueSource.read(),
       publicUrl: deps.publicUrl,
@@ -86,7 +86,7 @@ export function createShop({
     const catalogue = namesCategory(url.pathname) ? await deps.catalogueSource.read() : undefined;
     const target = redirectFor(url, catalogue);
     if (target !== undefined) return context.redirect(target.location, target.status);
-    return renderPage(context.req.raw, { ...context.env, request: context.get('requestId') });
+    return renderPage(context.req.raw, { ...context.env, requestId: context.get('requestId') });
   });
   app.onError((error, context) => {
     const request = context.get('requestId');

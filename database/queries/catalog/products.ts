@@ -5,7 +5,7 @@ import type { StockUnit } from '#domain/catalog/product-sizes.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { BRAND_KEY, filterMark, PRODUCT_CHANCE } from '../../schema/search-text.ts';
+import { BRAND_KEY, filterMark, PRODUCT_HASH } from '../../schema/search-text.ts';
 
 /** A product with its stock units. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -140,7 +140,7 @@ export async function listCataloguePart(
     limit,
   }: { part: number; parts: number; after: CataloguePosition | undefined; limit: number },
 ): Promise<CataloguePosition[]> {
-  const chance = sql<number>`${sql.raw(`(${PRODUCT_CHANCE})`)}`;
+  const chance = sql<number>`${sql.raw(`(${PRODUCT_HASH})`)}`;
   const edge = (at: number) => Math.ceil((at / parts) * 2 ** 28);
   return db
     .select({ chance: chance.as('chance'), id: product.id })

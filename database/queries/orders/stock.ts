@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
 import { stockMovement } from '../../schema/ledger.ts';
-import { releasedUnits, SELLS_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-units.ts';
+import { releasedUnits, SELLS_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-unit-ctes.ts';
 
 /** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };

@@ -41,7 +41,7 @@ export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
   };
 }
 
-export function makeUserEndpoint(deps: Deps): Endpoint<'makeUser'> {
+export function removeAdminEndpoint(deps: Deps): Endpoint<'removeAdmin'> {
   return ({ input, actor }) =>
     replyToChange(deps, { email: input.params.email, to: 'user', byUserId: actor.userId });
 }

@@ -45,7 +45,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     foreign: 'forbidden',
   },
   makeAdmin: { access: 'admin', path: () => '/make-admin/nobody@osier.example' },
-  makeUser: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
+  removeAdmin: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
   readMyData: { access: 'signed-in' },
   listMySignInMethods: { access: 'signed-in' },

@@ -57,7 +57,7 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   app.use(
     requireSameOrigin(deps.publicUrl, ({ req, env }: ApiContext) =>
       deps.log.warn(
-        { event: 'malicious_cors', method: req.method, request: env?.request },
+        { event: 'malicious_cors', method: req.method, request: env?.requestId },
         'cross-origin request rejected',
       ),
     ),
@@ -82,7 +82,7 @@ type ApiContext = Context<{ Bindings: RequestContext }>;
 
 function respondToError(log: Logger, error: Error, context: ApiContext): Response {
   const { method } = context.req;
-  const request = context.env?.request;
+  const request = context.env?.requestId;
   const incoming = context.env?.incoming;
   if (incoming?.destroyed === true && incoming.complete === false) {
     log.debug({ method, path: routePath(context), request }, 'client aborted the upload');
@@ -134,7 +134,7 @@ async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Respons
   });
   const { actor } = session;
   const reject = async (code: ProblemCode): Promise<Response> => {
-    await logSecurity(deps, { call: name, actor, request: context.request, outcome: fail({ code }) });
+    await logSecurity(deps, { call: name, actor, request: context.requestId, outcome: fail({ code }) });
     return problemResponse(code);
   };
   if (call.access !== 'anyone' && !actor) return reject('sign_in_required');
@@ -174,7 +174,7 @@ async function runEndpoint(
   };
   const outcome = await endpoint({ input, actor, headers, catalogue } as never);
   context.cacheRender?.addTags(tags);
-  await logSecurity(deps, { call: name, actor, request: context.request, input, outcome });
+  await logSecurity(deps, { call: name, actor, request: context.requestId, input, outcome });
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
   const reply = outcome.value;
   if (context.cacheRender !== undefined && 'stream' in reply) {
@@ -182,7 +182,7 @@ async function runEndpoint(
     throw new Error(`the response of ${name} is streamed and cannot be cached`);
   }
   const onError = (error: unknown) =>
-    reportFailure(deps.log, error, { message: 'call failed', call: name, request: context.request });
+    reportFailure(deps.log, error, { message: 'call failed', call: name, request: context.requestId });
   const response = await writeReply(call, reply, onError);
   const replyCookies = ('cookies' in reply && reply.cookies) || [];
   const writerCookie = deps.recentWriters.cookieFor(name);

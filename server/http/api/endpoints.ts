@@ -14,7 +14,7 @@ import {
 } from '../accounts/my-data.ts';
 import {
   makeAdminEndpoint,
-  makeUserEndpoint,
+  removeAdminEndpoint,
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
@@ -72,7 +72,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readRole: readRoleEndpoint(database),
     registerUser: registerUserEndpoint(deps),
     makeAdmin: makeAdminEndpoint(deps),
-    makeUser: makeUserEndpoint(deps),
+    removeAdmin: removeAdminEndpoint(deps),
     listSessions: listSessionsEndpoint(deps),
     endSession: endSessionEndpoint(database),
     signOutEverywhere: signOutEverywhereEndpoint(deps),

@@ -30,7 +30,7 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
   changePassword: NEW_PASSWORD,
   resetPassword: NEW_PASSWORD,
   makeAdmin: NEW_ROLE,
-  makeUser: NEW_ROLE,
+  removeAdmin: NEW_ROLE,
   eraseMyAccount: { success: 'user_deleted' },
 };
 

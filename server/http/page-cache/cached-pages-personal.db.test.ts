@@ -50,7 +50,7 @@ describe('a signed-in client', () => {
       'x-forwarded-for': '192.0.2.7',
     };
     const request = new Request(`http://shop.test${CACHED_PAGE}?utm_source=mail`, { headers });
-    await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, request: 'a-request' });
+    await fetch(request, { incoming: { socket: { remoteAddress: '192.0.2.7' } }, requestId: 'a-request' });
     expect(rendered).toEqual([['GET', `http://shop.test${CACHED_PAGE}`, [], ['cacheRender']]]);
   });
 });

@@ -48,7 +48,7 @@ export function createPages({
   reportError: (error: unknown) => void;
 }): PageHandler {
   const handle = createRequestHandler(build, mode);
-  return async (request, { cacheRender, request: id } = {}) => {
+  return async (request, { cacheRender, requestId } = {}) => {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie');
     // Undefined until the router has matched a route. Until then calls have no cookie and the response is not cacheable.
@@ -63,7 +63,7 @@ export function createPages({
       context: {
         isFromLoader: true,
         ...(cacheRender && { cacheRender }),
-        ...(id !== undefined && { request: id }),
+        ...(requestId !== undefined && { requestId }),
       },
     });
     const { entry } = typeof build === 'function' ? await build() : build;

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findProduct, type ProductRecord } from '#database/queries/catalog/products.ts';
+import { findPurchase, insertOrder } from '#database/queries/orders/insert-order.ts';
 import {
   findOrderByKey,
   listWaitingOrders,
@@ -8,7 +9,6 @@ import {
   type OrderRecord,
   type NewOrderRow,
 } from '#database/queries/orders/orders.ts';
-import { findPurchase, insertOrder } from '#database/queries/orders/purchase.ts';
 import type { Size } from '#domain/cart/size.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';

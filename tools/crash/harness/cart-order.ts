@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOrder, type InsertOrderFailure } from '#database/queries/orders/insert-order.ts';
 import { updatePaymentId } from '#database/queries/orders/orders.ts';
-import { insertOrder, type InsertOrderFailure } from '#database/queries/orders/purchase.ts';
 import { cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';

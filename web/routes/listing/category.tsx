@@ -8,14 +8,14 @@ import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingSearch,
+  listingQueryString,
   PAGE_SIZE,
   readListingChoice,
   readSort,
   sortQuery,
   sortsOf,
   type ListingSort,
-} from '../../features/listing/listing-search.ts';
+} from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
@@ -95,7 +95,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
-    path: href('/products/:category', { category }) + listingSearch({ for: department }),
+    path: href('/products/:category', { category }) + listingQueryString({ for: department }),
     picture: department === undefined ? DEFAULT_SHARE_PICTURE : DEPARTMENT_SHARE_PICTURES[department],
     indexed: brand === undefined && loaderData.sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(loaderData))],
@@ -120,7 +120,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
     sort?: ListingSort | undefined;
   }>({ brand, price, sort }, (choice) => ({
     pathname,
-    search: listingSearch({ for: department, ...choice }),
+    search: listingQueryString({ for: department, ...choice }),
   }));
   const clear = shown.brand === undefined ? undefined : () => choose({ sort: shown.sort });
 

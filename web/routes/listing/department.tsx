@@ -4,13 +4,13 @@ import { findCategoryId } from '../../features/listing/catalogue-words.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingSearch,
+  listingQueryString,
   PAGE_SIZE,
   readSort,
   sortQuery,
   sortsOf,
   type ListingSort,
-} from '../../features/listing/listing-search.ts';
+} from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
@@ -91,7 +91,7 @@ export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const { shown, choose } = useOptimisticChoice<{
     category?: string | undefined;
     sort?: ListingSort | undefined;
-  }>({ category, sort }, (choice) => ({ pathname, search: listingSearch(choice) }));
+  }>({ category, sort }, (choice) => ({ pathname, search: listingQueryString(choice) }));
   const clear = shown.category === undefined ? undefined : () => choose({ sort: shown.sort });
 
   return (

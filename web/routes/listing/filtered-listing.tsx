@@ -3,12 +3,12 @@ import { href } from 'react-router';
 import { ShopFilters } from '../../features/listing/filters/shop-filters.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {
-  listingSearch,
+  listingQueryString,
   PAGE_SIZE,
   sortQuery,
   sortsOf,
   type ListingChoice,
-} from '../../features/listing/listing-search.ts';
+} from '../../features/listing/listing-url.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
@@ -44,7 +44,7 @@ export function FilteredListing({
   });
   const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => ({
     pathname,
-    search: listingSearch({ q, ...filter, sort }),
+    search: listingQueryString({ q, ...filter, sort }),
   }));
   const chooseAndPersist = (choice: ListingChoice) => {
     const { q: _, sort: _sort, ...filter } = choice;
@@ -63,7 +63,7 @@ export function FilteredListing({
       steps={[{ label: 'Home', to: href('/') }, { label: step }]}
       title={title}
       count={count}
-      more={more}
+      isCountLowerBound={more}
       sorts={sortsOf(chosen.q)}
       sort={sort}
       onSort={(order) => chooseAndPersist({ ...shown, sort: order })}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { listingSearch } from '../../features/listing/listing-search.ts';
+import { listingQueryString } from '../../features/listing/listing-url.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
@@ -49,7 +49,7 @@ function usePersistedFilterInUrl(chosen: Route.ComponentProps['loaderData']['cho
   useEffect(() => {
     if (!isRestored) return;
     const { q: _, sort: _sort, ...filter } = chosen;
-    const search = listingSearch(shopState.getState().filter);
+    const search = listingQueryString(shopState.getState().filter);
     if (Object.values(chosen).some((value) => value !== undefined)) persistFilter(filter);
     else if (search !== '') void navigate({ search }, { replace: true });
   }, [isRestored, chosen, navigate]);

@@ -30,7 +30,7 @@ export function ListingPage({
 }) {
   const busy = useNavigation().state === 'loading';
   const { openQuickShop, quickShop } = useQuickShop();
-  const { count, more = false } = tools;
+  const { count, isCountLowerBound = false } = tools;
   return (
     <div className="wrap">
       <Breadcrumb steps={steps} />
@@ -42,7 +42,7 @@ export function ListingPage({
         <Results
           listing={listing}
           count={count}
-          isCountLowerBound={more}
+          isCountLowerBound={isCountLowerBound}
           onClear={onClear}
           onQuickShop={openQuickShop}
         />

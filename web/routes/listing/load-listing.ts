@@ -1,12 +1,7 @@
 import type { CallResult, Client } from '#contract/client.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import {
-  listingQuery,
-  PAGE_SIZE,
-  readListingChoice,
-  sortQuery,
-} from '../../features/listing/listing-search.ts';
+import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
 import type { ProductBatch } from '../data/page-history.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 

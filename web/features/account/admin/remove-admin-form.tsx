@@ -10,9 +10,9 @@ import styles from './make-admin-form.module.css';
 const LABELS = { email: 'Email of an admin' };
 
 /** Removes the admin role from a user. The server rejects the removal of the last admin, and the field shows the error. */
-export function RemoveAdminForm({ client }: { client: Pick<Client, 'makeUser'> }) {
+export function RemoveAdminForm({ client }: { client: Pick<Client, 'removeAdmin'> }) {
   const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
-    const result = await client.makeUser({ params: { email: text('email').trim() } });
+    const result = await client.removeAdmin({ params: { email: text('email').trim() } });
     if (!result.ok) return showAtEmail(result.error);
     showToast('Admin role removed.');
     return undefined;

@@ -1,4 +1,4 @@
-import type { ListingSort } from '../listing-search.ts';
+import type { ListingSort } from '../listing-url.ts';
 import { ProductCount } from './product-count.tsx';
 import { SortChoice } from './sort-choice.tsx';
 import styles from './listing-tools.module.css';
@@ -6,11 +6,11 @@ import styles from './listing-tools.module.css';
 /** The number of products and the sort order, opposite a listing's title. */
 export function ListingTools({
   count,
-  more = false,
+  isCountLowerBound = false,
   ...sorting
 }: {
   count: number;
-  more?: boolean;
+  isCountLowerBound?: boolean;
   sorts: readonly ListingSort[];
   sort: ListingSort | undefined;
   onSort: (sort: ListingSort | undefined) => void;
@@ -18,7 +18,7 @@ export function ListingTools({
   const { sorts, sort, onSort } = sorting;
   return (
     <div className={styles.tools}>
-      <ProductCount count={count} more={more} />
+      <ProductCount count={count} isCountLowerBound={isCountLowerBound} />
       <SortChoice sorts={sorts} sort={sort} onChange={onSort} />
     </div>
   );

@@ -1,9 +1,9 @@
-/** '36 products', or '240+ products' when `count` is a lower bound (`more`). Screen readers announce changes. */
-export function ProductCount({ count, more }: { count: number; more: boolean }) {
+/** '36 products', or '240+ products' when `count` is a lower bound. Screen readers announce changes. */
+export function ProductCount({ count, isCountLowerBound }: { count: number; isCountLowerBound: boolean }) {
   return (
     <p className="muted num" role="status">
       {count}
-      {more && '+'} {count === 1 ? 'product' : 'products'}
+      {isCountLowerBound && '+'} {count === 1 ? 'product' : 'products'}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { SORT_LABELS, type ListingSort } from '../listing-search.ts';
+import { SORT_LABELS, type ListingSort } from '../listing-url.ts';
 import styles from './sort-choice.module.css';
 
 /** The sort order of a listing. `sorts` are the available orders, the default first. `onChange` gets undefined for the default. */

@@ -8,7 +8,7 @@ import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { NewOrderRow, OrderLineRow } from './orders.ts';
-import { SELLS_LINE, takenUnits } from './stock-units.ts';
+import { SELLS_LINE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {

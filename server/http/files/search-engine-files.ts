@@ -28,7 +28,7 @@ function listPages({ categories }: Catalogue): string[] {
  * Creates the files for search engines: `/robots.txt`, and `/sitemap.xml` with every public page. A large catalogue has an index of several
  * sitemaps. A hash of the product's id selects its sitemap, so that no query has to skip the rows of other sitemaps.
  */
-export function createSiteFiles({
+export function createSearchEngineFiles({
   db,
   readCatalogue,
   publicUrl,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
-import { listingSearch, listingQuery, readListingChoice, sortsOf } from './listing-search.ts';
+import { listingQueryString, listingQuery, readListingChoice, sortsOf } from './listing-url.ts';
 
 const read = (search: string) => readListingChoice(new URLSearchParams(search), SPECIFIED_CATALOGUE);
 
@@ -13,11 +13,11 @@ test('a choice is unchanged after it is written to the URL and read back', () =>
     price: 20,
     sort: 'rating',
   } as const;
-  expect(read(listingSearch(choice))).toEqual(choice);
+  expect(read(listingQueryString(choice))).toEqual(choice);
 });
 
 test('leaves unset fields out of the query string', () => {
-  expect(listingSearch({ department: undefined, price: undefined })).toBe('');
+  expect(listingQueryString({ department: undefined, price: undefined })).toBe('');
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createCapturedLog } from '../../testing/captured-log.ts';
-import { createSiteFiles } from './site-files.ts';
+import { createSearchEngineFiles } from './search-engine-files.ts';
 
 const opened = createTestDatabase();
 const { log } = createCapturedLog();
@@ -13,7 +13,7 @@ const publicUrl = 'https://osier.test';
 
 /** Reads a file of a shop with about `partSize` products per sitemap. */
 async function read(path: string, partSize?: number) {
-  const app = createSiteFiles({
+  const app = createSearchEngineFiles({
     db: opened.database.db,
     readCatalogue: () => loadCatalogue(opened.database.db),
     publicUrl,

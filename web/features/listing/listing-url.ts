@@ -63,7 +63,7 @@ function normaliseSearchText(text: string): string {
 }
 
 /** Returns a listing's query string, `''` or `'?…'`, without unset fields. */
-export function listingSearch(choice: Readonly<Record<string, string | number | undefined>>): string {
+export function listingQueryString(choice: Readonly<Record<string, string | number | undefined>>): string {
   const chosen = Object.entries(choice).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   );

@@ -263,7 +263,7 @@ export const settings = z.object({
   }),
   ALLOW_SANDBOX_IN_PRODUCTION: onOrOff.default(false).register(settingDocs, {
     description:
-      '`yes` allows the sandbox card provider with `NODE_ENV=production`, for a trial: it takes no real money.',
+      '`yes` allows the sandbox card provider and mailbox, and no `PUBLIC_URL`, with `NODE_ENV=production`, for a trial: it takes no real money.',
     default: '`no`',
     rule: 'yes or no',
   }),

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { sizeScale } from './sizes.ts';
 import { sqlList } from './sql-list.ts';
 
 /** The position of a row that names none: after the others. */
@@ -52,7 +53,10 @@ export const category = pgTable(
     words: text(),
     position: integer().notNull().default(LAST),
     /** The size scale of its new products. */
-    scale: text().notNull().default('letters'),
+    scale: text()
+      .notNull()
+      .default('letters')
+      .references(() => sizeScale.id),
     archived: boolean().notNull().default(false),
     /** The category that it was merged into. Its address redirects there. */
     replacedBy: text(),

@@ -14,8 +14,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
-import { hasSizeForm, product, stockUnit } from './catalog.ts';
+import { product, stockUnit } from './catalog.ts';
 import { authUser } from './identity.ts';
+import { hasSizeForm } from './sizes.ts';
 import { sqlList } from './sql-list.ts';
 
 /** An order. Its total and address are those of the moment it was placed; state, payment and hold change. */
@@ -95,6 +96,8 @@ export const orderLine = pgTable(
     img: text().notNull(),
     /** Null for an order from before sizes. */
     size: text(),
+    /** The number of the stock unit at the time of the order; null without one. */
+    sku: text(),
     /** The selling price at the time of the order. */
     unitCents: integer().notNull(),
     quantity: integer().notNull(),
@@ -125,8 +128,6 @@ export const stockHold = pgTable(
     returned: integer().notNull().default(0),
     /** Available again. */
     released: integer().notNull().default(0),
-    /** For processes of the version before the counters. A trigger writes it; the release after the counters drops it. */
-    state: text({ enum: ['held', 'sold', 'released'] }).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -135,7 +136,6 @@ export const stockHold = pgTable(
       columns: [table.orderId, table.position],
       foreignColumns: [orderLine.orderId, orderLine.position],
     }),
-    check('stock_hold_state_known', sql.raw(`state IN ('held', 'sold', 'released')`)),
     check('stock_hold_quantity_positive', sql`${table.quantity} >= 1`),
     check('stock_hold_counters_not_negative', sql.raw('least(held, sold, shipped, returned, released) >= 0')),
     check('stock_hold_counters_complete', sql.raw('held + sold + shipped + returned + released = quantity')),

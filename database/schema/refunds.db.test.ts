@@ -70,14 +70,6 @@ async function queueRefund(orderId: string, state: 'waiting' | 'done' | 'failed'
   );
 }
 
-/** Finishes the message of an order as the version before refund rows did. */
-async function finishRefund(orderId: string, lastError: string | null): Promise<void> {
-  await open.database.query(
-    `UPDATE outbox SET done_at = now(), last_error = $2 WHERE kind = 'refund' AND order_id = $1 AND done_at IS NULL`,
-    [orderId, lastError],
-  );
-}
-
 async function listRefunds(orderId: string) {
   const { rows } = await open.database.query(
     `SELECT r.state, r.reference, r.cents::int, b.id IS NOT NULL AS "isQueued" FROM refund r
@@ -105,30 +97,5 @@ describe('the migration to refund rows', () => {
     ['none', []],
   ] as const)('keeps the refunds of an order: %s', async (name, rows) => {
     expect(await listRefunds(ORDERS[name])).toEqual(rows);
-  });
-});
-
-describe('a process of the version before refund rows', () => {
-  it('ends a running refund, which then fails, and queues it again', async () => {
-    const { running } = ORDERS;
-    await finishRefund(running, null);
-    await recordMoney(running, 'refunded', 're_2');
-    expect(await listRefunds(running)).toEqual([row('done', 're_2')]);
-    await recordMoney(running, 'refund_failed', 're_2');
-    expect(await listRefunds(running)).toEqual([row('failed', 're_2')]);
-    await queueRefund(running, 'waiting');
-    expect(await listRefunds(running)).toEqual([row('failed', 're_2'), row('pending', null, true)]);
-  });
-
-  it('queues a refund that the provider refuses', async () => {
-    await queueRefund(ORDERS.none, 'waiting');
-    expect(await listRefunds(ORDERS.none)).toEqual([row('pending', null, true)]);
-    await finishRefund(ORDERS.none, 'refund_failed');
-    expect(await listRefunds(ORDERS.none)).toEqual([row('failed', null)]);
-  });
-
-  it('records a refund that staff made at the provider', async () => {
-    await recordMoney(ORDERS.none, 'refunded', 're_6');
-    expect(await listRefunds(ORDERS.none)).toEqual([row('failed', null), row('done', 're_6')]);
   });
 });

@@ -65,14 +65,14 @@ async function moveLedger(id: string, { from, to }: { from: string; to: string }
     VALUES ('${id}', '${UNIT}', '${from}', '${to}', 3, 'x', now())`);
 }
 
-/** Lists the counters that are not 0, and the state, of every order's hold. */
+/** Lists the counters that are not 0 of every order's hold. */
 async function listHolds(): Promise<Record<string, unknown>> {
   const { rows } = await older.query(`
-    SELECT o.id, o.state, (
+    SELECT order_id AS id, (
       SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(h))
       WHERE key IN ('held', 'sold', 'shipped', 'returned', 'released') AND value <> '0'
-    ) || jsonb_build_object('state', h.state) AS hold
-    FROM shop_order o JOIN stock_hold h ON h.order_id = o.id ORDER BY o.id`);
+    ) AS hold
+    FROM stock_hold h ORDER BY order_id`);
   return Object.fromEntries(rows.map(({ id, hold }) => [String(id), hold]));
 }
 
@@ -88,14 +88,14 @@ describe('the migration to stock counters', () => {
   it('keeps the meaning of every hold, and ships what was handed over', async () => {
     await migrate(open.url);
     expect(await listHolds()).toEqual({
-      [idOf('awaiting_payment')]: { held: 3, state: 'held' },
-      [idOf('placed')]: { sold: 3, state: 'sold' },
-      [idOf('paid')]: { sold: 3, state: 'sold' },
-      [idOf('handed_over')]: { shipped: 3, state: 'sold' },
-      [idOf('needs_review')]: { held: 3, state: 'held' },
-      [idOf('refund_pending')]: { released: 3, state: 'released' },
-      [idOf('refunded')]: { released: 3, state: 'released' },
-      [idOf('cancelled')]: { released: 3, state: 'released' },
+      [idOf('awaiting_payment')]: { held: 3 },
+      [idOf('placed')]: { sold: 3 },
+      [idOf('paid')]: { sold: 3 },
+      [idOf('handed_over')]: { shipped: 3 },
+      [idOf('needs_review')]: { held: 3 },
+      [idOf('refund_pending')]: { released: 3 },
+      [idOf('refunded')]: { released: 3 },
+      [idOf('cancelled')]: { released: 3 },
     });
     const { rows } = await older.query(
       `SELECT order_id, from_bucket, to_bucket, quantity, at FROM stock_movement WHERE cause = 'before shipments'`,
@@ -125,40 +125,7 @@ describe('the migration to stock counters', () => {
       await tx.execute(`UPDATE shop_order SET state = 'paid', hold_ends_at = NULL WHERE id = '${id}'`);
     });
     await migrated;
-    expect(await listHolds()).toMatchObject({ [id]: { sold: 3, state: 'sold' } });
-    expect(await findStockFaults()).toEqual([]);
-  });
-});
-
-describe('a process of the version before', () => {
-  beforeEach(() => migrate(open.url));
-
-  it('holds, sells, releases and sells again', async () => {
-    const id = '00000000-0000-7000-8000-0000000000ff';
-    await insertOlderOrder('awaiting_payment', id);
-    expect(await listHolds()).toMatchObject({ [id]: { held: 3, state: 'held' } });
-    for (const [from, to, state] of [
-      ['held', 'released', 'cancelled'],
-      ['released', 'sold', 'paid'],
-      ['sold', 'released', 'refund_pending'],
-    ] as const) {
-      await older.query(
-        `UPDATE stock_hold SET state = '${to}' WHERE order_id = '${id}' AND state = '${from}'`,
-      );
-      await older.query(`UPDATE stock_unit SET available = available ${to === 'sold' ? '-' : '+'} 3`);
-      await moveLedger(id, {
-        from: from === 'released' ? 'available' : from,
-        to: to === 'released' ? 'available' : to,
-      });
-      await older.query(`UPDATE shop_order SET state = '${state}', hold_ends_at = NULL WHERE id = '${id}'`);
-      expect((await listHolds())[id]).toEqual({ [to]: 3, state: to });
-      expect(await findStockFaults()).toEqual([]);
-    }
-  });
-
-  it('ships what it hands over', async () => {
-    await older.query(`UPDATE shop_order SET state = 'handed_over' WHERE id = '${idOf('paid')}'`);
-    expect(await listHolds()).toMatchObject({ [idOf('paid')]: { shipped: 3, state: 'sold' } });
+    expect(await listHolds()).toMatchObject({ [id]: { sold: 3 } });
     expect(await findStockFaults()).toEqual([]);
   });
 });
@@ -175,22 +142,6 @@ describe('the counters of a hold', () => {
       `UPDATE stock_hold SET ${change} WHERE order_id = '${idOf('awaiting_payment')}'`,
     );
     await expect(changed).rejects.toMatchObject({ constraint });
-  });
-
-  it('write the state, which processes of the version before read', async () => {
-    const id = idOf('awaiting_payment');
-    for (const [counter, state] of [
-      ['sold', 'sold'],
-      ['shipped', 'sold'],
-      ['released', 'released'],
-      ['held', 'held'],
-    ] as const) {
-      const counters = ['held', 'sold', 'shipped', 'released'].map(
-        (one) => `${one} = ${one === counter ? 3 : 0}`,
-      );
-      await older.query(`UPDATE stock_hold SET ${counters.join(', ')} WHERE order_id = '${id}'`);
-      expect((await listHolds())[id]).toEqual({ [counter]: 3, state });
-    }
   });
 
   it('are audited: they must be the movements of their order', async () => {

@@ -6,8 +6,9 @@ import { createTestDatabase } from '../testing/test-database.ts';
 
 const { url: server } = inject('databaseServer');
 
-/** Writes a product, its stock and an order of two pieces in size M, as the version before sizes does. */
-function insertOlderOrder(id: string): string {
+/** Writes a product, its stock and an order of two pieces in size M. The version before sizes also writes the state of the hold. */
+function insertOrder(id: string, { hasState = false } = {}): string {
+  const [column, state] = hasState ? [', state', `, 'sold'`] : ['', ''];
   return `
     INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u-${id}', 'U', 'u-${id}@osier.example', now(), now());
     INSERT INTO product (id, title, brand, department, category, details, price_cents, selling_cents, pictures, search, created_at)
@@ -18,8 +19,8 @@ function insertOlderOrder(id: string): string {
     VALUES (gen_random_uuid(), 'u-${id}', 'placed', 'cash', 3400, 'u@osier.example', 'U', 'U', 'US', 'P', 'A', '1234567', 'k', 'd', now(), now());
     INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)
     SELECT id, 1, '${id}', 'P', 'KD', '', 'M', 1700, 2 FROM shop_order WHERE user_id = 'u-${id}';
-    INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, sold, state)
-    SELECT o.id, 1, u.id, 2, 2, 'sold' FROM shop_order o, stock_unit u WHERE o.user_id = 'u-${id}' AND u.product_id = '${id}';
+    INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, sold${column})
+    SELECT o.id, 1, u.id, 2, 2${state} FROM shop_order o, stock_unit u WHERE o.user_id = 'u-${id}' AND u.product_id = '${id}';
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
     SELECT NULL, id, 'supplier', 'available', 9, 'delivery', now() FROM stock_unit WHERE product_id = '${id}'
     UNION ALL
@@ -34,14 +35,14 @@ describe('the migration to stock units by size', () => {
   });
   afterEach(() => older.drop());
 
-  it('makes every product shared, with the letters as sizes, and works beside processes of the version before', async () => {
+  it('makes every product shared, with the letters as sizes', async () => {
     const { database, url } = older;
     // Without the functions of that version, which the migrations do not create.
     await database.query('ALTER TABLE product DISABLE TRIGGER USER');
-    await database.query(insertOlderOrder('before'));
+    await database.query(insertOrder('before', { hasState: true }));
     await database.query('ALTER TABLE product ENABLE TRIGGER USER');
     await migrate(url);
-    await database.query(insertOlderOrder('beside'));
+    await database.query(insertOrder('later'));
     const { rows } = await database.query(
       'SELECT scale, sizing, sizes FROM product JOIN size_scale s ON s.id = scale ORDER BY product.id',
     );
@@ -85,7 +86,7 @@ describe('a size scale', () => {
   });
 
   it('stays while a product has it', async () => {
-    await open.database.query(insertOlderOrder('scaled'));
+    await open.database.query(insertOrder('scaled'));
     const removed = open.database.query(`DELETE FROM size_scale WHERE id = 'letters'`);
     await expect(removed).rejects.toMatchObject({ constraint: 'product_scale_size_scale_id_fk' });
   });
@@ -153,7 +154,7 @@ describe('a stock unit with its own price', () => {
 describe('the audit', () => {
   it('finds stock on a unit that the product does not sell from, and a unit cheaper than its product', async () => {
     const { database } = open;
-    await database.query(insertOlderOrder('audited'));
+    await database.query(insertOrder('audited'));
     const audited = async () =>
       (await audit(database.db, { at: new Date() })).findings
         .filter(({ rule, subject }) => /only the units|cheaper/.test(rule) && subject === 'audited')

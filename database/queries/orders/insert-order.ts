@@ -7,7 +7,7 @@ import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { productColumns, type ProductRecord } from '../catalog/products.ts';
-import type { NewOrderRow, OrderLineRow } from './orders.ts';
+import type { NewOrderLineRow, NewOrderRow, OrderLineRow } from './orders.ts';
 import { SELLS_LINE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
@@ -134,7 +134,7 @@ export type InsertOrderFailure = 'out_of_stock' | 'sent_before' | 'account_gone'
 /**
  * Inserts an order with its lines, its first event, its message, and its stock, held or sold: the stock of all lines, or none. One
  * statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Returns the
- * order's number. A failure must be rolled back.
+ * order's number and lines. A failure must be rolled back.
  */
 export async function insertOrder(
   tx: Queryable,
@@ -145,14 +145,19 @@ export async function insertOrder(
     message,
   }: {
     row: NewOrderRow;
-    lines: readonly OrderLineRow[];
+    lines: readonly NewOrderLineRow[];
     as: 'held' | 'sold';
     message: { readonly id: string; readonly kind: string } | undefined;
   },
-): Promise<Result<number, InsertOrderFailure>> {
+): Promise<Result<{ number: number; lines: OrderLineRow[] }, InsertOrderFailure>> {
   const at = sql`${row.createdAt.toISOString()}::timestamptz`;
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
-  const { rows } = await tx.execute<{ number: string | null; isTaken: boolean; isThere: boolean }>(sql`
+  const { rows } = await tx.execute<{
+    number: string | null;
+    skus: (string | null)[] | null;
+    isTaken: boolean;
+    isThere: boolean;
+  }>(sql`
     WITH account AS (
       SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isNotErased} FOR SHARE
     ), placed AS (
@@ -169,12 +174,12 @@ export async function insertOrder(
     ), line AS (
       ${linesAsRows(lines)}
     ), piece AS (
-      SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity
+      SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity, stock_unit.sku
       FROM line JOIN product ON product.id = line.product_id JOIN stock_unit ON ${SELLS_LINE}
       WHERE EXISTS (SELECT FROM placed)
     ), ${takenUnits}, inserted_line AS (
-      INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity)
-      SELECT placed.id, line.* FROM placed, line WHERE EXISTS (SELECT FROM taken)
+      INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, sku)
+      SELECT placed.id, line.*, piece.sku FROM placed, line JOIN piece USING (position) WHERE EXISTS (SELECT FROM taken)
     ), hold AS (
       INSERT INTO stock_hold (order_id, position, stock_unit_id, quantity, ${sql.identifier(as)})
       SELECT placed.id, position, stock_unit_id, quantity, quantity FROM placed, piece WHERE EXISTS (SELECT FROM taken)
@@ -187,18 +192,23 @@ export async function insertOrder(
       SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, ${at}
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )
-    SELECT (SELECT number FROM placed) AS number, EXISTS (SELECT FROM account) AS "isThere",
+    SELECT (SELECT number FROM placed) AS number, (SELECT array_agg(sku ORDER BY position) FROM piece) AS skus, EXISTS (SELECT FROM account) AS "isThere",
       EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"
   `);
   const [written] = rows;
   if (written?.isThere !== true) return fail('account_gone');
   if (written.number === null) return fail('sent_before');
-  return written.isTaken ? ok(Number(written.number)) : fail('out_of_stock');
+  if (!written.isTaken) return fail('out_of_stock');
+  const { number, skus } = written;
+  return ok({
+    number: Number(number),
+    lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null })),
+  });
 }
 
-/** Selects the lines of an order, in the order of the columns of `order_line`. */
-function linesAsRows(lines: readonly OrderLineRow[]): SQL {
-  const column = <Key extends keyof OrderLineRow>(key: Key) => sql.param(lines.map((line) => line[key]));
+/** Selects the lines of an order, in the order of the columns of `order_line` without the SKU. */
+function linesAsRows(lines: readonly NewOrderLineRow[]): SQL {
+  const column = <Key extends keyof NewOrderLineRow>(key: Key) => sql.param(lines.map((line) => line[key]));
   return sql`SELECT * FROM unnest(
     ${column('position')}::int[], ${column('productId')}::text[], ${column('title')}::text[], ${column('brand')}::text[],
     ${column('img')}::text[], ${column('size')}::text[], ${column('unitCents')}::int[], ${column('quantity')}::int[]

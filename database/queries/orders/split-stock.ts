@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Size } from '#domain/cart/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, sizeScale, stockUnit } from '../../schema/catalog.ts';
+import { product, stockUnit } from '../../schema/catalog.ts';
+import { sizeScale } from '../../schema/sizes.ts';
 import { SPLIT_CAUSE, SPLIT_LOCK } from './stock-unit-ctes.ts';
 
 /** A product with its unit of every size, which a split empties. */

@@ -1,9 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
-import { order } from '#database/schema/orders.ts';
+import { order, orderLine } from '#database/schema/orders.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
@@ -95,6 +95,21 @@ describe('an order of a sized product', () => {
     const [row] = await api.database.db.select().from(order).where(eq(order.id, started.body.orderId));
     expect(row?.totalCents).toBe(2040);
     await shopper.call('POST', `/order/${started.body.orderId}/cancel`);
+  });
+
+  it('keeps the SKU of its size, also when the merchant changes it later', async () => {
+    const { db } = api.database;
+    await insertProduct(api.database, { id: 'coded', stock: { S: 1, M: 1 } });
+    const isSmall = and(eq(stockUnit.productId, 'coded'), eq(stockUnit.size, 'S'));
+    await db.update(stockUnit).set({ sku: 'CODED-S' }).where(isSmall);
+    const shopper = await api.shopper('Coded');
+    for (const size of ['S', 'M']) expect((await cash(shopper, { _id: 'coded', size })).status).toBe(200);
+    await db.update(stockUnit).set({ sku: 'OTHER-S' }).where(isSmall);
+    const lines = await db.select().from(orderLine).where(eq(orderLine.productId, 'coded'));
+    expect(lines.map(({ size, sku }) => [size, sku])).toEqual([
+      ['S', 'CODED-S'],
+      ['M', null],
+    ]);
   });
 
   it('for more than the stock of its size is rejected with that stock, although other sizes have more', async () => {

@@ -5,7 +5,7 @@ import { findPurchase, insertOrder } from '#database/queries/orders/insert-order
 import {
   findOrderByKey,
   listWaitingOrders,
-  type OrderLineRow,
+  type NewOrderLineRow,
   type OrderRecord,
   type NewOrderRow,
 } from '#database/queries/orders/orders.ts';
@@ -141,7 +141,7 @@ async function insertPlaced(
   const isCard = row.paymentMethod === 'card';
   const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
   const written = await insertOrder(tx, { row, lines: [line], as: isCard ? 'held' : 'sold', message });
-  if (written.ok) return ok({ ...row, number: written.value, lines: [line] });
+  if (written.ok) return ok({ ...row, ...written.value });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written.error === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
   return fail(await explainShortage(tx, line));
@@ -168,7 +168,7 @@ function createOrder(
     price,
     provider,
   }: { id: string; at: Date; product: ProductRecord; price: Cents; provider: string | null },
-): { row: NewOrderRow; line: OrderLineRow & { size: Size } } {
+): { row: NewOrderRow; line: NewOrderLineRow & { size: Size } } {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { size, quantity } = request.product;
   const isCard = paymentMethod === 'card';

@@ -61,7 +61,7 @@ export async function insertCartOrder(
     quantity,
   }));
   const message = isCard ? undefined : confirmationMail({ orderId, clock });
-  const inserted = await inTransaction<number, InsertOrderFailure>(database, (tx) =>
+  const inserted = await inTransaction<unknown, InsertOrderFailure>(database, (tx) =>
     insertOrder(tx, { row, lines: ordered, as: isCard ? 'held' : 'sold', message }),
   );
   return { orderId, outcome: inserted.ok ? 'written' : inserted.error };

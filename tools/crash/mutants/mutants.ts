@@ -92,7 +92,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'the stock of an order that was handed over stays sold': {
     caughtBy: 'an order that was handed over is paid and can no longer be cancelled',
-    fault: 'before shipments',
+    fault: '["ordered: available to sold"] instead of',
     file: `${services}/orders/fulfil-order.ts`,
     from: 'await shipSoldStock(tx, { orderId: order.id, cause: event, at });',
     to: '',

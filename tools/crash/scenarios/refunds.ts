@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
-import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { insertRefund, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import { cancellationMail } from '#server/services/messages/order-messages.ts';
 import { requestRefund } from '#server/services/orders/request-refund.ts';
@@ -183,16 +183,25 @@ async function cancelInParts(
   });
 }
 
-/** Inserts the message of a refund as the version before refund rows did. Returns its id. */
+/** Inserts a refund and its message as the migration to refund rows left those of the version before. Returns their id. */
 async function insertEarlierMessage(
   { database, clock }: SimulatedHarness,
   { orderId, transactionId }: { orderId: string; transactionId: string },
 ): Promise<string> {
   const [id, at] = [clock.newId(), clock.now()];
   const payload = { provider: 'stripe', providerPaymentId: transactionId, amountCents: 1000 };
-  await database.transaction((tx) =>
-    insertOutbox(tx, { id, kind: 'refund', orderId, subjectId: orderId, payload, at }),
-  );
+  const refund = {
+    id,
+    orderId,
+    cents: 1000,
+    method: 'card' as const,
+    state: 'pending' as const,
+    createdAt: at,
+  };
+  await database.transaction(async (tx) => {
+    await insertRefund(tx, { ...refund, reason: 'before refund rows' });
+    await insertOutbox(tx, { id, kind: 'refund', orderId, subjectId: id, payload, at });
+  });
   return id;
 }
 

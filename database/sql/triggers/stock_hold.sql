@@ -1,2 +1,0 @@
-CREATE OR REPLACE TRIGGER stock_hold_counted BEFORE INSERT OR UPDATE ON stock_hold
-	FOR EACH ROW EXECUTE FUNCTION stock_hold_counted();

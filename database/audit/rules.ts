@@ -25,6 +25,13 @@ function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
   );
 }
 
+/** Whether an order is from before the ledger, which has neither its events nor its mails. */
+function isBeforeLedger(order: string): SQL {
+  return sql.raw(
+    `EXISTS (SELECT FROM order_event WHERE order_id = ${order} AND cause = 'before the ledger')`,
+  );
+}
+
 export const STOCK_RULES: readonly Rule[] = [
   {
     // All buckets together are what was received: a movement only takes from one what it adds to another.
@@ -177,23 +184,45 @@ export const ORDER_RULES: readonly Rule[] = [
       WHERE (d.order_id, d.cents) IS DISTINCT FROM (m.order_id, m.cents)`,
   },
   {
-    rule: 'one confirmation for every confirmed order, one cancellation or refund mail for every cancelled or refunded one',
+    rule: 'one confirmation for every confirmed order, one cancellation mail for every cancelled one',
     query: (range) => sql`
       SELECT o.id::text AS subject,
         format('%s: %s owed, %s written', k.kind, k.owed::int, count(b.id)) AS found
       FROM shop_order o
       CROSS JOIN LATERAL (
         SELECT bool_or(to_state IN ('placed', 'paid')) AS stood,
-          bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending')) AS cancelled,
-          bool_or(to_state = 'refunded') AS refunded
+          bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending')) AS cancelled
         FROM order_event WHERE order_id = o.id) e
-      CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.stood), ('order_cancellation_mail', e.cancelled),
-        ('refund_mail', e.refunded)) AS k(kind, owed)
+      CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.stood), ('order_cancellation_mail', e.cancelled)) AS k(kind, owed)
       LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind
       WHERE ${within('o.id', range)}
       GROUP BY o.id, k.kind, k.owed
-      HAVING count(b.id) <> k.owed::int
-        AND NOT EXISTS (SELECT 1 FROM order_event WHERE order_id = o.id AND cause = 'before the ledger')`,
+      HAVING count(b.id) <> k.owed::int AND NOT ${isBeforeLedger('o.id')}`,
+  },
+  {
+    // Earlier versions sent one mail for all refunds of an order, whose subject is the order.
+    rule: 'one refund mail for every refund in the ledger, and for every order that was settled after a lost dispute',
+    query: (range) => sql`
+      SELECT o.id::text AS subject,
+        format('%s refunds without a mail, %s mails of the order, %s of no refund', r.unmailed, b.whole, b.stray) AS found
+      FROM shop_order o
+      CROSS JOIN LATERAL (
+        SELECT array_agg(r.id) AS ids, count(*) FILTER (WHERE b.id IS NULL) AS unmailed
+        FROM refund r
+        JOIN money_movement m ON m.order_id = r.order_id AND m.kind = 'refunded' AND m.provider_reference = r.reference
+        LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund_mail'
+        WHERE r.order_id = o.id) r
+      CROSS JOIN LATERAL (
+        SELECT count(*) FILTER (WHERE subject_id = o.id) AS whole,
+          count(*) FILTER (WHERE subject_id <> ALL (coalesce(r.ids, '{}') || o.id)) AS stray
+        FROM outbox WHERE order_id = o.id AND kind = 'refund_mail') b
+      CROSS JOIN LATERAL (
+        SELECT coalesce(bool_or(to_state = 'refunded'), false) AS refunded,
+          coalesce(bool_or(cause = 'review_settled_dispute'), false) AS disputed
+        FROM order_event WHERE order_id = o.id) e
+      WHERE ${within('o.id', range)} AND NOT ${isBeforeLedger('o.id')} AND CASE b.whole
+        WHEN 0 THEN b.stray > 0 OR r.unmailed > 0 OR e.disputed
+        ELSE b.stray > 0 OR NOT e.refunded END`,
   },
   {
     rule: 'every order has at most one payment at the provider',

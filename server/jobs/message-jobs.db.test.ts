@@ -1,13 +1,15 @@
-import { eq, isNull } from 'drizzle-orm';
+import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
+import { refund } from '#database/schema/refunds.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import type { MailPort } from '../ports/mail.ts';
+import { requestRefund } from '../services/orders/request-refund.ts';
 import { sendMails } from './run-jobs.ts';
 import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
 
@@ -54,6 +56,30 @@ describe('jobs that deliver messages', () => {
     await workOnce({ ...deps(), payments: createPaymentProviders([api.payments]) });
     expect(work.sent.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your refund of \$11\.90 for order #/),
+    ]);
+  });
+
+  it('mail each refund of an order once, with its own amount', async () => {
+    const shopper = await api.shopper('Refunded');
+    const { database } = api;
+    const payload = createOrderPayload({ _id: 'rib-tank-fern' });
+    const { orderId, transactionId } = (
+      await shopper.call('POST', '/create-payment-intent', { body: payload })
+    ).body;
+    await api.confirm(transactionId);
+    await shopper.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+    await shopper.call('POST', `/order/${orderId}/cancel`);
+    await database.db.delete(accountMail);
+    await database.db.delete(outbox).where(ne(outbox.kind, 'refund'));
+    // A part of $5.00 of the $11.90, and the rest.
+    await database.db.update(refund).set({ cents: 500 }).where(eq(refund.orderId, orderId));
+    const rest = { orderId, cents: 690, reason: 'cancelled by the shop' as const, clock: deps().clock };
+    await database.transaction((tx) => requestRefund(tx, rest));
+    for (let round = 0; round < 2; round += 1)
+      await workOnce({ ...deps(), payments: createPaymentProviders([api.payments]) });
+    expect(work.sent.map(({ subject }) => subject).toSorted()).toEqual([
+      expect.stringMatching(/^Your refund of \$5\.00 for order #/),
+      expect.stringMatching(/^Your refund of \$6\.90 for order #/),
     ]);
   });
 

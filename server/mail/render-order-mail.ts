@@ -22,7 +22,7 @@ export type OrderForMail = {
   readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
-  /** The amount returned to the customer. A mismatched payment makes it differ from the total. */
+  /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
   readonly returnedCents: number;
   /**
    * False omits everything that the customer typed. Otherwise anyone could order with another person's address and send that person any

@@ -2,6 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
+import { findRefund } from '#database/queries/orders/refunds.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -29,7 +30,7 @@ const UNCONFIRMED_ADDRESS_LIMIT = { action: 'order mail', attempts: 10, minutes:
  */
 export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow): Promise<DeliveryOutcome> {
   const { database, mail, publicUrl } = deps;
-  const { id, kind, orderId, attempts } = message;
+  const { id, kind, orderId, subjectId, attempts } = message;
   if (kind === 'refund') throw new Error('a refund is not a mail');
   const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
@@ -38,7 +39,9 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
   const orderUrl = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
-  const { returnedCents } = await readOrderBalance(database.db, orderId);
+  // Mails about lost disputes name the whole amount, as do those of versions that mailed an order's refunds together.
+  const refund = await findRefund(database.db, subjectId);
+  const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
   const data = { ...order, returnedCents, isAddressConfirmed, shopUrl: publicUrl, orderUrl };
   const text = renderOrderMail(kind, data);
   const sent = await mail.send({ ...text, to: order.email, messageId: id });

@@ -30,8 +30,8 @@ type RefundOutcome = {
 };
 
 /**
- * Records the outcome of a refund in its row, the ledger and its order, and finishes its message, in one transaction. The order moves with
- * its last pending refund: to `refunded` when all money is returned, otherwise to review.
+ * Records the outcome of a refund in its row, the ledger and its order, finishes its message, and queues a mail for each refund that moved
+ * money, in one transaction. The order moves with its last pending refund: to `refunded` when all money is returned, otherwise to review.
  */
 export async function recordRefund(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
@@ -44,17 +44,18 @@ export async function recordRefund(
     const at = clock.now();
     // Another process has recorded the outcome, and the order may have changed since.
     if (!(await settleRefund(tx, { id, state, reference, at }))) return;
-    const returned = state === 'done' && reference !== null ? [{ reference, cents }] : [];
+    const returned = state === 'done' && reference !== null ? [{ id, reference, cents }] : [];
     for (const { id: providerId, amount } of foreign) {
       const row = { id: clock.newId(), orderId, cents: amount, method: 'card' as const, createdAt: at };
       const made = { state: 'done' as const, reason: 'made at the provider', settledAt: at };
       await insertRefund(tx, { ...row, ...made, reference: providerId });
-      returned.push({ reference: providerId, cents: amount });
+      returned.push({ id: row.id, reference: providerId, cents: amount });
     }
     const event = state === 'done' || foreign.length > 0 ? 'refund_succeeded' : 'refund_failed';
-    for (const { reference: providerReference, cents: amount } of returned) {
+    for (const { id: refundId, reference: providerReference, cents: amount } of returned) {
       const money = { orderId, cents: amount, provider, providerReference };
       await insertMoneyMovement(tx, { ...money, kind: 'refunded', cause: event, at });
+      await insertOutbox(tx, refundMail({ orderId, refundId, clock }));
     }
     const moved = await findOrderEvent(tx, { orderId, event });
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
@@ -62,7 +63,6 @@ export async function recordRefund(
     const next = moved === undefined ? undefined : nextOrderState(order.state, moved);
     if (moved === undefined || !next?.ok) return;
     await updateOrderState(tx, { order, to: next.value, cause: moved, at });
-    if (next.value === 'refunded') await insertOutbox(tx, refundMail({ orderId, clock }));
   });
 }
 

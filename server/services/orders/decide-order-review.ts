@@ -15,7 +15,7 @@ import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { confirmationMail, refundMail } from '../messages/order-messages.ts';
+import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
 import { requestRefund } from './request-refund.ts';
 
@@ -62,7 +62,7 @@ export async function decideOrderReview(
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
       await clearUndeliverable(tx, { kind: 'refund', orderId });
-      await reinsertOutbox(tx, refundMail({ orderId, clock }));
+      await reinsertOutbox(tx, disputeRefundMail({ orderId, clock }));
     } else {
       const { provider, leftCents } = balance;
       if (provider === null || leftCents <= 0) return fail(amountMismatch(order, balance));

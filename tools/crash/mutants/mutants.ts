@@ -241,6 +241,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'refundedCents + cents > chargedCents',
     to: 'cents > chargedCents',
   },
+  'refunds are mailed once for an order': {
+    caughtBy:
+      'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
+    fault: '[] instead of [1000,1000]',
+    file: `${services}/messages/order-messages.ts`,
+    from: "{ ...message('refund_mail', subject), subjectId: refundId }",
+    to: "message('refund_mail', subject)",
+  },
+  'the message of a refund has the order as its subject': {
+    caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
+    fault: 'instead of ["failed","done"]',
+    file: `${services}/messages/order-messages.ts`,
+    from: "{ ...message('refund', subject), subjectId }",
+    to: "message('refund', subject)",
+  },
   'the webhook of a failed refund is ignored': {
     caughtBy:
       'an order whose refund fails after it succeeded comes under review again, with or without the webhook',

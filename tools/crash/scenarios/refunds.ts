@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { and, eq } from 'drizzle-orm';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { insertRefund, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
+import { outbox } from '#database/schema/outbox.ts';
 import { cancellationMail } from '#server/services/messages/order-messages.ts';
 import { requestRefund } from '#server/services/orders/request-refund.ts';
 import { createRefund } from '../harness/provider-client.ts';
@@ -97,6 +99,10 @@ export const refundScenarios: Scenarios = {
       assert.equal((await decideReview(harness, { orderId, decision })).status, 200);
       await harness.settle();
       assert.equal(await findState(harness, orderId), end);
+      assert.deepEqual(
+        await listMailedRefunds(harness, orderId),
+        decision === 'refund' ? [1000, 1000] : [1000],
+      );
     }
   },
 
@@ -126,6 +132,7 @@ export const refundScenarios: Scenarios = {
     await harness.settle();
     assert.equal(await findState(harness, orderId), 'refunded');
     assert.deepEqual(await sumLedger(harness, orderId), { charged: 1000, refunded: 1000 });
+    assert.deepEqual(await listMailedRefunds(harness, orderId), [500, 500]);
   },
 
   async 'a refund that the previous version started is neither lost nor made twice'(harness) {
@@ -203,6 +210,18 @@ async function insertEarlierMessage(
     await insertOutbox(tx, { id, kind: 'refund', orderId, subjectId: id, payload, at });
   });
   return id;
+}
+
+/** Returns the cents of the refunds about which the customer received a mail, oldest first. */
+async function listMailedRefunds(harness: SimulatedHarness, orderId: string): Promise<number[]> {
+  const { database, mailbox } = harness;
+  const mails = await database.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.orderId, orderId), eq(outbox.kind, 'refund_mail')));
+  const subjects = mails.filter(({ id }) => mailbox.has(id)).map(({ subjectId }) => subjectId);
+  const refunds = await listRefundRows(harness, orderId);
+  return refunds.filter(({ id }) => subjects.includes(id)).map(({ cents }) => cents);
 }
 
 function listRefundRows({ database }: SimulatedHarness, orderId: string) {

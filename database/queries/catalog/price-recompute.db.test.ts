@@ -75,6 +75,14 @@ async function priceOf(id: string): Promise<number | undefined> {
   return row?.sellingCents;
 }
 
+/** Counts the sessions that wait for a lock. */
+async function countLockWaits(): Promise<unknown> {
+  const { rows } = await open.database.query(
+    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return rows[0]?.['waits'];
+}
+
 async function findWrong(): Promise<string[]> {
   const { findings } = await audit(open.database.db, { at: new Date() });
   return findings.map(({ rule, subject, found }) => `${rule} | ${subject} | ${found}`);
@@ -179,6 +187,40 @@ describe('a recompute', () => {
     expect(await priceOf('pants-0700')).toBe(3060);
     await other.query('COMMIT');
     expect(await recomputeAll()).toEqual([1]);
+  });
+
+  it('neither waits for nor deadlocks with a transaction that changes the price of a stock unit', async () => {
+    const { database } = open;
+    await database.query(`
+      INSERT INTO stock_unit (id, product_id, size, received, available, price_cents)
+      VALUES (gen_random_uuid(), 'pants-0001', 'S', 0, 0, 4000)`);
+    await other.query(`BEGIN; SELECT FROM stock_unit WHERE product_id = 'pants-0001' FOR UPDATE`);
+    await database.db.insert(priceRule).values(SALE);
+    let isCompared = false;
+    const otherWaits = Promise.withResolvers<void>();
+    const batch = database.transaction(async (tx) => {
+      const count = await recomputeNextPrices(tx);
+      isCompared = true;
+      await otherWaits.promise;
+      return count;
+    });
+    const hasWaits = async (count: number) => (await countLockWaits()) === count;
+    await waitUntil(async () => isCompared || (await hasWaits(1)));
+    // The trigger locks the product, which the batch has locked.
+    const both = Promise.all([
+      batch,
+      other.query(`UPDATE stock_unit SET price_cents = 5000 WHERE product_id = 'pants-0001'`),
+    ]);
+    await waitUntil(async () => !isCompared || (await hasWaits(1)));
+    otherWaits.resolve();
+    const [count] = await both;
+    expect(count).toBe(499);
+    await other.query('COMMIT');
+    await recomputeAll();
+    const { rows } = await database.query('SELECT price_cents, selling_cents FROM stock_unit');
+    expect(rows).toEqual([{ price_cents: 5000, selling_cents: 2500 }]);
+    expect(await priceOf('pants-0001')).toBe(1800);
+    expect(await findWrong()).toEqual([]);
   });
 
   it('corrects prices of a transaction that read earlier rules and commits later', async () => {

@@ -20,11 +20,14 @@ const RULES_CHANGED = sql.raw(`(
 const AWAITED_ENDED = sql.raw(`CASE WHEN awaited IS NULL THEN false
   ELSE NOT EXISTS (SELECT FROM pg_locks WHERE virtualtransaction = ANY (awaited)) END`);
 
-/** Other transactions that hold a lock on the table of products. Writers take it before they read the rules. */
-function othersWithLock(...modes: ('RowShareLock' | 'RowExclusiveLock')[]): SQL {
+/** Other transactions with a lock in one of the modes on a table. Writers of prices lock the products before they read the rules. */
+function othersWithLock(
+  table: 'product' | 'stock_unit',
+  ...modes: ('RowShareLock' | 'RowExclusiveLock')[]
+): SQL {
   return sql.raw(`ARRAY(
     SELECT virtualtransaction FROM pg_locks
-    WHERE relation = 'product'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    WHERE relation = '${table}'::regclass AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND mode IN (${sqlList(modes)}) AND pid <> pg_backend_pid())`);
 }
 
@@ -37,10 +40,11 @@ export async function isRecomputeDue(db: Queryable): Promise<boolean> {
 
 /**
  * Compares the next products, and their stock units with own prices, in the order of the products' ids with the rules, and updates those
- * that differ. Begins a new pass when rules have changed. Returns the number of updated products; undefined while another process does this. Must be alone in its transaction.
+ * that differ. Begins a new pass when rules have changed. Returns the number of updated products; undefined while another process does this.
+ * Must be alone in its transaction.
  *
- * It waits for no transaction, except for orders of units with own prices. Products that another one has locked are left to a later pass:
- * see docs/decisions/0032.
+ * It waits for no transaction. Products of which another one has locked the row or such a unit are left to a later pass: see
+ * docs/decisions/0032.
  */
 export async function recomputeNextPrices(tx: Queryable): Promise<number | undefined> {
   const pass = await beginPass(tx);
@@ -65,20 +69,40 @@ export async function recomputeNextPrices(tx: Queryable): Promise<number | undef
     SELECT ARRAY(SELECT id FROM differing ORDER BY id) AS differing, ARRAY(SELECT id FROM locked ORDER BY id) AS locked,
       (SELECT id FROM product WHERE id > ${passedId} ORDER BY id LIMIT 1 OFFSET ${COMPARED_COUNT - 1}) AS "lastCompared"`);
   const [{ differing, locked, lastCompared } = { differing: [], locked: [], lastCompared: null }] = rows;
-  // The updates of products update these units. One statement locks all of them in the order in which orders do.
-  await tx.execute(sql`
-    SELECT FROM stock_unit WHERE product_id = ANY (${sql.param(locked)}::text[]) AND price_cents IS NOT NULL ORDER BY id FOR UPDATE`);
-  for (let done = 0; done < locked.length; done += UPDATED_PER_STATEMENT_COUNT) {
-    const ids = sql.param(locked.slice(done, done + UPDATED_PER_STATEMENT_COUNT));
+  const busy = await lockPricedUnits(tx, locked);
+  const writable = locked.filter((id) => !busy.has(id));
+  for (let done = 0; done < writable.length; done += UPDATED_PER_STATEMENT_COUNT) {
+    const ids = sql.param(writable.slice(done, done + UPDATED_PER_STATEMENT_COUNT));
     await tx.execute(sql`
       UPDATE product SET selling_cents = selling_price(product, price_cents, ${asOf}::timestamptz) WHERE id = ANY (${ids}::text[])`);
   }
   const next = differing.length === UPDATED_COUNT ? differing.at(-1) : lastCompared;
-  const isSkipping = locked.length < differing.length;
+  const isSkipping = writable.length < differing.length;
+  const lockHolders = sql.join(
+    (['product', 'stock_unit'] as const).map((table) =>
+      othersWithLock(table, 'RowShareLock', 'RowExclusiveLock'),
+    ),
+    sql` || `,
+  );
   await tx.execute(sql`
     UPDATE price_recompute SET passed_id = ${next ?? null},
-      awaited = CASE WHEN ${isSkipping} THEN coalesce(awaited, '{}') || ${othersWithLock('RowShareLock', 'RowExclusiveLock')} ELSE awaited END`);
-  return locked.length;
+      awaited = CASE WHEN ${isSkipping} THEN coalesce(awaited, '{}') || ${lockHolders} ELSE awaited END`);
+  return writable.length;
+}
+
+/**
+ * Locks the stock units with own prices of products, which the updates of the products update. Returns the products of which another
+ * transaction has locked such a unit. A change of a unit's price locks the unit before the product, so that waiting would deadlock.
+ */
+async function lockPricedUnits(tx: Queryable, productIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    WITH priced AS MATERIALIZED (
+      SELECT id, product_id FROM stock_unit WHERE product_id = ANY (${sql.param([...productIds])}::text[]) AND price_cents IS NOT NULL
+    ), locked AS MATERIALIZED (
+      SELECT unit.id FROM stock_unit AS unit JOIN priced USING (id) FOR UPDATE OF unit SKIP LOCKED
+    )
+    SELECT DISTINCT product_id AS id FROM priced WHERE id NOT IN (SELECT id FROM locked)`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -98,7 +122,7 @@ async function beginPass(tx: Queryable): Promise<{ passedId: string | null; asOf
       DELETE FROM price_rule_change
     ), begun AS (
       UPDATE price_recompute SET passed_id = '', begun_at = due.as_of,
-        awaited = CASE WHEN due.rules_changed THEN nullif(${othersWithLock('RowExclusiveLock')}, '{}') END
+        awaited = CASE WHEN due.rules_changed THEN nullif(${othersWithLock('product', 'RowExclusiveLock')}, '{}') END
       FROM due WHERE due.rules_changed OR due.awaited_ended
     )
     SELECT CASE WHEN rules_changed OR awaited_ended THEN '' ELSE passed_id END AS "passedId", as_of::text AS "asOf" FROM due`);

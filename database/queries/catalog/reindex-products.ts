@@ -32,16 +32,19 @@ export async function findOrBeginPass(
 
 /**
  * Applies label, words and successor to the outdated ones among the next `limit` products after `after`. Returns the last of these
- * products, null at the end, and how many were outdated. A trigger completes every product that it writes.
+ * products, null at the end, and how many it wrote. A trigger completes every product that it writes.
+ *
+ * It waits for no transaction: one that changes a category and its products may lock them in any order. `isBlocked`: another transaction
+ * has locked some of the products, or their brands or categories, so the same batch must be repeated.
  */
 export async function reindexBatch(
   tx: Queryable,
   { after, limit }: { after: string; limit: number },
-): Promise<{ last: string | null; changed: number }> {
-  const { rows } = await tx.execute<{ last: string | null; changed: number }>(sql`
-    WITH part AS MATERIALIZED (SELECT id FROM product WHERE id > ${after} ORDER BY id LIMIT ${limit}),
+): Promise<{ last: string | null; changed: number; isBlocked: boolean }> {
+  const { rows } = await tx.execute<{ last: string | null; outdated: number; changed: number }>(sql`
+    WITH RECURSIVE part AS MATERIALIZED (SELECT id FROM product WHERE id > ${after} ORDER BY id LIMIT ${limit}),
     outdated AS MATERIALIZED (
-      SELECT product.id FROM part
+      SELECT product.id, product.category, product.brand_id FROM part
       JOIN product ON product.id = part.id
       JOIN category ON category.id = product.category
       LEFT JOIN brand ON brand.id = product.brand_id
@@ -51,11 +54,29 @@ export async function reindexBatch(
         OR category.replaced_by IS NOT NULL
         OR NOT tsvector_to_array(product.search) @> tsvector_to_array(
           colour_marks(coalesce(product.colour_families, colour_families_of(product.colour))))
-      ORDER BY product.id FOR NO KEY UPDATE OF product
     ),
-    written AS (UPDATE product SET category = product.category FROM outdated WHERE product.id = outdated.id RETURNING product.id)
-    SELECT (SELECT max(id) FROM part) AS last, (SELECT count(*)::int FROM written) AS changed`);
-  return rows[0] ?? { last: null, changed: 0 };
+    successor AS (
+      SELECT DISTINCT category AS of, category AS id FROM outdated
+      UNION SELECT successor.of, category.replaced_by FROM successor JOIN category USING (id) WHERE category.replaced_by IS NOT NULL
+    ),
+    -- The trigger locks the brand and these categories in share mode.
+    free_brand AS MATERIALIZED (
+      SELECT id FROM brand WHERE id IN (SELECT brand_id FROM outdated) FOR SHARE SKIP LOCKED
+    ),
+    free_category AS MATERIALIZED (
+      SELECT id FROM category WHERE id IN (SELECT id FROM successor) FOR SHARE SKIP LOCKED
+    ),
+    locked AS MATERIALIZED (
+      SELECT product.id FROM product JOIN outdated USING (id)
+      WHERE (outdated.brand_id IS NULL OR outdated.brand_id IN (SELECT id FROM free_brand))
+        AND outdated.category NOT IN (SELECT of FROM successor WHERE id NOT IN (SELECT id FROM free_category))
+      ORDER BY product.id FOR NO KEY UPDATE OF product SKIP LOCKED
+    ),
+    written AS (UPDATE product SET category = product.category FROM locked WHERE product.id = locked.id RETURNING product.id)
+    SELECT (SELECT max(id) FROM part) AS last, (SELECT count(*)::int FROM outdated) AS outdated,
+      (SELECT count(*)::int FROM written) AS changed`);
+  const { last, outdated, changed } = rows[0] ?? { last: null, outdated: 0, changed: 0 };
+  return { last, changed, isBlocked: changed < outdated };
 }
 
 /** Records how far the pass has come. */

@@ -36,6 +36,14 @@ async function find(q: string): Promise<string[]> {
 const idsOf = async (condition: string) =>
   (await query(`SELECT id FROM product WHERE ${condition}`)).map(({ id }) => String(id));
 
+/** Counts the sessions that wait for a lock. */
+async function countLockWaits(): Promise<unknown> {
+  const [row] = await query(
+    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+  );
+  return row?.['waits'];
+}
+
 /** Expects the incremental counts and words to equal those of a complete recount. */
 async function expectTrueCounts(): Promise<void> {
   const { database } = open;
@@ -143,6 +151,53 @@ it('reaches a product whose transaction is open while the words change', async (
   }
   await reindexAll();
   expect(await find('gabardine')).toContain('late');
+});
+
+it.each([
+  ['a category before its products', 0],
+  ['products before their category', 1],
+])('neither waits for nor deadlocks with a transaction that changes %s', async (_, first) => {
+  const changes = [
+    `UPDATE category SET words = 'pants culottes' WHERE id = 'pants'`,
+    `UPDATE product SET details = 'Wide.' WHERE id IN ('bulk-1', 'bulk-100')`,
+  ];
+  await query(`UPDATE brand SET words = 'first' WHERE id = 'kd'`);
+  const merchant = await open.database.pool.connect();
+  try {
+    await merchant.query(`BEGIN; ${changes[first]}`);
+    let isWritten = false;
+    const merchantEnds = Promise.withResolvers<void>();
+    const batch = open.database.transaction(async (tx) => {
+      const pass = await findOrBeginPass(tx);
+      const { isBlocked } = await reindexBatch(tx, { after: pass?.passedId ?? '', limit: 500 });
+      isWritten = true;
+      await merchantEnds.promise;
+      return isBlocked;
+    });
+    await waitUntil(async () => isWritten || (await countLockWaits()) === 1);
+    let isChanged = false;
+    const both = Promise.all([
+      batch,
+      merchant.query(changes[1 - first] ?? '').finally(() => {
+        isChanged = true;
+      }),
+    ]);
+    await waitUntil(async () => isChanged || !isWritten || (await countLockWaits()) === 1);
+    merchantEnds.resolve();
+    const [isBlocked] = await both;
+    expect(isBlocked).toBe(true);
+    // A run ends without waiting, and the next ones write the rest.
+    expect(await reindexProducts(open)).toMatchObject({ ok: true });
+    await merchant.query('COMMIT');
+  } finally {
+    merchant.release();
+  }
+  await reindexAll();
+  expect(await idsOf(`category = 'pants' AND NOT search @@ 'culott'`)).toEqual([]);
+  expect(await idsOf(`brand_id = 'kd' AND NOT search @@ 'first'`)).toEqual([]);
+  await expectTrueCounts();
+  await query(`UPDATE brand SET words = '' WHERE id = 'kd'`);
+  await query(`UPDATE category SET words = 'pants trousers slacks' WHERE id = 'pants'`);
 });
 
 it('derives the colour families of a product that was written before them', async () => {

@@ -15,7 +15,8 @@ const MAX_BATCH_COUNT = 20;
 
 /**
  * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories. Continues
- * the pass of earlier runs. No transaction locks stock or orders. Returns the number of changed products.
+ * the pass of earlier runs. No transaction locks stock or orders, or waits for another; what another one has locked is left to the next
+ * run. Returns the number of changed products.
  */
 export async function reindexProducts(
   { database }: { database: Database },
@@ -27,13 +28,14 @@ export async function reindexProducts(
     const done = await database.transaction(async (tx) => {
       const pass = await findOrBeginPass(tx);
       if (pass === undefined) return null;
-      const { last, changed: written } = await reindexBatch(tx, { after: pass.passedId, limit: BATCH_COUNT });
-      if (last === null) await endPass(tx, pass.kinds);
-      else await updatePass(tx, last);
+      const written = await reindexBatch(tx, { after: pass.passedId, limit: BATCH_COUNT });
+      if (written.last === null) await endPass(tx, pass.kinds);
+      else if (!written.isBlocked) await updatePass(tx, written.last);
       return written;
     });
     if (done === null) break;
-    changed += done;
+    changed += done.changed;
+    if (done.isBlocked) break;
   }
   return ok(changed);
 }

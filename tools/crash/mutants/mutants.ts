@@ -195,15 +195,15 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'a product that is inserted while a rule starts gets the price of the rule',
     fault: '{"1700":1} instead of {"1000":1}',
     file: 'database/queries/catalog/price-recompute.ts',
-    from: `CASE WHEN due.rules_changed THEN nullif(\${othersWithLock('RowExclusiveLock')}, '{}') END`,
+    from: `CASE WHEN due.rules_changed THEN nullif(\${othersWithLock('product', 'RowExclusiveLock')}, '{}') END`,
     to: 'NULL',
   },
   'a locked product is forgotten': {
     caughtBy: 'a product that is locked while a sale starts gets the price of the sale',
     fault: '{"1000":500,"1700":1} instead of {"1000":501}',
     file: 'database/queries/catalog/price-recompute.ts',
-    from: 'const isSkipping = locked.length < differing.length;',
-    to: 'const isSkipping = locked.length < 0;',
+    from: 'const isSkipping = writable.length < differing.length;',
+    to: 'const isSkipping = writable.length < 0;',
   },
   'a refund without a ledger row': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',

@@ -29,8 +29,8 @@ let close: (() => Promise<void>) | undefined;
  * whose role must be allowed to create databases.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const server = await openServer();
   const template = `osier_test_${randomBytes(4).toString('hex')}`;
+  const server = await openServer(template);
   try {
     await runOnServer(server.url, `CREATE DATABASE ${template}`);
     await migrate(databaseUrl(server.url, template));
@@ -39,13 +39,10 @@ export async function setup(project: TestProject): Promise<void> {
     await server.stop();
     throw error;
   }
-  close = async () => {
-    await dropDatabase(server.url, template);
-    await server.stop();
-  };
+  close = server.stop;
 }
 
-/** Drops the template, stops an own server and removes its folder. */
+/** Stops an own server and removes its folder. Drops the template and its remaining copies on another one. */
 export async function teardown(): Promise<void> {
   await close?.();
 }
@@ -91,9 +88,9 @@ export async function dropDatabase(server: string, name: string): Promise<void> 
   await runOnServer(server, `DROP DATABASE IF EXISTS ${name}`);
 }
 
-async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function openServer(template: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env['DATABASE_URL_TEST'];
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} };
+  if (given !== undefined && given !== '') return { url: given, stop: () => dropAll(given, template) };
 
   const folder = await mkdtemp(join(tmpdir(), 'osier-test-postgres-'));
   process.once('exit', () => endAtOnce(folder));
@@ -107,6 +104,18 @@ async function openServer(): Promise<{ url: string; stop: () => Promise<void> }>
     await rm(folder, { recursive: true, force: true });
   };
   return { url: started.value.url, stop };
+}
+
+/** Drops a template, and the copies that an interrupted test has left behind. */
+async function dropAll(server: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)',
+    [template],
+  );
+  await client.end();
+  for (const { name } of rows) await dropDatabase(server, name);
 }
 
 /** Stops the server and removes the folder of an interrupted run, which never reaches its teardown. */

@@ -4,23 +4,22 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { copyTemplate, databaseUrl, dropDatabase } from '#database/testing/database-server.ts';
 import { mutants, UNCHANGED } from './mutants.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const server = inject('databaseServer');
-const databases: string[] = [];
 let runner: ChildProcess;
 /** The fault that each scenario found, by the mutant's name. */
 const faults = new Map(
   [UNCHANGED, ...Object.keys(mutants)].map((name) => [name, Promise.withResolvers<string>()]),
 );
 
-beforeAll(async () => {
-  for (const _ of faults) databases.push(await copyTemplate(server));
-  const urls = databases.map((name) => databaseUrl(server.url, name));
+beforeAll(() => {
   const program = join(root, 'tools/crash/mutants/run-mutants.ts');
-  const child = spawn(process.execPath, [program, ...urls], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, server.url, server.template], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   runner = child;
   createInterface(child.stdout).on('line', (line) => {
     const { name, fault } = JSON.parse(line) as { name: string; fault: string };
@@ -37,7 +36,6 @@ afterAll(async () => {
     runner.kill();
     await once(runner, 'close');
   }
-  for (const name of databases) await dropDatabase(server.url, name);
 });
 
 // The scenarios are played in this order, and every test waits for one of them.

@@ -9,12 +9,12 @@ import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
  * Applies every mutant in turn and plays the scenario that must catch it; first, it plays one scenario without a
  * fault. Prints one JSON line for each: `{ name, fault }`, where an empty fault means that the scenario passed.
  *
- *   node tools/crash/mutants/run-mutants.ts postgres://…/an-empty-migrated-database postgres://…/another …
+ *   node tools/crash/mutants/run-mutants.ts postgres://…/postgres an-empty-migrated-database
  *
- * The files do not change: a module hook loads a second copy of the shop, with one file replaced. A changed SQL function
- * replaces that of the mutant's database.
+ * The files do not change: a module hook loads a second copy of the shop, with one file replaced. Each scenario gets its own copy of
+ * the database. A changed SQL function replaces that of the mutant's database.
  */
-const databases = process.argv.slice(2);
+const [url = '', template = ''] = process.argv.slice(2);
 
 const root = pathToFileURL(`${process.cwd()}/`).href;
 /** The query parameter of a module URL that names its mutant. */
@@ -56,20 +56,28 @@ function breakSource(source: string, { from, to, file }: Mutant): string {
 
 /** Plays a scenario on the shop with this mutant number and its own database. */
 async function runMutant(what: { name: string; scenario: string; number: number }): Promise<void> {
-  const databaseUrl = databases.shift();
-  if (databaseUrl === undefined) throw new Error('there are too few databases');
   const { name, scenario, number } = what;
   const mutant = list[number]?.[1];
-  if (mutant?.file.endsWith('.sql') === true)
-    await replaceFunction(databaseUrl, breakSource(await readFile(mutant.file, 'utf8'), mutant));
+  const database = `${template}_mutant_${number}`;
+  const own = new URL(url);
+  own.pathname = `/${database}`;
+  const copied = execute(url, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const player = (await import(`../scenarios/play-scenario.ts?${MARK}=${number}`)) as typeof Player;
-  const fault = await player.playScenario({ databaseUrl, name: scenario });
+  await copied;
+  if (mutant?.file.endsWith('.sql') === true)
+    await execute(own.href, breakSource(await readFile(mutant.file, 'utf8'), mutant));
+  const fault = await player.playScenario({ databaseUrl: own.href, name: scenario });
   console.log(JSON.stringify({ name, fault }));
+  await execute(url, `DROP DATABASE ${database}`);
 }
 
-async function replaceFunction(databaseUrl: string, definition: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+/** Executes one statement on a connection of its own. */
+async function execute(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(definition);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }

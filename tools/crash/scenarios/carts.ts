@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
 import { insertCartOrder, startCartPayment, type CartOrder } from '../harness/cart-order.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { lockStock, runTogether } from './run-together.ts';
 import { addBuyerAndProduct, confirmIntent, findAvailable, findState, type Scenarios } from './steps.ts';
-
-const POLL_MS = 5;
 
 /** Orders of several lines, which share stock units. */
 export const cartScenarios: Scenarios = {
@@ -26,13 +24,13 @@ export const cartScenarios: Scenarios = {
     await harness.addBuyers(...orders.map(({ buyer }) => buyer));
 
     const held = await runTogether(harness, {
-      product: first,
+      lock: lockStock(first),
       works: orders.map((order) => () => startCartPayment(harness, order)),
     });
     assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
 
     const released = await runTogether(harness, {
-      product: first,
+      lock: lockStock(first),
       works: held.map(
         ({ orderId }) =>
           () =>
@@ -45,7 +43,7 @@ export const cartScenarios: Scenarios = {
     for (const { transactionId } of held)
       assert.equal(await confirmIntent(harness, transactionId), undefined);
     const paid = await runTogether(harness, {
-      product: first,
+      lock: lockStock(first),
       works: held.map(
         ({ transactionId }, index) =>
           () =>
@@ -63,7 +61,7 @@ export const cartScenarios: Scenarios = {
     const [buyer, product] = await addBuyerAndProduct(harness, 'released-meanwhile', 1);
     const { orderId } = (await startCardOrder(harness, { buyer, product })).body;
     const answers = await runTogether(harness, {
-      product,
+      lock: lockStock(product),
       works: [
         () => harness.call(buyer, ['POST', `/order/${orderId}/cancel`]),
         () => placeCashOrder(harness, { buyer: 'rival', product, key: 'released-meanwhile' }),
@@ -76,7 +74,7 @@ export const cartScenarios: Scenarios = {
   async 'of two orders that wait for the last piece, one is refused'(harness) {
     const [buyer, product] = await addBuyerAndProduct(harness, 'last-piece', 1);
     const answers = await runTogether(harness, {
-      product,
+      lock: lockStock(product),
       works: [buyer, 'rival'].map(
         (name) => () => placeCashOrder(harness, { buyer: name, product, key: 'last-piece' }),
       ),
@@ -197,42 +195,4 @@ async function listSizes({ database }: SimulatedHarness, product: string): Promi
     .where(and(eq(stockUnit.productId, product), isNotNull(stockUnit.size)))
     .orderBy(asc(stockUnit.size));
   return Object.fromEntries(units.map(({ size, available }): [string, number] => [size ?? '', available]));
-}
-
-/**
- * Runs works while another transaction locks the stock of a product, and lets them continue when all wait for a lock. The first work
- * waits alone before the second starts. Returns the result of each. Throws with the SQLSTATEs when any fails.
- */
-async function runTogether<T>(
-  harness: SimulatedHarness,
-  { product, works }: { product: string; works: readonly (() => Promise<T>)[] },
-): Promise<T[]> {
-  const running: Promise<T>[] = [];
-  await harness.database.transaction(async (tx) => {
-    await tx.execute(sql`SELECT FROM stock_unit WHERE product_id = ${product} FOR UPDATE`);
-    for (const work of works) {
-      running.push(work());
-      await waitForLocks(harness, running.length);
-    }
-  });
-  const ended = await Promise.allSettled(running);
-  const failures = ended.flatMap((end) => (end.status === 'rejected' ? [sqlStateOf(end.reason)] : []));
-  assert.deepEqual(failures, []);
-  return Promise.all(running);
-}
-
-/** Waits until a number of sessions wait for a lock. */
-async function waitForLocks({ database }: SimulatedHarness, wanted: number): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    );
-    if (rows[0]?.['waiting'] === wanted) return;
-    await delay(POLL_MS);
-  }
-}
-
-function sqlStateOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  return 'code' in error ? error.code : error.cause === undefined ? error.message : sqlStateOf(error.cause);
 }

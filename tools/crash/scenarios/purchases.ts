@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { sql } from 'drizzle-orm';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { CASH_ORDER_LIMIT } from '../harness/wire-shop.ts';
+import { runTogether } from './run-together.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -55,9 +57,13 @@ export const purchaseScenarios: Scenarios = {
     await harness.addBuyers(buyer);
     const products = repeat(12, (place) => `limited-${place}`);
     for (const product of products) await harness.addProduct(product, 1);
-    const answers = await Promise.all(
-      products.map((product) => placeCashOrder(harness, { buyer, product, key: `a-key-of-${product}` })),
-    );
+    // Lets every order read the open orders before any is inserted, unless the shop's own lock prevents that.
+    const answers = await runTogether(harness, {
+      lock: sql`LOCK TABLE shop_order IN SHARE MODE`,
+      works: products.map(
+        (product) => () => placeCashOrder(harness, { buyer, product, key: `a-key-of-${product}` }),
+      ),
+    });
     const refused = answers.filter(({ status }) => status !== 200);
     assert.equal(answers.length - refused.length, CASH_ORDER_LIMIT);
     for (const { status, body } of refused) assert.deepEqual([status, body.code], [409, 'order_limit']);

@@ -24,7 +24,10 @@ export type TestShops = {
   readonly pidIn: (file: string) => Promise<number>;
 };
 
-/** Creates a data folder for each test of the calling file, and ends the test's shops afterwards. */
+/**
+ * Creates a data folder for each test of the calling file, and ends the test's shops afterwards. Prints what the shops of a failed test
+ * wrote.
+ */
 export function createTestShops(): TestShops {
   let folder: string;
   let shops: ShopProcess[];
@@ -34,8 +37,14 @@ export function createTestShops(): TestShops {
     shops = [];
   });
 
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     for (const shop of shops) {
+      const { exitCode, signalCode } = shop.process;
+      if (task.result?.state === 'fail') {
+        process.stderr.write(
+          `A shop of the failed test (${exitCode ?? signalCode ?? 'running'}):\n${shop.output()}\n`,
+        );
+      }
       shop.process.kill('SIGTERM');
       await shop.ended;
     }

@@ -75,7 +75,7 @@ export type RequestedConfig = {
   readonly limits: { readonly trustedProxies: readonly string[] } | null;
   /** Limits on orders that a customer has not paid. */
   readonly orderLimits: OrderLimits;
-  /** Days after which staff see a cash order that was not handed over. */
+  /** Days after which `npm run review` lists a cash order that was not handed over. */
   readonly cashOrderDays: number;
   /** Null generates one and stores it in the data folder. */
   readonly sessionSecret: string | null;

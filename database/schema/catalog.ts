@@ -83,7 +83,7 @@ export const product = pgTable(
         ),
       ),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** The search words of its category and brand, as in `search`. Null: as the version before had them. */
+    /** Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product of the version before. */
     kindWords: text(),
     /** The text search vector. A trigger writes it; see `product_search` in database/sql. */
     search: tsvector().notNull().default(''),

@@ -71,7 +71,10 @@ export const category = pgTable(
   ],
 );
 
-/** The categories of a department's menu, of its finder and filters, and of its page. Null in an override: as in the menu. */
+/**
+ * The categories of a department's menu, of its finder and filters, and of its page. A finder or page column that is null has the value of
+ * the menu.
+ */
 export const departmentCategory = pgTable(
   'department_category',
   {

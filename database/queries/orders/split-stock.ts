@@ -5,7 +5,7 @@ import { product, stockUnit } from '../../schema/catalog.ts';
 import { sizeScale } from '../../schema/sizes.ts';
 import { SPLIT_CAUSE, SPLIT_LOCK } from './stock-unit-ctes.ts';
 
-/** A product with its unit of every size, which a split empties. */
+/** A product with the stock unit that all its sizes share, which a split empties. */
 export type SplittableProduct = {
   readonly isSized: boolean;
   readonly scale: readonly Size[];

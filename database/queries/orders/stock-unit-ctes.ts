@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-/** The cause of movements between the unit of every size and the unit of one size. */
+/** The cause of movements between the unit that all sizes share and the unit of one size. */
 export const SPLIT_CAUSE = 'split by size';
 
 /** The first key of the advisory lock of a split; the second one is the product. Any number, the same in every process. */
@@ -16,9 +16,10 @@ export const SELLS_LINE = sql.raw(
 
 /**
  * CTEs that lock the stock units of `piece (position, stock_unit_id, shelf_id, quantity)`, which precedes them. A piece belongs to
- * `stock_unit_id` and is taken from or returned to `shelf_id`, another unit when the product was split by size meanwhile. `unit` has the
- * stock of each unit under its lock, its pieces summed up, because two lines of an order may need the same unit, and `moved`, those of
- * another unit. All transactions lock units in the order of their ids, so that orders over the same units never deadlock.
+ * `stock_unit_id` and is taken from or returned to `shelf_id`, another unit when the product was split by size meanwhile. `unit` has a row
+ * for each unit: its stock under the lock, the `quantity` of all its pieces, because two lines of an order may need the same unit, and
+ * `moved`, how many of these belong to another unit; negative for the unit to which they belong. All transactions lock units in the order
+ * of their ids, so that orders over the same units never deadlock.
  */
 const LOCKED = `
   wanted AS (

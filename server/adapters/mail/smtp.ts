@@ -12,7 +12,7 @@ export type SmtpOptions = {
   clock: Pick<Clock, 'now'>;
 };
 
-/** How long a mail server may be silent. */
+/** Timeout of each step of connecting to a mail server. A connected one may be silent for twice as long. */
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -22,7 +22,7 @@ const SIGN_IN = { success: 'authn_login_success', failure: 'authn_login_fail' } 
 const NEW_PASSWORD = { success: 'authn_password_change', failure: 'authn_password_change_fail' } as const;
 const NEW_ROLE = { success: 'privilege_permissions_changed' } as const;
 
-/** Calls whose outcome is always logged. */
+/** Calls that are logged when they succeed and, if `failure` is set, when they fail. */
 const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; failure?: SecurityEvent } } = {
   signIn: SIGN_IN,
   finishProviderSignIn: SIGN_IN,

@@ -29,7 +29,7 @@ export function routePattern(url: string): string {
   if (known !== undefined) return known;
   const pattern = find(url.replace(/[?#].*$/s, ''));
   if (cached.size >= MAX_CACHED_COUNT) cached.clear();
-  // Invented URLs must not evict real ones or fill the memory.
+  // Unknown paths must not evict known ones, and long URLs must not fill the memory.
   if (pattern !== '*' && url.length < 100) cached.set(url, pattern);
   return pattern;
 }

@@ -7,8 +7,8 @@ import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 
 /**
- * Opens a page cache in front of `fetch` and subscribes it and the catalogue of this process to changes. Without the subscription it caches nothing: pages are
- * slower then, but never stale. `close` ends the subscription.
+ * Opens a page cache in front of `fetch` and subscribes it and the catalogue of this process to changes. Without the subscription it caches
+ * nothing: pages are slower then, but never stale. `close` ends the subscription.
  */
 export function openPageCache({
   fetch,

@@ -20,7 +20,7 @@ export function bytesOf({ body }: Representation): Buffer<ArrayBuffer> {
   return Buffer.from(body, 'latin1');
 }
 
-/** A complete response, with the representations that were requested so far. */
+/** A complete response, with the representations that exist so far. */
 export type CachedPage = {
   readonly status: number;
   /** Hash of the body, the common part of its ETags; null for errors. */

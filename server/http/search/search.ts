@@ -21,7 +21,7 @@ import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
  * 1. `interpretSearch` turns the text into terms: words of the catalogue, prefixes and corrected spellings.
  * 2. A query in `database/queries/search` finds or counts the products that match the terms and the filter.
  * 3. The result is converted for the caller.
- * A search without terms matches nothing.
+ * When `interpretSearch` finds no terms in the text, the search matches nothing.
  */
 
 /** Returns one page of the products that match `q`. By relevance it lists at most 500. */
@@ -73,7 +73,7 @@ export async function countSearch(
   return countTerms(db, { terms, filter, brands });
 }
 
-/** A search without words. */
+/** The terms that every product matches. */
 const NO_TERMS: SearchTerms = {
   groups: [],
   rarestProductCount: Number.MAX_SAFE_INTEGER,

@@ -14,9 +14,9 @@ const BATCH_COUNT = 500;
 const MAX_BATCH_COUNT = 20;
 
 /**
- * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories. Continues
- * the pass of earlier runs. No transaction locks stock or orders, or waits for another; what another one has locked is left to the next
- * run. Returns the number of changed products.
+ * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories.
+ * Continues the pass of earlier runs. Locks no orders. Locks stock only of sizes with own prices, when these change. Waits for no other
+ * transaction: the next run changes what another one has locked. Returns the number of changed products.
  */
 export async function reindexProducts(
   { database }: { database: Database },

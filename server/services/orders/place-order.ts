@@ -58,8 +58,8 @@ type StockMoved = { readonly code: 'stock_moved' };
  * First cancels the customer's other unpaid payments for the same product (step 9 of the payment protocol), so that one purchase never
  * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
  *
- * Errors: `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`, `already_paid`,
- * `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
+ * Errors: `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`,
+ * `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,

@@ -22,7 +22,7 @@ export async function cancelPayment(
   const intentId = await intentOf(deps, order);
   if (!intentId.ok) return intentId;
   const orderId = order.id;
-  // The provider has no payment for this order and refuses to create one.
+  // The provider has no payment for this order.
   if (intentId.value === null) return ok(await releaseOrder(deps, { orderId, event, cause }));
   const cancelled = await payments.cancelIntent(intentId.value);
   if (cancelled.ok) return ok(await releaseOrder(deps, { orderId, event, cause }));

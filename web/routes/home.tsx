@@ -33,7 +33,10 @@ const COLLECTION_SIZE = 4;
 /** The categories of the two collections (SPECIFICATION section 2, 'Home'). */
 const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
-/** Returns the tabs of a department's collection: those of its categories that the department has, with their labels in the finder. */
+/**
+ * Returns the tabs of a department's collection: those of its categories that the department has, with their labels in the finder, or
+ * else on the department's page.
+ */
 function collectionTabs({ departments }: ApiCatalogue, department: keyof typeof COLLECTIONS) {
   const { finder, page } = departments[department];
   return COLLECTIONS[department].flatMap(

@@ -97,7 +97,7 @@ export function BuyPanel({
   );
 }
 
-/** The product's sizes. Those without stock are shown; a chosen one whose product no longer has it too. */
+/** The product's sizes, the sold-out ones struck through. A chosen size that the product no longer has is shown like a sold-out one. */
 function SizeChoice({ product: { sizes }, selection: { size, chooseSize } }: PanelOf) {
   const soldOut = sizes.filter(({ stock }) => stock === 0).map((one) => one.size);
   const names = sizes.map((one) => one.size);

@@ -30,7 +30,7 @@ export function useCatalogue(): ApiCatalogue {
   return useStore(newer, ({ catalogue }) => catalogue) ?? first;
 }
 
-/** Remembers the version in the first page, so that `refreshCatalogue` can compare it with those of later pages. */
+/** Remembers the version of the shown catalogue, so that `refreshCatalogue` can compare it with those of later pages. */
 export function useCatalogueVersion(): void {
   const { version } = useCatalogue();
   useEffect(() => {

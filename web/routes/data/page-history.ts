@@ -39,7 +39,7 @@ export function findBatches(entry: string, first: ProductBatch): readonly Produc
 /**
  * Returns the loader data of a history entry, if the entry showed this URL. Loaders pass the browser's current entry and the URL that
  * they load. On a back or forward navigation that entry is already the target. On any other navigation, and when the page loads again,
- * it is still the shown entry, which has no data here.
+ * it is still the shown entry, whose remembered data is not returned.
  */
 export function findPageData(entry: string, url: string): object | undefined {
   const page = entry === shownEntry ? undefined : remembered.get(entry);

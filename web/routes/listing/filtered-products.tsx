@@ -42,7 +42,7 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Persists the filters of the URL. Adds the persisted filters to a URL without any (DECISIONS 16). */
+/** Persists the filters of the URL. Adds the persisted filters to a URL without filters, search text and sort order (DECISIONS 16). */
 function usePersistedFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const isRestored = useRestored();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { CART_ITEM_FIELDS, type CartItem } from './cart-item.ts';
 
 /**
  * Creates the cart item for a size of a product; without stock when the product does not have the size. `lineId` is the id of a further
- * line of the product. Copies only the product fields of the contract, because `readProduct` returns more.
+ * line of the product. Copies only the product fields that a cart item keeps, because `readProduct` returns more.
  */
 export function createCartItem(
   product: ApiProduct,

@@ -1,6 +1,9 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware';
 
-/** Creates the storage of the shop state over `localStorage`. A missing, full or forbidden storage counts as empty, like invalid JSON. */
+/**
+ * Creates the storage of the shop state over `localStorage`. A missing or forbidden storage counts as empty, like invalid JSON. Failed
+ * writes, e.g. to a full storage, are ignored.
+ */
 export function createBrowserStorage<State>(): PersistStorage<State> {
   return {
     getItem: (name) => {
@@ -17,7 +20,7 @@ export function createBrowserStorage<State>(): PersistStorage<State> {
       try {
         globalThis.localStorage.setItem(name, JSON.stringify(value));
       } catch {
-        // The page does not need the storage; only the next visit starts empty.
+        // The page does not need the storage; only the next visit starts without this change.
       }
     },
     removeItem: (name) => {

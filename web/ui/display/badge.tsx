@@ -6,7 +6,7 @@ export function Badge({ variant, children }: { variant: 'save' | 'pill' | 'count
   return <span className={styles[variant]}>{children}</span>;
 }
 
-/** 'Paid' or 'Unpaid', with a dot: the colour alone would not be accessible. */
+/** 'Paid' or 'Unpaid', each in its colour, with a decorative dot. */
 export function PaymentStatus({ status }: { status: 'Paid' | 'Unpaid' }) {
   return <span className={status === 'Paid' ? styles.paid : styles.unpaid}>{status}</span>;
 }

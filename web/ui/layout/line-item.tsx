@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './line-item.module.css';
 
-/** A product in a summary or menu: picture, text, amount. The picture is 84 px wide, or 64 px when `compact`. */
+/**
+ * A product in a summary or menu: picture, text, amount. The picture is 84 px wide, or 64 px when `compact`. The confirmation page sets
+ * another width.
+ */
 export function LineItem({
   picture,
   title,

@@ -18,8 +18,9 @@ type State = 'closed' | 'previewed' | 'pinned';
 
 /**
  * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
- * close it. With `openOnHover` it opens when a mouse enters and closes when it leaves; a first click pins it, a second one closes it.
- * `openOnFocus` opens it when the keyboard focuses the button. When the panel closes with the focus inside, the button gets the focus.
+ * close it. With `openOnHover` it opens when a mouse enters; the first click keeps it open, the second one closes it. It closes when the
+ * mouse leaves, also after a click. `openOnFocus` opens it when the keyboard focuses the button. When the panel closes with the focus
+ * inside, the button gets the focus.
  */
 export function Popover({
   label,
@@ -90,7 +91,7 @@ export function Popover({
   );
 }
 
-/** The state of a popover. A preview opens it; the first click pins it, the second one closes it. */
+/** The state of a popover. A preview opens it; the first click keeps it open (`pinned`), the second one closes it. */
 function usePopover() {
   const [state, setState] = useState<State>('closed');
   return {

@@ -9,7 +9,7 @@ export type CardFailure = { readonly message: string; readonly unsure?: true };
 
 const GENERAL_MESSAGE = 'The payment could not be completed. Please try again.';
 
-/** The provider did not respond to a confirmation: the card may have been charged. */
+/** A confirmation had no response or an unexpected error: the card may have been charged. */
 export const NO_RESPONSE: CardFailure = { message: GENERAL_MESSAGE, unsure: true };
 
 /**

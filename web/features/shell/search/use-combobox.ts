@@ -10,7 +10,7 @@ export function useCombobox(suggest: Suggest, isReady: boolean) {
   const { key } = useLocation();
   const navigate = useNavigate();
   const [typing, setTyping] = useState({ at: key, text: '', active: -1 });
-  // A navigation resets the input.
+  // After a navigation the earlier input gets no suggestions.
   const { text, active } = typing.at === key ? typing : { text: '', active: -1 };
   const suggestions = useSuggestions(text, suggest);
   const isOpen = isReady && suggestions.length > 0;

@@ -34,8 +34,8 @@ const COLLECTION_SIZE = 4;
 const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
 /**
- * Returns the tabs of a department's collection: those of its categories that the department has, with their labels in the finder, or
- * else on the department's page.
+ * Returns the tabs of a department's collection, for those of its categories that the department has. Their labels are those of the
+ * finder, or else of the department's page.
  */
 function collectionTabs({ departments }: ApiCatalogue, department: keyof typeof COLLECTIONS) {
   const { finder, page } = departments[department];

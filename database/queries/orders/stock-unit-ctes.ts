@@ -16,10 +16,11 @@ export const SELLS_LINE = sql.raw(
 
 /**
  * CTEs that lock the stock units of `piece (position, stock_unit_id, shelf_id, quantity)`, which precedes them. A piece belongs to
- * `stock_unit_id` and is taken from or returned to `shelf_id`, another unit when the product was split by size meanwhile. `unit` has a row
- * for each unit: its stock under the lock, the `quantity` of all its pieces, because two lines of an order may need the same unit, and
- * `moved`, how many of these belong to another unit; negative for the unit to which they belong. All transactions lock units in the order
- * of their ids, so that orders over the same units never deadlock.
+ * `stock_unit_id`. It is taken from or returned to `shelf_id`, which is another unit if the product was split by size meanwhile.
+ *
+ * `unit` has a row for each unit with its stock under the lock. `quantity` sums up its pieces, because two lines of an order may need the
+ * same unit. `moved` is how many of them belong to another unit. It is negative for the unit to which they belong. All transactions lock
+ * units in the order of their ids, so that orders over the same units never deadlock.
  */
 const LOCKED = `
   wanted AS (

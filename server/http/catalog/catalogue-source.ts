@@ -23,7 +23,7 @@ export function createCatalogueSource(load: () => Promise<Catalogue>): Catalogue
     return latest;
   }
 
-  /** Loads on every call. When that fails, returns the latest catalogue: the page cache is off meanwhile, so it keeps no outdated page. */
+  /** Loads on every call. When that fails, returns the latest catalogue. The page cache is off meanwhile and keeps no outdated page. */
   async function loadOrLatest(): Promise<Catalogue> {
     try {
       return await loadLatest();

@@ -18,9 +18,9 @@ type State = 'closed' | 'previewed' | 'pinned';
 
 /**
  * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
- * close it. With `openOnHover` it opens when a mouse enters; the first click keeps it open, the second one closes it. It closes when the
- * mouse leaves, also after a click. `openOnFocus` opens it when the keyboard focuses the button. When the panel closes with the focus
- * inside, the button gets the focus.
+ * close it. With `openOnHover` it opens when a mouse enters. The first click then keeps it open, and the second one closes it. It always
+ * closes when the mouse leaves. `openOnFocus` opens it when the keyboard focuses the button. When the panel closes with the focus inside,
+ * the button gets the focus.
  */
 export function Popover({
   label,

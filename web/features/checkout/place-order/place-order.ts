@@ -15,7 +15,7 @@ type OrderRequest = {
 
 /**
  * Failures of an order.
- * - `refused`: the shop rejected it or did not respond. Nothing was charged. Without a response a cash order may have been placed; a retry
+ * - `refused`: the shop rejected it or did not respond. Nothing was charged. Without a response a cash order may have been placed. A retry
  *   with the same key does not place it again.
  * - `declined`: the payment failed and nothing was charged; `message` is for the shopper.
  * - `unrecorded`: the card was or may have been charged, but the order is not recorded. Only `recordCardOrder` may follow, because

@@ -18,7 +18,7 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
-import { readCatalogFactsEndpoint } from '../catalog/catalog-facts.ts';
+import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import {
   listCategoryProductsEndpoint,

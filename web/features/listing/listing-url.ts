@@ -2,7 +2,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { effectiveFilter, type FilterSelection } from '#domain/catalog/filter.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
-import { findBrandId, findCategoryId } from './catalogue-words.ts';
+import { findBrandId, findCategoryId } from './find-by-word.ts';
 
 /** Number of products that a listing loads at a time. */
 export const PAGE_SIZE = 24;

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
-import { findCategoryId } from '../../features/listing/catalogue-words.ts';
+import { findCategoryId } from '../../features/listing/find-by-word.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
 import {

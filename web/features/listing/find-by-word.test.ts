@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
-import { findBrandId, findCategoryId } from './catalogue-words.ts';
+import { findBrandId, findCategoryId } from './find-by-word.ts';
 
 test.each([
   ['shirts', 'shirts'],

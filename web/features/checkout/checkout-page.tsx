@@ -23,7 +23,7 @@ import { CashForm } from './cash-form.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ConfirmAddressLink, UnrecordedPayment } from './payment-notices.tsx';
-import { lineTotal, type OrderLine } from './place-order/order-line.ts';
+import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
 import { useCheckout } from './place-order/use-checkout.ts';
 import styles from './checkout-page.module.css';
 
@@ -53,7 +53,7 @@ export function CheckoutPage({
 }: {
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   user: SessionUser;
-  line: OrderLine;
+  line: CheckoutLine;
   notices: readonly string[];
   available: boolean;
   settings: CardSettings;
@@ -145,7 +145,7 @@ function Payment({
   onMethod,
 }: {
   user: SessionUser;
-  line: OrderLine;
+  line: CheckoutLine;
   available: boolean;
   settings: CardSettings;
   checkout: ReturnType<typeof useCheckout>;

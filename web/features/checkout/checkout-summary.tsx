@@ -6,11 +6,11 @@ import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { lineTotal, type OrderLine } from './place-order/order-line.ts';
+import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
 import styles from './checkout-summary.module.css';
 
 /** The item to buy and its cost. `notices` describe its changes. */
-export function CheckoutSummary({ line, notices }: { line: OrderLine; notices: readonly string[] }) {
+export function CheckoutSummary({ line, notices }: { line: CheckoutLine; notices: readonly string[] }) {
   const total = formatMoney(lineTotal(line));
   return (
     <Summary

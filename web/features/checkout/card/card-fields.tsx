@@ -14,7 +14,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { FormError } from '#web/ui/form/form-error.tsx';
 import { focusBlockTitle } from '#web/ui/layout/panel.tsx';
-import { describeCardError, NO_RESPONSE, readConfirmation, type CardFailure } from './card-outcome.ts';
+import { describeCardError, UNSURE_FAILURE, readConfirmation, type CardFailure } from './card-outcome.ts';
 import { readCardStyle, useDarkTheme } from './card-style.ts';
 import { withTimeout } from './with-timeout.ts';
 import styles from './card-form.module.css';
@@ -132,7 +132,7 @@ function useCardPayment({ validate, pay, onLost }: Omit<CardFieldsProps, 'payLab
       const details = { payment_method: { card, billing_details: { ...billing } } };
       const confirmed = await confirmPayment(stripe, clientSecret, details);
       lost = !confirmed.ok;
-      return confirmed.ok ? readConfirmation(confirmed.value) : fail(NO_RESPONSE);
+      return confirmed.ok ? readConfirmation(confirmed.value) : fail(UNSURE_FAILURE);
     });
     if (paid.ok) return;
     if (lost) onLost(paid.error.message);

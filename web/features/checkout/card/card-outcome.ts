@@ -10,7 +10,7 @@ export type CardFailure = { readonly message: string; readonly unsure?: true };
 const GENERAL_MESSAGE = 'The payment could not be completed. Please try again.';
 
 /** A confirmation had no response or an unexpected error: the card may have been charged. */
-export const NO_RESPONSE: CardFailure = { message: GENERAL_MESSAGE, unsure: true };
+export const UNSURE_FAILURE: CardFailure = { message: GENERAL_MESSAGE, unsure: true };
 
 /**
  * Returns the message for an error of the provider's script. The provider's messages are for shoppers only in card and validation errors
@@ -49,5 +49,5 @@ export function readConfirmation({
   if (intent?.status === 'succeeded' || intent?.status === 'processing')
     return ok({ transactionId: intent.id });
   if (error && isForShoppers(error.type, error.code)) return fail({ message: describeCardError(error) });
-  return fail(NO_RESPONSE);
+  return fail(UNSURE_FAILURE);
 }

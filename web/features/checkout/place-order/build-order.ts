@@ -1,5 +1,5 @@
 import type { Address } from '../address/address.ts';
-import type { OrderLine } from './order-line.ts';
+import type { CheckoutLine } from './checkout-line.ts';
 import type { OrderPayload } from './place-order.ts';
 
 /** Builds the order payload (SPECIFICATION section 7) from the address form, the account's e-mail address and the cart line. */
@@ -10,7 +10,7 @@ export function buildOrder({
 }: {
   address: Address;
   email: string;
-  line: OrderLine;
+  line: CheckoutLine;
 }): OrderPayload {
   const { _id, img, title, brand, quantity, size, price } = line;
   return { ...address, email, product: { _id, img, title, brand, quantity, size, price } };

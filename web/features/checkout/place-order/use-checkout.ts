@@ -8,7 +8,7 @@ import type { CardFailure } from '../card/card-outcome.ts';
 import { buildOrder } from './build-order.ts';
 import { toCheckoutProblem } from './checkout-problem.ts';
 import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
-import type { OrderLine } from './order-line.ts';
+import type { CheckoutLine } from './checkout-line.ts';
 import {
   placeCardOrder,
   placeCashOrder,
@@ -34,7 +34,7 @@ export function useCheckout({
 }: {
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   email: string;
-  line: OrderLine;
+  line: CheckoutLine;
 } & Callbacks) {
   const address = useAddressForm(email);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));

@@ -3,7 +3,7 @@ import type { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, times, type Cents } from '#domain/money.ts';
 
 /** The cart line's fields that the checkout needs. `price` is the unit price in dollars. */
-export type OrderLine = Parameters<typeof pictureOf>[0] & {
+export type CheckoutLine = Parameters<typeof pictureOf>[0] & {
   readonly _id: string;
   readonly colour?: string | undefined;
   readonly brand: string;
@@ -13,6 +13,6 @@ export type OrderLine = Parameters<typeof pictureOf>[0] & {
 };
 
 /** Returns price times quantity. */
-export function lineTotal({ price, quantity }: Pick<OrderLine, 'price' | 'quantity'>): Cents {
+export function lineTotal({ price, quantity }: Pick<CheckoutLine, 'price' | 'quantity'>): Cents {
   return times(centsFromDollars(price), quantity);
 }

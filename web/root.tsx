@@ -24,9 +24,9 @@ import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/account/use-sign-out.ts';
 import { readLineInBrowser } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
-import { useCatalogue, useCatalogueVersion } from './routes/data/catalogue.ts';
+import { useCatalogue, useRecordCatalogueVersion } from './routes/data/catalogue.ts';
 import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
-import { useShownEntry } from './routes/data/restore-page.ts';
+import { useRecordShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-cart-check-on-load.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
@@ -80,9 +80,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
-  useShownEntry();
+  useRecordShownEntry();
   const { departments } = useCatalogue();
-  useCatalogueVersion();
+  useRecordCatalogueVersion();
   const navGroups = createNavGroups(departments);
   const persistNavHeight = usePersistedNavHeight();
   const signOut = useSignOut();

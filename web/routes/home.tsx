@@ -10,7 +10,7 @@ import { PromoBand } from '../features/home/banners/promo-band.tsx';
 import { Reassurance } from '../features/home/banners/reassurance.tsx';
 import { BrandStrip } from '../features/home/browse/brand-strip.tsx';
 import { CollectionTabs } from '../features/home/browse/collection-tabs.tsx';
-import { Collections } from '../features/home/browse/collections.tsx';
+import { CategoryTiles } from '../features/home/browse/category-tiles.tsx';
 import { Departments } from '../features/home/browse/departments.tsx';
 import { Finder } from '../features/home/browse/finder.tsx';
 import { ProductGrid } from '../features/listing/results/product-grid.tsx';
@@ -78,7 +78,7 @@ const TOP_SECTIONS = (
   <>
     <OfferBanner />
     <Hero />
-    <Collections />
+    <CategoryTiles />
     <Departments />
   </>
 );

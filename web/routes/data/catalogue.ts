@@ -30,8 +30,8 @@ export function useCatalogue(): ApiCatalogue {
   return useStore(newer, ({ catalogue }) => catalogue) ?? first;
 }
 
-/** Remembers the version of the shown catalogue, so that `refreshCatalogue` can compare it with those of later pages. */
-export function useCatalogueVersion(): void {
+/** Records the version of the shown catalogue, so that `refreshCatalogue` can compare it with those of later pages. */
+export function useRecordCatalogueVersion(): void {
   const { version } = useCatalogue();
   useEffect(() => {
     shownVersion = version;

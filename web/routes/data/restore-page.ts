@@ -41,7 +41,7 @@ export function findRememberedData(request: Request): object | undefined {
  * Records the shown history entry, before the browser paints it: a back navigation that follows at once must find it. The root calls this,
  * because pages that are not remembered count as well.
  */
-export function useShownEntry(): void {
+export function useRecordShownEntry(): void {
   const { key } = useLocation();
   useLayoutEffect(() => markShown(key), [key]);
 }

@@ -3,7 +3,7 @@ import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from '../banners/banner-picture.tsx';
-import styles from './collections.module.css';
+import styles from './category-tiles.module.css';
 
 const TILES = [
   {
@@ -33,7 +33,7 @@ const TILES = [
 ];
 
 /** 'Our Collections': four links to categories, with close-ups of their fabrics. */
-export function Collections() {
+export function CategoryTiles() {
   return (
     <section className="wrap section" aria-labelledby="collections">
       <SectionHead title="Our Collections" id="collections" />

@@ -5,7 +5,7 @@ import { listen } from './start/http-server/listen.ts';
 import { whenAborted } from './start/process/lifetime.ts';
 import type { WorkerSetup, WorkerReady } from './start/process/run-workers.ts';
 import { startProcess } from './start/process/start-process.ts';
-import { loadProgram, serveShop } from './start/serve-shop.ts';
+import { loadShopModules, serveShop } from './start/serve-shop.ts';
 
 /**
  * A worker process (setting WORKERS). Receives its configuration from the primary process and serves requests until shutdown is requested
@@ -37,10 +37,10 @@ async function serve(): Promise<void> {
   lifetime.add((force) => database.close(force));
   void whenAborted(lifetime.force).then(() => database.close(lifetime.force));
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const program = await loadProgram({ root, pagesFolder, http: http.value });
+  const modules = await loadShopModules({ root, pagesFolder, http: http.value });
   const admin = await serveShop({
     environment,
-    program,
+    modules,
     database,
     http: http.value,
     lifetime,

@@ -15,7 +15,7 @@ import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
 import { loadSessionSecret, prepareDataFolder } from './prepare-data-folder.ts';
 import type { Lifetime } from './process/lifetime.ts';
 import { runWorkers, type WorkerReady } from './process/run-workers.ts';
-import { loadProgram, serveShop, type Program, type ServingConfig } from './serve-shop.ts';
+import { loadShopModules, serveShop, type ShopModules, type ServingConfig } from './serve-shop.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
 
 export type OpenOptions = {
@@ -65,7 +65,7 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
     testCards: cards.testCards,
     mail: mail.welcome,
     accountChooser: signIn.sandbox,
-    workerCount: opened.value.program === null ? config.workers : 1,
+    workerCount: opened.value.modules === null ? config.workers : 1,
     dev: options.dev,
   });
 }
@@ -99,13 +99,13 @@ async function holdPages(root: string, lifetime: Lifetime): Promise<Result<strin
   return ok(folder);
 }
 
-/** `program` is null when workers serve the shop. */
+/** `modules` is null when workers serve the shop. */
 type Parts = {
   readonly database: Database;
   readonly cards: OpenedCardProvider;
   readonly mail: OpenedMailServer;
   readonly signIn: OpenedSignIn;
-  readonly program: Program | null;
+  readonly modules: ShopModules | null;
 };
 
 async function openParts(
@@ -123,11 +123,11 @@ async function openParts(
     openCardProvider(config, { lifetime, log }),
     openMailServer(config, { lifetime, log }),
     openSignIn(config, { lifetime, log }),
-    isSingleProcess ? loadProgram({ root, pagesFolder, http }) : Promise.resolve(null),
+    isSingleProcess ? loadShopModules({ root, pagesFolder, http }) : Promise.resolve(null),
   ] as const;
   // Every step must have registered its shutdown before a failure returns.
   await Promise.allSettled(steps);
-  const [database, cards, mail, signIn, program] = await Promise.all(steps);
+  const [database, cards, mail, signIn, modules] = await Promise.all(steps);
   if (!database.ok) return database;
   if (!cards.ok) return cards;
   if (!mail.ok) return mail;
@@ -137,7 +137,7 @@ async function openParts(
     cards: cards.value,
     mail: mail.value,
     signIn: signIn.value,
-    program,
+    modules,
   });
 }
 
@@ -151,7 +151,7 @@ async function serve(
     cards,
     mail,
     signIn,
-    program,
+    modules,
     http,
   }: Prepared & Parts & { readonly http: HttpServer },
 ): Promise<Result<WorkerReady['admin'], Failure>> {
@@ -163,8 +163,8 @@ async function serve(
     signIn: signIn.signIn,
     pagesFolder,
   };
-  if (program !== null) {
-    const parts = { environment, program, database, http, lifetime, log, tracing };
+  if (modules !== null) {
+    const parts = { environment, modules, database, http, lifetime, log, tracing };
     return ok(await serveShop({ ...parts, createsAdmin: true }));
   }
   onStep(`Starting ${config.workers} workers`);

@@ -29,14 +29,14 @@ export type ServingConfig = {
 };
 
 /** The shop's own modules, which take a second to load. */
-export type Program = { readonly wire: typeof Wire; readonly pages: Pages };
+export type ShopModules = { readonly wire: typeof Wire; readonly pages: Pages };
 
-/** Loads the program, with the built pages of `pagesFolder` or, if that is null, with pages from their sources. */
-export async function loadProgram(options: {
+/** Loads the modules, with the built pages of `pagesFolder` or, if that is null, with pages from their sources. */
+export async function loadShopModules(options: {
   readonly root: string;
   readonly pagesFolder: string | null;
   readonly http: HttpServer;
-}): Promise<Program> {
+}): Promise<ShopModules> {
   const { pagesFolder, root, http } = options;
   if (pagesFolder !== null) selectProductionLibraries();
   const { wire } = await import('../wire.ts');
@@ -49,7 +49,7 @@ export async function loadProgram(options: {
 
 type ServeOptions = {
   readonly environment: ServingConfig;
-  readonly program: Program;
+  readonly modules: ShopModules;
   readonly database: Database;
   readonly http: HttpServer;
   readonly lifetime: Lifetime;
@@ -65,7 +65,7 @@ type ServeOptions = {
  * one created now.
  */
 export async function serveShop(options: ServeOptions): Promise<{ email: string; password: string } | null> {
-  const { environment, program, http, lifetime, createsAdmin, number } = options;
+  const { environment, modules, http, lifetime, createsAdmin, number } = options;
   const { config } = environment;
   const shop = wireShop(options, () => collect());
   lifetime.add(() => shop.close());
@@ -91,8 +91,8 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
     }
     await http.close(force);
   });
-  lifetime.add(() => program.pages.close());
-  const { before } = program.pages;
+  lifetime.add(() => modules.pages.close());
+  const { before } = modules.pages;
   http.open(
     before === null
       ? handle
@@ -104,13 +104,13 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
 type Shop = ReturnType<typeof Wire>;
 
 function wireShop(
-  { environment, program, database, lifetime, log, tracing }: ServeOptions,
+  { environment, modules, database, lifetime, log, tracing }: ServeOptions,
   collect: ReturnType<typeof collectMetrics>,
 ): Shop {
   const { config, cardProvider, mailServer, signIn } = environment;
   const { replicaUrl, connections } = config.database;
   const token = config.metricsToken;
-  return program.wire({
+  return modules.wire({
     database,
     replicaSettings: replicaUrl === null ? null : { url: replicaUrl, connections },
     log,
@@ -122,7 +122,7 @@ function wireShop(
     signIn,
     limits: config.limits,
     orderLimits: config.orderLimits,
-    pageSource: program.pages.source,
+    pageSource: modules.pages.source,
     checks: {
       isEnding: () => lifetime.isEnding,
       metrics: token === null ? null : { token, gather: collect },

@@ -24,8 +24,8 @@ export type ProductListing = {
   readonly within?: readonly string[] | SQL | undefined;
 };
 
-/** The column of each order. */
-export const ORDERS = {
+/** The column of each sort order. */
+export const SORT_COLUMNS = {
   newest: { column: product.createdAt, ascending: false },
   price: { column: product.sellingCents, ascending: true },
   'price-desc': { column: product.sellingCents, ascending: false },
@@ -83,7 +83,7 @@ export async function listProducts(
     after,
   }: ProductListing & { limit: number; after?: ProductPosition | undefined },
 ): Promise<ProductRecord[]> {
-  const { column, ascending } = ORDERS[sort];
+  const { column, ascending } = SORT_COLUMNS[sort];
   const direction = ascending ? asc : desc;
   return selectProducts(db)
     .where(
@@ -125,7 +125,7 @@ export async function listProductsById(db: Queryable, ids: readonly string[]): P
 }
 
 /** A position within a part of the catalogue. */
-export type CataloguePosition = { readonly chance: number; readonly id: string };
+export type CataloguePosition = { readonly idHash: number; readonly id: string };
 
 /**
  * Lists the first `limit` positions after `after` in part number `part` of `parts`. A hash of the id selects the part, so the parts are of
@@ -140,19 +140,19 @@ export async function listCataloguePart(
     limit,
   }: { part: number; parts: number; after: CataloguePosition | undefined; limit: number },
 ): Promise<CataloguePosition[]> {
-  const chance = sql<number>`${sql.raw(`(${PRODUCT_HASH})`)}`;
+  const idHash = sql<number>`${sql.raw(`(${PRODUCT_HASH})`)}`;
   const edge = (at: number) => Math.ceil((at / parts) * 2 ** 28);
   return db
-    .select({ chance: chance.as('chance'), id: product.id })
+    .select({ idHash: idHash.as('id_hash'), id: product.id })
     .from(product)
     .where(
       and(
-        gte(chance, edge(part)),
-        lt(chance, edge(part + 1)),
-        after && sql`(${chance}, ${product.id}) > (${after.chance}, ${after.id})`,
+        gte(idHash, edge(part)),
+        lt(idHash, edge(part + 1)),
+        after && sql`(${idHash}, ${product.id}) > (${after.idHash}, ${after.id})`,
       ),
     )
-    .orderBy(asc(chance), asc(product.id))
+    .orderBy(asc(idHash), asc(product.id))
     .limit(limit);
 }
 
@@ -175,7 +175,7 @@ export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
 
 /** Returns the condition that a product comes after a position. */
 export function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
-  const { column, ascending } = ORDERS[sort];
+  const { column, ascending } = SORT_COLUMNS[sort];
   const typed = sort === 'newest' ? sql`${value}::timestamptz` : sql`${value}::int`;
   return ascending
     ? sql`(${column}, ${product.id}) > (${typed}, ${id})`

@@ -5,7 +5,7 @@ import { filterMark } from '../../schema/search-text.ts';
 import {
   isAfter,
   listProducts,
-  ORDERS,
+  SORT_COLUMNS,
   filterConditions,
   type ProductListing,
   type ProductPosition,
@@ -115,7 +115,7 @@ function firstMatchIds(search: SortedSearch, excluded: readonly string[]): SQL {
   return sql`ARRAY(
     WITH condition AS MATERIALIZED (SELECT ${[searchCondition(terms, filter), ...outside].join(' & ')}::tsquery AS query),
     found AS MATERIALIZED (
-      SELECT id, ${ORDERS[sort].column} FROM condition, product WHERE search @@ query AND ${isNext(search, priceOf(filter))}
+      SELECT id, ${SORT_COLUMNS[sort].column} FROM condition, product WHERE search @@ query AND ${isNext(search, priceOf(filter))}
     )
     SELECT id FROM found AS product ORDER BY ${inOrder(search)} LIMIT ${limit}
   )`;
@@ -132,7 +132,7 @@ function priceOf({ maxPrice }: EffectiveFilter): EffectiveFilter {
 }
 
 function inOrder({ sort }: SortedSearch): SQL {
-  const { column, ascending } = ORDERS[sort];
+  const { column, ascending } = SORT_COLUMNS[sort];
   const direction = ascending ? asc : desc;
   return sql`${direction(column)}, ${direction(sql`product.id`)}`;
 }

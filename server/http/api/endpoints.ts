@@ -18,8 +18,8 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
-import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
+import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,

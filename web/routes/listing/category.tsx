@@ -3,10 +3,10 @@ import { brandChoices } from '#domain/catalog/brand-choices.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
-import { findCategoryId } from '../../features/listing/find-by-word.ts';
 import { withCounts } from '../../features/listing/filters/count-choices.ts';
 import { PriceSlider } from '../../features/listing/filters/price-slider.tsx';
 import { useOptimisticChoice } from '../../features/listing/filters/use-optimistic-choice.ts';
+import { findCategoryId } from '../../features/listing/find-by-word.ts';
 import {
   listingQueryString,
   PAGE_SIZE,

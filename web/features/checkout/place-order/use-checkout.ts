@@ -6,9 +6,9 @@ import { useAddressForm } from '../address/use-address-form.ts';
 import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
 import { buildOrder } from './build-order.ts';
+import type { CheckoutLine } from './checkout-line.ts';
 import { toCheckoutProblem } from './checkout-problem.ts';
 import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
-import type { CheckoutLine } from './checkout-line.ts';
 import {
   placeCardOrder,
   placeCashOrder,

@@ -25,6 +25,19 @@ const rounds = parseOption('rounds', options.rounds ?? '200');
 const parts = (options.only ?? 'points,random,race').split(',');
 const unknown = parts.find((part) => !['points', 'random', 'race'].includes(part));
 if (unknown !== undefined) exitWithUsage(USAGE, `--only does not accept ‘${unknown}’.`);
+const CRASH_HEAD = ['run', 'rounds', 'kills', 'orders', 'card payments', 'mails', 'mails repeated', 'time'];
+const RACE_HEAD = [
+  'run',
+  'buyers',
+  'items',
+  'processes',
+  'waves',
+  'sold by card',
+  'sold for cash',
+  'cancelled',
+  'refusals',
+  'time',
+];
 const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 const log = (line: string) => console.log(line);
 
@@ -83,25 +96,10 @@ async function newDatabase(name: string): Promise<string> {
   return url.href;
 }
 
-const CRASH_HEAD = ['run', 'rounds', 'kills', 'orders', 'card payments', 'mails', 'mails repeated', 'time'];
-
 function crashLine(what: string, found: CrashResult): string {
   const { rounds, kills, orders, payments, mails, repeatedMails, seconds } = found;
   return rowOf([what, rounds, kills, orders, payments, mails, repeatedMails, `${seconds} s`]);
 }
-
-const RACE_HEAD = [
-  'run',
-  'buyers',
-  'items',
-  'processes',
-  'waves',
-  'sold by card',
-  'sold for cash',
-  'cancelled',
-  'refusals',
-  'time',
-];
 
 function raceLine(found: RaceResult): string {
   const { buyers, items, processes, waves, paidByCard, cash, cancelled, refusals, seconds } = found;

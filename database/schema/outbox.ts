@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { order } from './orders.ts';
 import { sqlList } from './sql-list.ts';
 
@@ -52,27 +41,3 @@ export const outbox = pgTable(
       .where(sql`${table.doneAt} IS NULL`),
   ],
 );
-
-/** Handled events of payment providers. Inserted last, after the event's effects. */
-export const providerEvent = pgTable(
-  'provider_event',
-  {
-    /** The payment provider's id. */
-    provider: text().notNull(),
-    /** The event's id at the provider. */
-    id: text().notNull(),
-    type: text().notNull(),
-    handledAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.id, table.provider] })],
-);
-
-/** Recurring jobs. A process leases a job by postponing `due_at` to the end of the lease. */
-export const job = pgTable('job', {
-  name: text().primaryKey(),
-  dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  /** The current run. A run that outlived its lease cannot end a later one. */
-  runId: uuid(),
-  lastSucceededAt: timestamp({ withTimezone: true, precision: 3 }),
-  lastError: text(),
-});

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { job } from '../../schema/jobs.ts';
 import { order } from '../../schema/orders.ts';
-import { job } from '../../schema/outbox.ts';
 
 /** A recurring job. */
 export type JobRow = typeof job.$inferSelect;

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { outbox, providerEvent, type OutboxKind } from '../../schema/outbox.ts';
+import { outbox, type OutboxKind } from '../../schema/outbox.ts';
 
 /** An undelivered message. */
 export type OutboxRow = typeof outbox.$inferSelect;
@@ -117,21 +117,4 @@ export async function countOutbox(db: Queryable) {
     .where(isNull(outbox.doneAt))
     .groupBy(outbox.kind)
     .orderBy(asc(outbox.kind));
-}
-
-/** Whether an event of a payment provider was handled. */
-export async function hasProviderEvent(
-  db: Queryable,
-  { provider, id }: { provider: string; id: string },
-): Promise<boolean> {
-  const isEvent = and(eq(providerEvent.id, id), eq(providerEvent.provider, provider));
-  return (await db.$count(providerEvent, isEvent)) > 0;
-}
-
-/** Records a handled event of a payment provider. */
-export async function insertProviderEvent(
-  db: Queryable,
-  row: typeof providerEvent.$inferInsert,
-): Promise<void> {
-  await db.insert(providerEvent).values(row).onConflictDoNothing();
 }

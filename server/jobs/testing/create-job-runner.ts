@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { accountMail } from '#database/schema/identity.ts';
-import { job, outbox } from '#database/schema/outbox.ts';
+import { job } from '#database/schema/jobs.ts';
+import { outbox } from '#database/schema/outbox.ts';
 import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';

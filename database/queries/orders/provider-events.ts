@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { providerEvent } from '../../schema/provider-events.ts';
+
+/** Whether an event of a payment provider was handled. */
+export async function hasProviderEvent(
+  db: Queryable,
+  { provider, id }: { provider: string; id: string },
+): Promise<boolean> {
+  const isEvent = and(eq(providerEvent.id, id), eq(providerEvent.provider, provider));
+  return (await db.$count(providerEvent, isEvent)) > 0;
+}
+
+/** Records a handled event of a payment provider. */
+export async function insertProviderEvent(
+  db: Queryable,
+  row: typeof providerEvent.$inferInsert,
+): Promise<void> {
+  await db.insert(providerEvent).values(row).onConflictDoNothing();
+}

@@ -11,7 +11,7 @@ export type Picture = {
   readonly alt: string;
 };
 
-/** Widths in pixels of the AVIF and WebP files of every picture. */
+/** Widths in pixels of the AVIF and WebP files of a product's pictures. The picture of the size guide has fewer (`sizePictureOf`). */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
 /** Returns the URL of one file of a picture. */

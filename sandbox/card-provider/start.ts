@@ -65,7 +65,7 @@ export type CardProvider = {
   publishableKey: string;
   /** Signs webhooks. */
   webhookSecret: string;
-  /** The accepted cards (digits only) and the outcome of each in words. */
+  /** The test cards (digits only), also those that it declines, and the outcome of each in words. */
   testCards: readonly { number: string; effect: string }[];
   /**
    * `sendDue` sends due webhooks and returns their number; `waiting` counts pending ones. Both do nothing without an

@@ -15,7 +15,7 @@ export type StoredMail = {
   html: string | null;
   text: string | null;
   headers: { name: string; value: string }[];
-  /** Number of deliveries: mails with the same Message-ID are stored once. */
+  /** Number of deliveries: mails with the same Message-ID and recipients are stored once. */
   times: number;
 };
 

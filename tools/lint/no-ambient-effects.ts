@@ -1,6 +1,6 @@
 import type { Reported, Rule } from './rule.ts';
 
-/** Properties of global objects that read the clock or produce random values. */
+/** Properties of global objects that read the clock, produce random values or use the network. */
 const forbidden: Readonly<Record<string, readonly string[]>> = {
   Date: ['now'],
   Math: ['random'],

@@ -7,7 +7,7 @@ export type CardOutcome = { code: string; declineCode?: string; message: string 
  */
 export type LaterEffect = 'payment_waits' | 'is_disputed' | 'refunds_fail' | 'refunds_wait';
 
-/** A card that this provider accepts: its number, its predefined payment method and its outcome. */
+/** A card that this provider knows: its number, its predefined payment method and its outcome. */
 export type TestCard = {
   number: string;
   paymentMethod: string;

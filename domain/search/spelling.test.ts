@@ -37,7 +37,7 @@ describe('the corrected word', () => {
       known.map(([word, products, named = 0]) => ({ word, products, named })),
     ).map(({ word }) => word);
 
-  it('has the fewest mistakes; then the first letter decides, then its products outside of details, then all its products', () => {
+  it('has the fewest mistakes, then the same first letter, then the most products outside details, then the most products', () => {
     expect(words('skrit', ['shirt', 900], ['skirt', 5])).toEqual(['skirt']);
     expect(words('corderoi', ['corduroy', 5])).toEqual(['corduroy']);
     expect(words('bine', ['line', 900], ['bone', 5])).toEqual(['bone']);

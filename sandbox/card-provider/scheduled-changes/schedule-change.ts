@@ -1,7 +1,7 @@
 import type { CallContext } from '../call-context.ts';
 import type { Put, ScheduledChange } from '../store.ts';
 
-/** Delay of each change. The short ones can be watched in the demo, and leave time to act before the change. */
+/** Delay of each change. Short delays can be watched in the demo and leave time to act before the change. */
 export const CHANGE_DELAY_SECONDS: Readonly<Record<ScheduledChange, number>> = {
   payment_succeeds: 10,
   balance_changes: 2,

@@ -47,6 +47,24 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes a response without a body for cached calls only, and names the parameter that these need', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const found = operations.flatMap(({ operationId, responses: { 304: notModified } }) =>
+      notModified === undefined ? [] : [`${operationId}: ${String(notModified['description'])}`],
+    );
+    const current = 'The copy identified by If-None-Match is current';
+    expect(found.toSorted()).toEqual([
+      `getCatalogue: ${current}`,
+      `listCategoryProducts: ${current}, only with the parameter \`limit\``,
+      `listDepartmentProducts: ${current}, only with the parameter \`limit\``,
+      `listProducts: ${current}, only with the parameter \`limit\``,
+      `listReviews: ${current}, only with the parameter \`limit\``,
+      `readCatalogFacts: ${current}`,
+      `readProduct: ${current}`,
+      `suggestSearches: ${current}, only with the parameter \`q\``,
+    ]);
+  });
+
   it('states how many products a listing by relevance has at most', () => {
     expect(document.paths['/api/products']?.['get']?.summary).toContain('by relevance at most 500');
   });

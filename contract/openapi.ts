@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CACHED_CALLS } from './cached-calls.ts';
 import type { Call } from './call.ts';
 import { calls } from './calls.ts';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
@@ -76,13 +77,18 @@ function operation(operationId: string, call: Call, method: string): Operation {
         description: 'Success',
         content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
       },
-      ...(method === 'GET' &&
-        call.access === 'anyone' && {
-          304: { description: 'The copy identified by If-None-Match is current' },
-        }),
+      ...notModified(operationId),
       ...failures(call, method),
     },
   };
+}
+
+/** Returns the response for a current copy. Only cached responses have an ETag. */
+function notModified(operationId: string): Record<string, Schema> {
+  const cached = CACHED_CALLS.find(({ name }) => name === operationId);
+  if (cached === undefined) return {};
+  const condition = 'requires' in cached ? `, only with the parameter \`${cached.requires}\`` : '';
+  return { 304: { description: `The copy identified by If-None-Match is current${condition}` } };
 }
 
 function parametersOf(part: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): Schema[] {

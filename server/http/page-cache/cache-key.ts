@@ -1,3 +1,4 @@
+import { CACHED_CALLS } from '#contract/cached-calls.ts';
 import { calls } from '#contract/calls.ts';
 import { SORTS } from '#contract/calls/catalog.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
@@ -20,18 +21,6 @@ const LISTING_PARAMETERS = ['department', 'type', 'for', 'category', 'brand', 'p
 
 /** Public pages that ignore the query. */
 const PAGES_WITHOUT_QUERY = new Set(['/', '/product/:id']);
-
-/** Calls whose responses are cached. Listings without a limit are streamed and never cached. */
-const CACHED_CALLS = [
-  { name: 'getCatalogue' },
-  { name: 'readProduct' },
-  { name: 'listReviews', requires: 'limit' },
-  { name: 'readCatalogFacts' },
-  { name: 'suggestSearches', requires: 'q' },
-  { name: 'listProducts', requires: 'limit' },
-  { name: 'listCategoryProducts', requires: 'limit' },
-  { name: 'listDepartmentProducts', requires: 'limit' },
-] as const;
 
 /** Every kind of URL whose response is cached. */
 export const CACHEABLE_PATTERNS: readonly Pattern[] = [

@@ -27,7 +27,7 @@ export type StandIn<Ready extends z.ZodType<{ readonly url: string }>> = {
   readonly name: string;
   /** Ports to try in order. */
   readonly ports: readonly number[];
-  /** What to do about a taken port, for example 'set SANDBOX_PORT to another port'; null if there is no setting. */
+  /** What to do about a taken or privileged port, for example 'set SANDBOX_PORT to another port'; null if there is no setting. */
   readonly hint: string | null;
   /** Arguments other than the port and the data folder. */
   readonly args: readonly string[];
@@ -49,6 +49,7 @@ export async function spawnStandIn<Ready extends z.ZodType<{ readonly url: strin
 ): Promise<Result<z.output<Ready>, { readonly message: string }>> {
   const { name, ports, hint, ready, restartArgs } = standIn;
   let failure = 'it has no port';
+  let isPortRefused = false;
   for (const port of ports) {
     const child = spawnAt(standIn, ['--port', String(port)]);
     const first = await firstMessage(child);
@@ -59,13 +60,14 @@ export async function spawnStandIn<Ready extends z.ZodType<{ readonly url: strin
       void keepRunning(child, { ...standIn, addressArgs });
       return ok(message);
     }
-    const isTaken = failedMessage.data?.code === 'EADDRINUSE';
-    failure = isTaken
-      ? `port ${port} is already taken`
-      : (failedMessage.data?.message ?? 'it exited at once');
+    const { code, message = 'it exited at once' } = failedMessage.data ?? {};
+    const isTaken = code === 'EADDRINUSE';
+    isPortRefused = isTaken || message.startsWith('listen EACCES');
+    failure = isTaken ? `port ${port} is already taken` : message;
     if (!isTaken) break;
   }
-  return fail({ message: `${name} did not start: ${failure}${hint === null ? '' : `; ${hint}`}.` });
+  const advice = isPortRefused && hint !== null ? `; ${hint}` : '';
+  return fail({ message: `${name} did not start: ${failure}${advice}.` });
 }
 
 type AnyStandIn = StandIn<z.ZodType<{ readonly url: string }>>;

@@ -5,6 +5,7 @@ import { killAtRandom } from './crash-rounds.ts';
 import { race } from './race.ts';
 
 const server = inject('databaseServer');
+const RACE = { buyers: 80, items: 8, processes: 2, log: () => undefined };
 
 /** Runs `work` with an empty database. */
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
@@ -29,7 +30,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const figures = await withDatabase((own) =>
-      race({ databaseUrl: own, buyers: 80, items: 8, processes: 2, seed: randomInt(1_000_000) }),
+      race({ ...RACE, databaseUrl: own, seed: randomInt(1_000_000) }),
     );
     expect(figures).toMatchObject({ sold: 8, wrong: [] });
   },

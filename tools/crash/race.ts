@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { order, orderLine } from '#database/schema/orders.ts';
 import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan.ts';
+import type { Log } from './crash-rounds.ts';
 import type { ShopResponse } from './harness/harness.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { confirmPayment } from './harness/provider-client.ts';
@@ -63,12 +64,14 @@ export async function race({
   items,
   processes,
   seed,
+  log,
 }: {
   databaseUrl: string;
   buyers: number;
   items: number;
   processes: number;
   seed: number;
+  log: Log;
 }): Promise<RaceResult> {
   const began = Date.now();
   const random = createSeededRandom(seed);
@@ -108,6 +111,9 @@ export async function race({
       wrong.push(...ends.filter((end) => end.startsWith('wrong')));
       await harness.settle();
       sizes = await listAvailable(harness, product);
+      log(
+        `wave ${waves} of the race: ${waiting.length} buyers refused, sizes ${sizes.join(', ') || 'none'} left`,
+      );
     }
     wrong.push(...(await harness.findViolations()));
     const orders = await harness.database.db.select().from(order);

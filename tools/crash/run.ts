@@ -39,8 +39,12 @@ const RACE_HEAD = [
   'time',
 ];
 const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
-const log = (line: string) => console.log(line);
+const startedAt = Date.now();
+/** Prints a line after the minutes since the start. A whole run takes about 35 minutes: 350 checkpoints, 200 random rounds, the race. */
+const log = (line: string) => console.log(`${((Date.now() - startedAt) / 60_000).toFixed(1)} min ${line}`);
 
+// Each kill starts a shop.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../.cache/compiled');
 const folder = await mkdtemp(join(tmpdir(), 'osier-crash-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
 if (!postgres.ok) throw new Error(postgres.error.message);
@@ -61,7 +65,7 @@ try {
   }
   if (parts.includes('race')) {
     const databaseUrl = await newDatabase('race');
-    const found = await race({ databaseUrl, buyers: 1000, items: 50, processes: 3, seed });
+    const found = await race({ databaseUrl, buyers: 1000, items: 50, processes: 3, seed, log });
     if (found.wrong.length > 0) throw new Error(`the race of seed ${seed}:\n  ${found.wrong.join('\n  ')}`);
     results.push(raceLine(found));
   }

@@ -166,7 +166,12 @@ test('the finder requires all three choices, puts them into the URL in lower cas
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Relaxed Jean' }).first()).toBeVisible();
 
-  // A URL without filters restores the stored choice.
+  // A sort order alone keeps the stored choice, and a URL without filters restores it.
+  const hydrated = page.waitForRequest('**/api/session');
+  await page.goto('/filtered-products?sort=price');
+  await hydrated;
+  await page.getByLabel('Sort by').selectOption('rating');
+  await expect(page).toHaveURL('/filtered-products?sort=rating');
   await page.goto('/filtered-products');
   await expect(page).toHaveURL('/filtered-products?department=male&type=jeans&brand=keystone');
 });

@@ -5,14 +5,15 @@ type Sized = { readonly bytes: number };
 export type LruStore<Value extends Sized> = {
   /** Returns the value and marks it as used. */
   get(key: string): Value | undefined;
-  set(key: string, value: Value): void;
+  /** Replaces the value of the key. Returns false for a value larger than the store, which is not kept. */
+  set(key: string, value: Value): boolean;
   delete(key: string): void;
   clear(): void;
   readonly size: number;
   readonly bytes: number;
 };
 
-/** Creates a store of at most `maxBytes`. Calls `onRemove` for each value that leaves it. Ignores a value larger than the store. */
+/** Creates a store of at most `maxBytes`. Calls `onRemove` for each value that leaves it. */
 export function createLruStore<Value extends Sized>({
   maxBytes,
   onRemove,
@@ -41,13 +42,14 @@ export function createLruStore<Value extends Sized>({
     },
     set(key, value) {
       remove(key);
-      if (value.bytes > maxBytes) return;
+      if (value.bytes > maxBytes) return false;
       values.set(key, value);
       bytes += value.bytes;
       for (const oldest of values.keys()) {
-        if (bytes <= maxBytes) return;
+        if (bytes <= maxBytes) break;
         remove(oldest);
       }
+      return true;
     },
     delete: remove,
     clear() {

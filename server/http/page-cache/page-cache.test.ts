@@ -34,6 +34,16 @@ describe('the page cache', () => {
     expect(cache.find('/huge')).toBeUndefined();
   });
 
+  it('keeps no cache tags of a page that is too large to store', async () => {
+    const cache = enabled();
+    await cache.get(bounded('/huge'), async () => page(2_000, 'product:a'));
+    await cache.get(bounded('/huge'), async () => page(400, 'product:b'));
+    cache.invalidate('product:a');
+    expect(cache.find('/huge')).toBeDefined();
+    cache.invalidate('product:b');
+    expect(cache.find('/huge')).toBeUndefined();
+  });
+
   it('is not emptied by requests for made-up URLs', async () => {
     const cache = enabled();
     await cache.get(bounded('/'), async () => page(900));

@@ -32,7 +32,7 @@ export function createPageStore(capacityBytes: CapacityBytes): PageStore {
   return {
     find: (url) => bounded.get(url) ?? unbounded.get(url),
     set({ url, isUnbounded }, page) {
-      (isUnbounded ? unbounded : bounded).set(url, page);
+      if (!(isUnbounded ? unbounded : bounded).set(url, page)) return;
       for (const tag of page.tags) {
         const urls = urlsByTag.get(tag) ?? new Set();
         urls.add(url);

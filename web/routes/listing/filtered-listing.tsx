@@ -66,7 +66,7 @@ export function FilteredListing({
       isCountLowerBound={more}
       sorts={sortsOf(chosen.q)}
       sort={sort}
-      onSort={(order) => chooseAndPersist({ ...shown, sort: order })}
+      onSort={(order) => choose({ ...shown, sort: order })}
       onClear={clear}
       filters={
         <ShopFilters

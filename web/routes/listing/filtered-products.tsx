@@ -42,15 +42,18 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Persists the filters of the URL. Adds the persisted filters to a URL without filters, search text and sort order (DECISIONS 16). */
+/**
+ * Persists the filters of the URL. A URL without filters leaves the persisted ones. They are added to it if it also has no search text and
+ * no sort order (DECISIONS 16).
+ */
 function usePersistedFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const isRestored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {
     if (!isRestored) return;
-    const { q: _, sort: _sort, ...filter } = chosen;
+    const { q, sort, ...filter } = chosen;
+    if (Object.values(filter).some((value) => value !== undefined)) return persistFilter(filter);
     const search = listingQueryString(shopState.getState().filter);
-    if (Object.values(chosen).some((value) => value !== undefined)) persistFilter(filter);
-    else if (search !== '') void navigate({ search }, { replace: true });
+    if (q === undefined && sort === undefined && search !== '') void navigate({ search }, { replace: true });
   }, [isRestored, chosen, navigate]);
 }

@@ -104,8 +104,9 @@ export function ListChoice<Value extends string>({
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{legend}</legend>
-      {options.map((option) => {
-        const countId = option.count === undefined ? undefined : `${name}-${option.value}`;
+      {options.map((option, index) => {
+        // Not the value: a brand's id may have spaces, which separate ids in `aria-describedby`.
+        const countId = option.count === undefined ? undefined : `${name}-${index}`;
         return (
           <div key={option.value} className={styles.counted}>
             <label className={styles.row}>

@@ -31,7 +31,7 @@ const LOGOS: Readonly<Partial<Record<string, { width: number; drawing: ReactNode
     drawing: (
       <>
         <circle cx="17" cy="17" r="15" fill="none" stroke="currentColor" strokeWidth="2" />
-        <text x="38" y="27" fontFamily="Hanken Grotesk" fontSize="29" fontWeight="300" textLength="36">
+        <text x="38" y="27" fontFamily="Hanken Grotesk" fontSize="29" fontWeight="400" textLength="36">
           KD
         </text>
       </>

@@ -5,6 +5,7 @@ import {
   expectResponsesAfterTerm,
   open,
   SHOP_TEST_TIMEOUT_MS,
+  SHOP_WAIT_MS,
   createTestShops,
   type ShopProcess,
 } from './testing/shop-process.ts';
@@ -50,15 +51,13 @@ test(
           await workersInMetrics().catch(() => undefined);
           return (await workersOf(shop)).filter((pid) => pid !== first).length;
         },
-        { timeout: SHOP_TEST_TIMEOUT_MS, interval: 5 },
+        { timeout: SHOP_WAIT_MS, interval: 5 },
       )
       .toBe(2);
     // The other worker responds during the replacement.
     for (let asked = 0; asked < 5; asked += 1) expect((await fetch(`${address}/shop`)).status).toBe(200);
     // Either worker returns the metrics of both.
-    await expect
-      .poll(workersInMetrics, { timeout: SHOP_TEST_TIMEOUT_MS })
-      .toEqual(['worker="1"', 'worker="2"']);
+    await expect.poll(workersInMetrics, { timeout: SHOP_WAIT_MS }).toEqual(['worker="1"', 'worker="2"']);
     const counts = metrics.matchAll(
       /_count\{worker="\d",http_request_method="GET",http_route="\/shop",status_class="2xx"\} (\d)/g,
     );
@@ -83,10 +82,8 @@ test(
     expect(workers).toHaveLength(2);
     const postgres = await pidIn('postgres/cluster/postmaster.pid');
     shop.process.kill('SIGKILL');
-    await expect
-      .poll(() => workers.filter((pid) => !isGone(pid)), { timeout: SHOP_TEST_TIMEOUT_MS })
-      .toEqual([]);
+    await expect.poll(() => workers.filter((pid) => !isGone(pid)), { timeout: SHOP_WAIT_MS }).toEqual([]);
     process.kill(postgres, 'SIGINT');
-    await expect.poll(() => isGone(postgres), { timeout: SHOP_TEST_TIMEOUT_MS }).toBe(true);
+    await expect.poll(() => isGone(postgres), { timeout: SHOP_WAIT_MS }).toBe(true);
   },
 );

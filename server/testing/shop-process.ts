@@ -13,6 +13,9 @@ const program = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Timeout of a test that starts shops, in milliseconds. */
 export const SHOP_TEST_TIMEOUT_MS = 120_000;
 
+/** Just below the timeout of such a test, so that a failure names the waiting line. */
+export const SHOP_WAIT_MS = 100_000;
+
 /** A shop in its own process. `ended` resolves to the exit code once its whole output has been read. */
 export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
 
@@ -104,7 +107,7 @@ export async function open(shop: ShopProcess): Promise<string> {
 export async function expectResponsesAfterTerm(shop: ShopProcess, address: string): Promise<void> {
   shop.process.kill('SIGTERM');
   const readiness = async () => (await fetch(`${address}/readyz`)).status;
-  await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: SHOP_TEST_TIMEOUT_MS });
+  await vi.waitUntil(async () => (await readiness()) === 503, { interval: 5, timeout: SHOP_WAIT_MS });
   const searches = await Promise.all(
     Array.from({ length: 60 }, (_, at) => fetch(`${address}/api/products?q=dress&limit=${at + 1}`)),
   );

@@ -107,6 +107,8 @@ test('the home page does not shift when its HTML arrives in two parts', async ({
             setTimeout(resolve, 500);
           }),
       );
+      // A font that arrives after the first paint changes the width of texts, however the HTML arrives.
+      await expect.poll(() => page.evaluate(countPreloadedFonts)).toBe(2);
       pages.sendRest();
       await waitUntilComplete(page, EMPTY_CART);
       await page.waitForLoadState('networkidle');
@@ -117,6 +119,12 @@ test('the home page does not shift when its HTML arrives in two parts', async ({
     await pages.stop();
   }
 });
+
+/** Counts the fonts that have been loaded, in the browser. */
+function countPreloadedFonts(): number {
+  const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return loaded.filter(({ name, responseEnd }) => name.endsWith('.woff2') && responseEnd > 0).length;
+}
 
 /** Records every layout shift of a page from its start, except those within 500 ms of an input. */
 async function recordShifts(page: Page): Promise<void> {

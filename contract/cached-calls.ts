@@ -1,4 +1,4 @@
-import type { CallName } from './routes.ts';
+import type { ShopCallName } from './routes.ts';
 
 /**
  * Calls whose responses are cached and have an ETag; with `requires`, those with this query parameter. Listings without a limit are streamed
@@ -13,4 +13,4 @@ export const CACHED_CALLS = [
   { name: 'listProducts', requires: 'limit' },
   { name: 'listCategoryProducts', requires: 'limit' },
   { name: 'listDepartmentProducts', requires: 'limit' },
-] as const satisfies readonly { readonly name: CallName; readonly requires?: string }[];
+] as const satisfies readonly { readonly name: ShopCallName; readonly requires?: string }[];

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '#domain/staff/permissions.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
@@ -6,15 +7,17 @@ import type { ProblemCode } from './problem-codes.ts';
  * - `anyone`: also visitors.
  * - `signed-in`: every user with a session. The service limits the data to the user's own.
  * - `own-email`: the user whose e-mail address is the parameter `email`, or an admin.
- * - `admin`: admins.
+ * - `may`: staff whose role has the permission.
  */
-export type Access = 'anyone' | 'signed-in' | 'own-email' | 'admin';
+export type Access = 'anyone' | 'signed-in' | 'own-email' | { readonly may: Permission };
 
 /** The definition of a call: access, input, response and failures. */
 export type Call = {
   readonly summary: string;
   readonly access: Access;
-  /** Marks a call open to visitors whose response depends on the session. The response is not cached, and the call renews the session. */
+  /** Requires a sign-in within the last ten minutes; otherwise fails with `sign_in_again`. */
+  readonly needsFreshSignIn?: true;
+  /** The call renews the session, and its response is not cached, even if it is open to visitors. */
   readonly dependsOnSession?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
@@ -8,10 +9,10 @@ import { orderCalls } from './calls/orders.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
+import { staffCalls } from './calls/staff.ts';
 import { userCalls } from './calls/users.ts';
-import type { CallName } from './routes.ts';
 
-/** Every call of the shop. The compiler checks that none of `routes.ts` is missing. */
+/** Every call of the shop. The compiler checks that none of `all-routes.ts` is missing. */
 export const calls = {
   ...catalogCalls,
   ...reviewCalls,
@@ -22,6 +23,7 @@ export const calls = {
   ...myDataCalls,
   ...orderCalls,
   ...jobCalls,
+  ...staffCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -58,5 +60,6 @@ export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
 export type ApiSignInMethods = CallOutput<'readSignInMethods'>;
 export type ApiSession = CallOutput<'listSessions'>[number];
+export type ApiActivityEntry = CallOutput<'undoChange'>;
 export type EndedSession = CallOutput<'readEndedSession'>;
 export type SessionUser = NonNullable<CallOutput<'readSession'>>;

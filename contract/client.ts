@@ -1,7 +1,8 @@
 import { fail, type Result } from '#domain/result.ts';
+import type { CallName } from './all-routes.ts';
 import type { CallInput, CallOutput } from './calls.ts';
 import type { Problem } from './problem-codes.ts';
-import { API_BASE, routes, type CallName } from './routes.ts';
+import { API_BASE, routes, type ShopCallName } from './routes.ts';
 
 /** The result of a call. `next` is the cursor of the next page of a list. */
 export type CallResult<Name extends CallName> =
@@ -22,28 +23,40 @@ type OptionalParts<Input> = {
   [P in keyof Input as Record<never, never> extends Input[P] ? never : P]: Input[P];
 } & { [P in keyof Input as Record<never, never> extends Input[P] ? P : never]?: Input[P] };
 
-/** A client with one method per call, e.g. `client.readProduct({ params: { id } })`. */
-export type Client = {
-  readonly [Name in CallName]: (...input: Arguments<Name>) => Promise<CallResult<Name>>;
+/** One method per call, e.g. `client.readProduct({ params: { id } })`. */
+export type ClientOf<Names extends CallName> = {
+  readonly [Name in Names]: (...input: Arguments<Name>) => Promise<CallResult<Name>>;
 };
 
-/**
- * Creates the typed client of the shop's calls. It does not validate responses, which keeps the schemas out of the browser. On the server
- * `fetch` is the handler in the same process.
- */
-export function createClient({
-  fetch,
-  origin = '',
-}: {
-  fetch: (request: Request) => Promise<Response> | Response;
+/** A client of the shop's calls. */
+export type Client = ClientOf<ShopCallName>;
+
+type ClientOptions = {
+  readonly fetch: (request: Request) => Promise<Response> | Response;
   /** Scheme and host; defaults to the origin of the page. */
-  origin?: string;
-}): Client {
-  const methods = Object.keys(routes).map((name) => [
+  readonly origin?: string;
+};
+
+type Route = { readonly method: string; readonly path: string };
+
+/**
+ * Creates the typed client of the shop's calls, or of those in `table`. It does not validate responses, which keeps the schemas out of the
+ * browser. On the server `fetch` is the handler in the same process.
+ */
+export function createClient(options: ClientOptions): Client;
+export function createClient<Names extends CallName>(
+  options: ClientOptions,
+  table: Readonly<Record<Names, Route>>,
+): ClientOf<Names>;
+export function createClient(
+  options: ClientOptions,
+  table: Readonly<Record<string, Route>> = routes,
+): ClientOf<CallName> {
+  const methods = Object.keys(table).map((name) => [
     name,
-    (input: Parts = {}) => send({ fetch, origin, name: name as CallName }, input),
+    (input: Parts = {}) => send({ ...options, ...(table[name] as Route) }, input),
   ]);
-  return Object.fromEntries(methods) as Client;
+  return Object.fromEntries(methods) as ClientOf<CallName>;
 }
 
 type Parts = {
@@ -55,14 +68,9 @@ type Parts = {
 };
 
 async function send(
-  {
-    fetch,
-    origin,
-    name,
-  }: { fetch: (request: Request) => Promise<Response> | Response; origin: string; name: CallName },
+  { fetch, origin, method, path }: ClientOptions & Route,
   { params = {}, query = {}, headers = {}, body, signal }: Parts,
 ): Promise<Result<unknown, CallProblem> & { next?: string }> {
-  const { method, path } = routes[name];
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams(present(query)).toString();
   const base = origin || globalThis.location.origin;
@@ -129,10 +137,7 @@ function isProblem(value: unknown): value is Problem {
   );
 }
 
-/** Returns the `cursor` parameter of a `Link: <…>; rel="next"` header (RFC 8288). */
+/** Returns the `cursor` parameter of a `Link: <…>; rel="next"` header (RFC 8288). Cursors need no percent-encoding (`fields.ts`). */
 function nextCursor(link: string | null): string | undefined {
-  const url = /<([^>]+)>;\s*rel="next"/.exec(link ?? '')?.[1];
-  return url === undefined
-    ? undefined
-    : (new URL(url, 'http://shop.invalid').searchParams.get('cursor') ?? undefined);
+  return /[?&]cursor=([\w-]+)[^>]*>; rel="next"/.exec(link ?? '')?.[1];
 }

@@ -83,6 +83,19 @@ export const transactionId = z
   .string({ error: mustBe('The transaction id', 'text') })
   .regex(/^[A-Za-z0-9_]{1,128}$/, { error: 'This is not a transaction id.' });
 
+/** The secret of a mailed link. */
+export const secret = z
+  .string({ error: 'The link is not complete.' })
+  .regex(/^[A-Za-z0-9_-]{43}$/, { error: 'The link is not complete.' });
+
+/** Headers of a call that a client may repeat: a new key for each change or order; a retry sends the same key. */
+export const idempotencyKey = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{8,128}$/, { error: 'Idempotency-Key must be 8 to 128 visible ASCII characters.' })
+    .optional(),
+});
+
 /** Digits with `+`, spaces, dashes, dots and brackets between them; 6 to 15 digits (DECISIONS 23). */
 export const phone = singleLine('Phone number', 40)
   .regex(/^[0-9+\-(). ]*$/, {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { adminRoutes } from './admin-routes.ts';
 import { createOpenApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 
@@ -32,7 +33,7 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(operations.toSorted()).toEqual(Object.keys(routes).toSorted());
+    expect(operations.toSorted()).toEqual(Object.keys({ ...routes, ...adminRoutes }).toSorted());
   });
 
   it('names every parameter of a path', () => {

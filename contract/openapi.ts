@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { rolesThatMay } from '#domain/staff/permissions.ts';
+import { allRoutes, type CallName } from './all-routes.ts';
 import { CACHED_CALLS } from './cached-calls.ts';
-import type { Call } from './call.ts';
+import type { Access, Call } from './call.ts';
 import { calls } from './calls.ts';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
-import { API_BASE, routes, type CallName } from './routes.ts';
+import { API_BASE } from './routes.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -30,14 +32,18 @@ const ACCESS = {
   anyone: 'Open to everyone.',
   'signed-in': 'Signed-in users only.',
   'own-email': 'The user with this e-mail address, or an admin.',
-  admin: 'Admins only.',
 } as const;
+
+function describeAccess(access: Access): string {
+  if (typeof access === 'string') return ACCESS[access];
+  return `Staff with the permission \`${access.may}\`: ${rolesThatMay(access.may).join(', ')}.`;
+}
 
 /** Creates the OpenAPI 3.1 document of all calls from their schemas. */
 export function createOpenApiDocument({ publicUrl }: { publicUrl: string }): OpenApiDocument {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const name of Object.keys(routes) as CallName[]) {
-    const { method, path } = routes[name];
+  for (const name of Object.keys(allRoutes) as CallName[]) {
+    const { method, path } = allRoutes[name];
     const place = API_BASE + path.replaceAll(/:(\w+)/g, '{$1}');
     paths[place] = { ...paths[place], [method.toLowerCase()]: operation(name, calls[name], method) };
   }
@@ -64,7 +70,7 @@ function operation(operationId: string, call: Call, method: string): Operation {
   return {
     operationId,
     summary: call.summary,
-    description: ACCESS[call.access],
+    description: describeAccess(call.access),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: {
@@ -115,6 +121,7 @@ function failures(call: Call, method: string): Record<string, Schema> {
   ]);
   const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
   if (call.access !== 'anyone') add('sign_in_required', 'forbidden');
+  if (call.needsFreshSignIn) add('sign_in_again');
   if (method !== 'GET') add('cross_site', 'payload_too_large');
   if (call.body) add('malformed_json', 'unsupported_media_type');
   add(...call.problems);
@@ -152,6 +159,21 @@ function problemSchema(): Schema {
       reference: {
         type: 'string',
         description: 'With `already_paid`: the id of the payment that went through.',
+      },
+      conflicts: {
+        type: 'array',
+        description: 'With `changed_meanwhile`: the fields that somebody else changed.',
+        items: {
+          type: 'object',
+          required: ['field', 'base', 'theirs', 'who', 'at'],
+          properties: {
+            field: { type: 'string' },
+            base: { description: 'The value that the request expected.' },
+            theirs: { description: 'The current value.' },
+            who: { type: ['string', 'null'], description: 'The name of the person who changed it.' },
+            at: { type: ['string', 'null'], description: 'When it was changed, ISO 8601 in UTC.' },
+          },
+        },
       },
       errors: {
         type: 'array',

@@ -78,6 +78,13 @@ export const PROBLEMS = {
     title: 'Unknown user',
     detail: 'This user not exist. Please input a valid user email !',
   },
+  staff_unknown: { status: 404, title: 'Not on the staff', detail: 'This person is not on the staff.' },
+  invitation_unknown: {
+    status: 404,
+    title: 'Unknown invitation',
+    detail: 'This invitation was accepted, withdrawn or has expired.',
+  },
+  change_unknown: { status: 404, title: 'Unknown change', detail: 'There is no such change.' },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
@@ -151,6 +158,22 @@ export const PROBLEMS = {
     title: 'Address not confirmed',
     detail: 'This user has not confirmed the address yet. We have sent them a mail.',
   },
+  staff_already: {
+    status: 409,
+    title: 'On the staff already',
+    detail: 'This person is on the staff already. Change the role instead.',
+  },
+  invitation_of_another: {
+    status: 409,
+    title: 'Invitation for another address',
+    detail: 'This invitation was sent to another e-mail address. Please sign in with that address.',
+  },
+  undo_refused: { status: 409, title: 'Cannot be undone', detail: 'This change cannot be undone.' },
+  changed_meanwhile: {
+    status: 409,
+    title: 'Changed meanwhile',
+    detail: 'Somebody else has changed this since.',
+  },
   orders_open: {
     status: 409,
     title: 'Orders on their way',
@@ -210,6 +233,17 @@ export type ProblemCode = keyof typeof PROBLEMS;
 /** An invalid field of a request. `field` is a path such as `product.quantity`. */
 export type FieldError = { readonly field: string; readonly message: string };
 
+/** A field that was changed since the request read it. `base` is the value that the request expected. */
+export type FieldConflict = {
+  readonly field: string;
+  readonly base: string | number | boolean | null;
+  readonly theirs: string | number | boolean | null;
+  /** The name of the person who changed it; null if unknown. */
+  readonly who: string | null;
+  /** When it was changed, ISO 8601 in UTC; null if unknown. */
+  readonly at: string | null;
+};
+
 /** A problem document (RFC 9457). `type` is always `about:blank`; the title depends on the code. */
 export type Problem = {
   readonly type: 'about:blank';
@@ -220,6 +254,8 @@ export type Problem = {
   readonly errors?: readonly FieldError[];
   /** With `already_paid`: the id of the payment that went through. */
   readonly reference?: string;
+  /** With `changed_meanwhile`. */
+  readonly conflicts?: readonly FieldConflict[];
 };
 
 /** Creates a problem document. `detail` replaces the default of the code. */
@@ -229,6 +265,7 @@ export function createProblem(
     detail?: string | undefined;
     errors?: readonly FieldError[] | undefined;
     reference?: string | undefined;
+    conflicts?: readonly FieldConflict[] | undefined;
   } = {},
 ): Problem {
   const { status, title, detail } = PROBLEMS[code];
@@ -240,5 +277,6 @@ export function createProblem(
     detail: more.detail ?? detail,
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.reference === undefined ? {} : { reference: more.reference }),
+    ...(more.conflicts ? { conflicts: more.conflicts } : {}),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Method and path of every call under `/api`. The schemas are in `calls/`, so that the browser does not load them. The first thirteen
- * are the calls of SPECIFICATION section 7.
+ * Method and path of the shop's calls under `/api`; those of the back office are in `admin-routes.ts`. The schemas are in `calls/`, so that
+ * the browser does not load them. The first thirteen are the calls of SPECIFICATION section 7.
  */
 export const routes = {
   listProducts: { method: 'GET', path: '/products' },
@@ -50,7 +50,7 @@ export const routes = {
   removeAdmin: { method: 'PUT', path: '/make-user/:email' },
 } as const;
 
-export type CallName = keyof typeof routes;
+export type ShopCallName = keyof typeof routes;
 
 /** The path prefix of all calls (DECISIONS 1). */
 export const API_BASE = '/api';

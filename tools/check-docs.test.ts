@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { describeMatrix, nameOfRole, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { renderSettingsTable } from '#server/settings.ts';
 import { readAsvs, readSpecification, parseTest } from './conformance/read-tables.ts';
 
@@ -68,6 +69,29 @@ test('every relative link in the documents points to a file', () => {
       .map((target) => `${document} links to ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+/** `vitest -u` writes the page. */
+test('docs/staff.md has the matrix of domain/staff/permissions.ts', async () => {
+  const row = (cells: readonly string[]) => `|${cells.map((cell) => ` ${cell}`.trimEnd()).join(' |')} |`;
+  const head = ['subject', ...STAFF_ROLES.map(nameOfRole)];
+  const rows = describeMatrix().map(({ label, cells }) => row([label, ...cells]));
+  const page = `# Staff
+
+S = see, D = see and change. The server checks each call (\`contract/call.ts\`); an owner is an admin. This page is generated from
+\`domain/staff/permissions.ts\`: \`npx vitest run --project unit tools/check-docs.test.ts -u\` writes it.
+
+${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
+
+| rule | where |
+|---|---|
+| Owners invite by mail. The link works once, for 7 days, for the account with that address, while the inviting person is an owner | \`server/services/staff/invite-staff.ts\` |
+| A new role ends the member's sessions. The last owner stays. A new owner cannot remove another for 24 hours | \`server/services/staff/assign-role.ts\` |
+| Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff.ts\` |
+| Each change is recorded in its transaction, without names and addresses. Entries are never changed | \`insertChange\` in \`database/queries/staff/change-log.ts\` |
+| An undo restores the value before, if nobody has changed it since | \`server/services/staff/undo-change.ts\` |
+`;
+  await expect(page).toMatchFileSnapshot(join(root, 'docs/staff.md'));
 });
 
 /** `vitest -u` writes the page. */

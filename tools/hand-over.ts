@@ -18,8 +18,9 @@ if (what !== 'cash-received' && what !== 'handed-over')
 if (named === undefined) exitWithUsage(usage, 'The order is missing.');
 await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';
+  const author = { userId: null, via: 'command' } as const;
   const reference = await findOrderReference(database.db, named);
-  const moved = await fulfilOrder({ database, clock: systemClock }, { reference, event });
+  const moved = await fulfilOrder({ database, clock: systemClock }, { reference, event, author });
   if (moved.ok) console.log(`Order #${moved.value.number}: handed over.`);
   else console.error(PROBLEMS[moved.error.code].detail);
   process.exitCode = moved.ok ? 0 : 1;

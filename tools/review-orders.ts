@@ -26,6 +26,7 @@ import { withShopDatabase } from './with-shop-database.ts';
 const USAGE = 'For example: npm run review -- 1001 paid, or: npm run review -- 1001 refund';
 const DECISIONS = ['paid', 'refund', 'cancel'] as const;
 const DAY_MS = 24 * 60 * 60_000;
+const COMMAND = { userId: null, via: 'command' } as const;
 
 const [named, word] = readArguments(USAGE, { positionals: 2 }).positionals;
 const decision = DECISIONS.find((known) => known === word);
@@ -42,7 +43,10 @@ await withShopDatabase(async ({ database, config: { cashOrderDays } }) => {
   const reference = await findOrderReference(database.db, named);
   if (decision === 'cancel') await cancel(database, reference);
   else if (decision !== undefined) {
-    const settled = await decideOrderReview({ database, clock: systemClock }, { reference, decision });
+    const settled = await decideOrderReview(
+      { database, clock: systemClock },
+      { reference, decision, author: COMMAND },
+    );
     if (settled.ok) console.log(`Order #${settled.value.number}: ${settled.value.state}.`);
     else console.error(settled.error.detail ?? PROBLEMS[settled.error.code].detail);
     process.exitCode = settled.ok ? 0 : 1;
@@ -55,7 +59,7 @@ async function cancel(database: Database, reference: string): Promise<void> {
     found &&
     (await cancelConfirmedOrder(
       { database, clock: systemClock },
-      { orderId: found.id, cause: 'cancelled by the shop' },
+      { orderId: found.id, cause: 'cancelled by the shop', author: COMMAND },
     ));
   const isCancelled = state === 'cancelled' || state === 'refund_pending' || state === 'refunded';
   if (found && isCancelled) console.log(`Order #${found.number}: ${state}.`);

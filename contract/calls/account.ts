@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { email, personName, password, phone } from '../fields.ts';
+import { email, personName, password, phone, secret } from '../fields.ts';
 
 const done = z.object({ acknowledged: z.literal(true) });
-
-/** The secret of a mailed link. */
-const secret = z
-  .string({ error: 'The link is not complete.' })
-  .regex(/^[A-Za-z0-9_-]{43}$/, { error: 'The link is not complete.' });
 
 export const accountCalls = {
   updateProfile: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../call.ts';
 import { password } from '../fields.ts';
 import { order } from './orders.ts';
@@ -14,6 +15,8 @@ export const personalData = z.object({
     phoneNumber: z.string().nullable(),
     photoURL: z.string().nullable(),
     role: role.nullable(),
+    /** Absent for shoppers. */
+    staffRole: z.enum(STAFF_ROLES).optional(),
     createdAt: z.string(),
   }),
   /** Ways to sign in; `credential` is a password. */

@@ -5,6 +5,7 @@ import {
   cartLineId,
   dollars,
   email,
+  idempotencyKey,
   singleLine,
   orderReference,
   phone,
@@ -39,14 +40,6 @@ export const orderPayload = z.object({
     size,
     price: dollars.optional(),
   }),
-});
-
-const idempotencyKey = z.object({
-  /** A new key for each order; a retry sends the same key. */
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{8,128}$/, { error: 'Idempotency-Key must be 8 to 128 visible ASCII characters.' })
-    .optional(),
 });
 
 /** A cart item as its order stores it: a snapshot from when the order was placed. Money is in dollars. */
@@ -161,25 +154,31 @@ export const orderCalls = {
     access: 'signed-in',
     params: one,
     response: orderWithHistory,
-    problems: ['order_unknown', 'order_not_cancellable', 'payment_under_way', 'payment_provider_unreachable'],
+    problems: [
+      'order_unknown',
+      'order_not_cancellable',
+      'forbidden',
+      'payment_under_way',
+      'payment_provider_unreachable',
+    ],
   },
   markCashReceived: {
     summary: 'Records that a cash order was handed over and paid',
-    access: 'admin',
+    access: { may: 'packing:do' },
     params: one,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
   markHandedOver: {
     summary: 'Records that a paid card order was handed over',
-    access: 'admin',
+    access: { may: 'packing:do' },
     params: one,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
   decideOrderReview: {
     summary: 'Decides an order under review: `paid` keeps it, `refund` returns the money. Idempotent',
-    access: 'admin',
+    access: { may: 'payments:do' },
     params: one,
     body: z.object({
       decision: z.enum(['paid', 'refund'], { error: "decision must be 'paid' or 'refund'." }),

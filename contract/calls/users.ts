@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../call.ts';
 import { email, personName, password } from '../fields.ts';
 
@@ -16,6 +17,8 @@ export const sessionUser = z.object({
   /** Whether the user has confirmed the address. */
   emailVerified: z.boolean(),
   role: role.nullable(),
+  /** The role on the staff; absent for shoppers. */
+  staffRole: z.enum(STAFF_ROLES).optional(),
 });
 
 export const userCalls = {
@@ -36,14 +39,14 @@ export const userCalls = {
   makeAdmin: {
     summary:
       'Promotes a user with a confirmed address to admin and mails all admins; takes effect at the next sign-in',
-    access: 'admin',
+    access: { may: 'staff:do' },
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['user_unknown', 'user_unconfirmed'],
   },
   removeAdmin: {
     summary: 'Removes the role of admin and mails all admins; fails for the last admin',
-    access: 'admin',
+    access: { may: 'staff:do' },
     params: z.object({ email }),
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['user_unknown', 'last_admin', 'admin_too_new'],

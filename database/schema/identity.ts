@@ -122,7 +122,7 @@ export const roleChange = pgTable(
   ],
 );
 
-/** The mails about accounts. The last two go to every admin. */
+/** The mails about accounts. `admin_added` and `admin_removed` go to every admin, `staff_invited` to an address that may have no account. */
 export const ACCOUNT_MAIL_KINDS = [
   'verify_address',
   'reset_password',
@@ -130,6 +130,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'way_added',
   'admin_added',
   'admin_removed',
+  'staff_invited',
 ] as const;
 
 /**

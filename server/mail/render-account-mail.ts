@@ -1,3 +1,4 @@
+import { nameOfRole, type StaffRole } from '#domain/staff/permissions.ts';
 import type { MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -126,6 +127,37 @@ export function renderAdminRemovedMail({ about, shopUrl }: RoleChange): MailText
       { kind: 'action', label: 'Manage admins', url: `${shopUrl}/user-profile/make-admin` },
     ],
     reason: 'You receive this e-mail because you are, or were until now, an admin of the shop.',
+    shopUrl,
+  });
+}
+
+/** Renders the invitation to the staff. It shows no name, because the recipient may be a stranger to the shop. */
+export function renderStaffInvitedMail({
+  url,
+  role,
+  days,
+  shopUrl,
+}: {
+  readonly url: string;
+  readonly role: StaffRole;
+  readonly days: number;
+  readonly shopUrl: string;
+}): MailText {
+  return renderMail({
+    subject: 'You are invited to the staff of Osier',
+    heading: 'You are invited to the staff of Osier',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `An owner of the shop invites you to work in its back office. Your role is: ${nameOfRole(role)}.`,
+      },
+      { kind: 'action', label: 'Accept the invitation', url },
+      {
+        kind: 'paragraph',
+        text: `The link works once, for ${days} days. You need an account with this e-mail address. If you do not know the shop, you can ignore this e-mail.`,
+      },
+    ],
+    reason: 'You receive this e-mail because an owner of the shop invited this address.',
     shopUrl,
   });
 }

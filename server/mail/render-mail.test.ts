@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { renderResetPasswordMail, renderVerifyAddressMail } from './render-account-mail.ts';
+import {
+  renderResetPasswordMail,
+  renderStaffInvitedMail,
+  renderVerifyAddressMail,
+} from './render-account-mail.ts';
 import { renderOrderMail, type OrderForMail, type OrderMailKind } from './render-order-mail.ts';
 
 const order: OrderForMail = {
@@ -124,6 +128,15 @@ const all = [
     'reset password',
     renderResetPasswordMail({ url: 'https://shop.example/r?t=a&b=c', minutes: 30, shopUrl: order.shopUrl }),
   ] as const,
+  [
+    'staff invitation',
+    renderStaffInvitedMail({
+      url: 'https://shop.example/admin/join#x',
+      role: 'read_only',
+      days: 7,
+      shopUrl: order.shopUrl,
+    }),
+  ] as const,
 ];
 
 describe.each(all)('the mail %s', (_, { html, text }) => {
@@ -181,4 +194,7 @@ it('links state how long they are valid', () => {
   expect(renderVerifyAddressMail({ ...link, minutes: 60 }).text).toContain('works for 1 hour.');
   expect(renderVerifyAddressMail({ ...link, minutes: 1440 }).text).toContain('works for 24 hours.');
   expect(renderResetPasswordMail({ ...link, minutes: 30 }).text).toContain('for 30 minutes.');
+  const invitation = renderStaffInvitedMail({ ...link, role: 'read_only', days: 7 }).text;
+  expect(invitation).toContain('Your role is: read-only.');
+  expect(invitation).toContain('works once, for 7 days.');
 });

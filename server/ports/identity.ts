@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { IdentityProviderId } from './identity-provider.ts';
 
 /** An authenticated user. */
@@ -87,6 +88,8 @@ export type IdentityPort = {
     sessionId: string;
     signedInAt: Date;
     role: 'user' | 'admin' | null;
+    /** Null for a shopper. */
+    staffRole: StaffRole | null;
     cookies: SessionCookies;
   } | null>;
   /** Returns why the shop ended the request's session; null if it is valid, has expired, or the user ended it. */
@@ -119,6 +122,8 @@ export type IdentityPort = {
    * it for someone else who signed up with it.
    */
   verifyAddress(request: { userId: string; secret: string }): Promise<Result<void, IdentityError>>;
+  /** Creates the secret of a mailed link, with 256 random bits. */
+  createSecret(): string;
   /** Returns the hash under which an account's password is stored. Throws if that account may not have this password. */
   hashPassword(signIn: { email: string; password: string }): Promise<string>;
 };

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from '#contract/problem-codes.ts';
+import type { FieldConflict, FieldError, ProblemCode } from '#contract/problem-codes.ts';
 
 /** An expected failure of a service: a stable code, with a more specific message where needed. */
 export type ServiceError = {
@@ -7,4 +7,6 @@ export type ServiceError = {
   readonly errors?: readonly FieldError[];
   /** With `already_paid`: the id of the successful payment. */
   readonly reference?: string;
+  /** With `changed_meanwhile`. */
+  readonly conflicts?: readonly FieldConflict[];
 };

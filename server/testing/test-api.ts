@@ -7,9 +7,11 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { staff } from '#database/schema/staff.ts';
 import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { createIdentity } from '../adapters/identity/identity.ts';
@@ -65,6 +67,8 @@ export type TestApi = {
   /** Signs up a customer. */
   shopper(name: string): Promise<Visitor & { email: string }>;
   admin(): Promise<Visitor & { email: string }>;
+  /** Signs up a member of staff below the owner. */
+  member(role: Exclude<StaffRole, 'owner'>): Promise<Visitor & { email: string; userId: string }>;
   /** Confirms a payment intent as a browser does. Returns the provider's error code when it declines. */
   confirm(transactionId: string, paymentMethod?: string): Promise<string | undefined>;
   /** Counts the provider's payment intents of an order. */
@@ -233,6 +237,18 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     return { ...person, email };
   }
 
+  async function confirmAddress(email: string): Promise<string> {
+    const wanted = { purpose: 'verify_address', email, minutes: 1 } as const;
+    const secret = await identity.issueSecret(wanted);
+    const userId = await findUserId(open.database.db, email);
+    if (secret === null || userId === undefined) throw new Error('there is nothing to confirm');
+    await identity.verifyAddress({ userId, secret });
+    return userId;
+  }
+
+  const shopper = (name: string) =>
+    signedIn(`${name.toLowerCase()}.${(people += 1)}@osier.example`, '/sign-up', name);
+
   return {
     get database() {
       return open.database;
@@ -252,14 +268,16 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       return fetch;
     },
     visitor,
-    shopper: (name) => signedIn(`${name.toLowerCase()}.${(people += 1)}@osier.example`, '/sign-up', name),
+    shopper,
     admin: () => signedIn('admin@osier.example', '/sign-in'),
+    async member(role) {
+      const person = await shopper(role);
+      const userId = await confirmAddress(person.email);
+      await open.database.db.insert(staff).values({ userId, role, createdAt: new Date() });
+      return { ...person, userId };
+    },
     async confirmAddress(email) {
-      const wanted = { purpose: 'verify_address', email, minutes: 1 } as const;
-      const secret = await identity.issueSecret(wanted);
-      const userId = await findUserId(open.database.db, email);
-      if (secret === null || userId === undefined) throw new Error('there is nothing to confirm');
-      await identity.verifyAddress({ userId, secret });
+      await confirmAddress(email);
     },
     async confirm(transactionId, paymentMethod = 'pm_card_visa') {
       try {

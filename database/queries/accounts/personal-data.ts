@@ -12,6 +12,7 @@ import {
 } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
+import { invitation } from '../../schema/staff.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { erasedAddress } from './erased-account.ts';
 
@@ -75,6 +76,7 @@ export async function eraseUser(
   await eraseFromOrders(tx, { userId, at });
   await deleteReviews(tx, userId);
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
+  await tx.delete(invitation).where(eq(invitation.email, email));
   await tx.delete(authVerification).where(eq(authVerification.value, userId));
   await tx.delete(authSession).where(eq(authSession.userId, userId));
   await tx.delete(authAccount).where(eq(authAccount.userId, userId));

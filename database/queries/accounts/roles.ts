@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser, roleChange, shopUser } from '../../schema/identity.ts';
+import { staff } from '../../schema/staff.ts';
 
 export type Role = 'user' | 'admin';
 
@@ -10,6 +12,8 @@ export type RoleHolder = {
   readonly email: string;
   /** The stored role: `admin` counts only with a confirmed address. */
   readonly role: Role;
+  /** The stored role on the staff, which counts only with a confirmed address; null for a shopper. */
+  readonly staffRole: StaffRole | null;
   readonly isConfirmed: boolean;
 };
 
@@ -19,6 +23,14 @@ export type RoleHolder = {
  */
 export const effectiveRole = sql<Role | null>`CASE
   WHEN ${shopUser.role} = 'admin' AND NOT ${authUser.emailVerified} THEN 'user' ELSE ${shopUser.role} END`;
+
+const storedStaffRole = sql<StaffRole | null>`CASE WHEN ${shopUser.role} = 'admin' THEN 'owner' ELSE ${staff.role} END`;
+
+/**
+ * The role on the staff that grants rights, null for a shopper. Needs `auth_user` joined to `shop_user`, and `staff` joined to it by a left
+ * join.
+ */
+export const effectiveStaffRole = sql<StaffRole | null>`CASE WHEN ${authUser.emailVerified} THEN ${storedStaffRole} END`;
 
 /** The condition that a user is an admin with a confirmed address. Needs `auth_user` joined to `shop_user`. */
 export const isAdmin = and(eq(shopUser.role, 'admin'), eq(authUser.emailVerified, true));
@@ -43,10 +55,12 @@ export async function findRoleHolder(tx: Queryable, userId: string): Promise<Rol
       userId: shopUser.userId,
       email: authUser.email,
       role: shopUser.role,
+      staffRole: storedStaffRole,
       isConfirmed: authUser.emailVerified,
     })
     .from(shopUser)
     .innerJoin(authUser, eq(authUser.id, shopUser.userId))
+    .leftJoin(staff, eq(staff.userId, shopUser.userId))
     .where(eq(shopUser.userId, userId));
   return person;
 }

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, gt, gte, lte, ne, not, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authSession, authUser, authVerification, roleChange, shopUser } from '../../schema/identity.ts';
-import { effectiveRole } from './roles.ts';
+import { changeLog, staff } from '../../schema/staff.ts';
+import { effectiveRole, effectiveStaffRole } from './roles.ts';
 
 /** A session, without its token. */
 export type SessionRecord = {
@@ -49,10 +50,12 @@ export async function findSession(db: Queryable, { token, at }: { token: string;
         phoneNumber: authUser.phoneNumber,
       },
       role: effectiveRole,
+      staffRole: effectiveStaffRole,
     })
     .from(authSession)
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
+    .leftJoin(staff, eq(staff.userId, shopUser.userId))
     .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials));
   return row;
 }
@@ -72,8 +75,19 @@ export async function findInvalidation(
         gte(roleChange.at, authSession.createdAt),
       ),
     );
+  const staffChanges = db
+    .select({ one: sql`1` })
+    .from(changeLog)
+    .where(
+      and(
+        eq(changeLog.subjectType, 'staff'),
+        eq(changeLog.subjectId, authUser.id),
+        eq(changeLog.action, 'role_changed'),
+        gte(changeLog.at, authSession.createdAt),
+      ),
+    );
   const [row] = await db
-    .select({ hasNewRole: sql<boolean>`${exists(roleChanges)}` })
+    .select({ hasNewRole: sql<boolean>`${or(exists(roleChanges), exists(staffChanges))}` })
     .from(authSession)
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), not(isOfCurrentCredentials)));

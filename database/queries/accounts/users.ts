@@ -18,6 +18,14 @@ export async function isConfirmedAddress(db: Queryable, email: string): Promise<
   return (await db.$count(authUser, and(eq(authUser.email, email), authUser.emailVerified))) > 0;
 }
 
+/** Confirms the address of an account. */
+export async function confirmAddress(
+  tx: Queryable,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx.update(authUser).set({ emailVerified: true, updatedAt: at }).where(eq(authUser.id, userId));
+}
+
 /** Gives an account its first role; false when it has one. */
 export async function insertUser(
   db: Queryable,

@@ -11,7 +11,7 @@ import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/id
 import { insertAccount, upsertPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './hash-password.ts';
-import { issueSecret } from './mail-secrets.ts';
+import { createSecret, issueSecret } from './mail-secrets.ts';
 import { createPasswords } from './passwords.ts';
 import { createProviderSignIn } from './provider-sign-in.ts';
 import { createSessions } from './sessions.ts';
@@ -84,6 +84,7 @@ export function createIdentity({
     },
     listSignInMethods: (userId) => listSignInMethods(database.db, userId),
     issueSecret: (wanted) => issueSecret({ db: database.db, clock }, wanted),
+    createSecret,
   };
   return passwords ? port : withoutPasswords(port);
 }

@@ -5,6 +5,11 @@ import { authUser, authVerification } from '#database/schema/identity.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SecretPurpose } from '../../ports/identity.ts';
 
+/** Creates the secret of a mailed link. */
+export function createSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
 /**
  * Creates the secret of a mailed link for the account with this address, and stores its digest. The secret has 256 random bits. Null
  * without such an account; for `verify_address` also if the address is confirmed already.
@@ -18,7 +23,7 @@ export async function issueSecret(
     .from(authUser)
     .where(eq(authUser.email, email));
   if (!user || (purpose === 'verify_address' && user.isVerified)) return null;
-  const secret = randomBytes(32).toString('base64url');
+  const secret = createSecret();
   const at = clock.now();
   await db.insert(authVerification).values({
     id: clock.newId(),

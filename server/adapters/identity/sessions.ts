@@ -69,7 +69,7 @@ export function createSessions({
       const at = clock.now();
       const session = await findSession(db, { token, at });
       if (session === undefined) return null;
-      const { id: sessionId, createdAt: signedInAt, expiresAt, role, user } = session;
+      const { id: sessionId, createdAt: signedInAt, expiresAt, role, staffRole, user } = session;
       if (at > secondsAfter(signedInAt, MAX_SESSION_SECONDS)) {
         await endSession(db, { userId: user.id, id: sessionId });
         return null;
@@ -81,7 +81,7 @@ export function createSessions({
       }
       const { id: userId, email, name: displayName, phoneNumber, image: photoURL, emailVerified } = user;
       const identity = { userId, email, displayName, phoneNumber, photoURL, emailVerified };
-      return { identity, sessionId, signedInAt, role, cookies };
+      return { identity, sessionId, signedInAt, role, staffRole, cookies };
     },
 
     async findSessionEndCause(headers) {

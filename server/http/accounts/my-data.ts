@@ -10,6 +10,7 @@ import { eraseAccount } from '../../services/accounts/erase-account.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
+import { wayOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -27,6 +28,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           phoneNumber: account.phoneNumber,
           photoURL: account.image,
           role: actor.role,
+          staffRole: actor.staffRole,
           createdAt: account.createdAt.toISOString(),
         },
         signInMethods: methods.map(({ provider, createdAt }) => ({
@@ -71,7 +73,7 @@ export function eraseMyAccountEndpoint(
 ): Endpoint<'eraseMyAccount'> {
   return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
     const { password } = input.body;
-    const erased = await eraseAccount(deps, { userId, email, signedInAt, password });
+    const erased = await eraseAccount(deps, { userId, email, signedInAt, password, via: wayOf(headers) });
     if (!erased.ok) return erased;
     return ok({ value: { acknowledged: true }, cookies: await deps.identity.signOut(headers) });
   };

@@ -6,6 +6,7 @@ import { changeRole } from '../../services/accounts/change-role.ts';
 import { registerUser } from '../../services/accounts/register-user.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { checkAccountLimit } from '../rate-limits/check-limits.ts';
+import { authorOf } from '../staff/author.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 
 type Deps = { database: Database; clock: Clock };
@@ -30,9 +31,9 @@ export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
 
 /** Promotes a user. If the address is unconfirmed, mails its confirmation link again instead, within the user's own rate limit. */
 export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
-  return async ({ input, actor }) => {
+  return async ({ input, actor, headers }) => {
     const { email } = input.params;
-    const changed = await replyToChange(deps, { email, to: 'admin', byUserId: actor.userId });
+    const changed = await replyToChange(deps, { email, to: 'admin', author: authorOf(actor, headers) });
     if (!changed.ok && changed.error.code === 'user_unconfirmed') {
       const allowed = await checkAccountLimit(deps, { name: 'requestAddressVerification', email });
       if (allowed.ok) await queueAccountMail(deps, { kind: 'verify_address', email });
@@ -42,8 +43,8 @@ export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
 }
 
 export function removeAdminEndpoint(deps: Deps): Endpoint<'removeAdmin'> {
-  return ({ input, actor }) =>
-    replyToChange(deps, { email: input.params.email, to: 'user', byUserId: actor.userId });
+  return ({ input, actor, headers }) =>
+    replyToChange(deps, { email: input.params.email, to: 'user', author: authorOf(actor, headers) });
 }
 
 async function replyToChange(deps: Deps, wanted: Parameters<typeof changeRole>[1]) {

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
-import { routes, type CallName } from '#contract/routes.ts';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
+import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import webRoutes from '#web/routes.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 import { PAGE_ACCESS, type PageAccess } from '../pages/page-access.ts';
@@ -16,11 +17,13 @@ type Person = Visitor & { email: string };
 type Owner = { email: string; orderId: string; sessionId: string };
 
 /**
- * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, so that the test
- * notices a mistake in the contract. `foreign` is the problem code for a call on another user's data.
+ * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, or names the roles of staff
+ * besides the owner, so that the test notices a mistake in the contract. `foreign` is the problem code for a call on another user's data,
+ * which the roles in `reaching` are spared.
  */
 type AccessCase = {
-  access: Access;
+  access: Extract<Access, string> | readonly StaffRole[];
+  reaching?: readonly StaffRole[];
   path?: (owner: Owner) => string;
   body?: (owner: Owner) => unknown;
   foreign?: 'forbidden' | 'order_unknown' | 'session_unknown';
@@ -44,8 +47,8 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: ({ email }) => ({ email, role: 'admin' }),
     foreign: 'forbidden',
   },
-  makeAdmin: { access: 'admin', path: () => '/make-admin/nobody@osier.example' },
-  removeAdmin: { access: 'admin', path: () => '/make-user/nobody@osier.example' },
+  makeAdmin: { access: [], path: () => '/make-admin/nobody@osier.example' },
+  removeAdmin: { access: [], path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
   readMyData: { access: 'signed-in' },
   listMySignInMethods: { access: 'signed-in' },
@@ -79,15 +82,35 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: 'signed-in',
     path: ({ orderId }) => `/order/${orderId}/cancel`,
     foreign: 'order_unknown',
+    reaching: ['manager', 'support'],
   },
-  markCashReceived: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/cash-received` },
-  markHandedOver: { access: 'admin', path: ({ orderId }) => `/order/${orderId}/handed-over` },
+  markCashReceived: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ orderId }) => `/order/${orderId}/cash-received`,
+  },
+  markHandedOver: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ orderId }) => `/order/${orderId}/handed-over`,
+  },
   decideOrderReview: {
-    access: 'admin',
+    access: ['manager'],
     path: ({ orderId }) => `/order/${orderId}/review`,
     body: () => ({ decision: 'refund' }),
   },
-  readJobs: { access: 'admin' },
+  readJobs: { access: APPOINTED_ROLES },
+  readMe: { access: APPOINTED_ROLES },
+  listActivity: { access: APPOINTED_ROLES },
+  undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },
+  listStaff: { access: [] },
+  changeStaffRole: { access: [], path: () => '/admin/staff/nobody', body: () => ({ role: 'support' }) },
+  removeStaff: { access: [], path: () => '/admin/staff/nobody' },
+  signStaffOut: { access: [], path: () => '/admin/staff/nobody/sign-out' },
+  inviteStaff: { access: [], body: () => ({ email: 'nobody@osier.example', role: 'support' }) },
+  withdrawInvitation: {
+    access: [],
+    path: () => '/admin/invitations/ffffffff-ffff-4fff-bfff-ffffffffffff',
+  },
+  joinStaff: { access: 'signed-in', body: () => ({ secret: 'x'.repeat(43) }) },
   getCatalogue: { access: 'anyone' },
   readCatalogFacts: { access: 'anyone' },
   suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
@@ -114,12 +137,21 @@ const REFUSALS = ['sign_in_required', 'forbidden', 'order_unknown', 'session_unk
 let user: Person;
 let other: Person;
 let admin: Person;
+let members: ReadonlyMap<StaffRole, Visitor>;
 let owner: Owner;
 
 beforeAll(async () => {
   [user, other, admin] = [await api.shopper('Ann'), await api.shopper('Bob'), await api.admin()];
   owner = await ownerOf(user);
+  members = await signInMembers();
 });
+
+/** Signs in a member of staff of each role below the owner. */
+async function signInMembers(): Promise<ReadonlyMap<StaffRole, Visitor>> {
+  const signedIn = new Map<StaffRole, Visitor>();
+  for (const role of APPOINTED_ROLES) signedIn.set(role, await api.member(role));
+  return signedIn;
+}
 
 /** Signs in an admin who shares no session with other tests. */
 async function secondAdmin(): Promise<Person> {
@@ -162,8 +194,8 @@ async function refusal(person: Visitor, name: CallName, about: Owner): Promise<s
 }
 
 describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
-  const { access, foreign } = ACCESS_CASES[name];
-  const isFor = (...allowed: Access[]) => allowed.includes(access);
+  const { access, foreign, reaching = [] } = ACCESS_CASES[name];
+  const isForStaff = typeof access === 'object';
 
   it('admits the callers that its access rule names, and no others', async () => {
     // These calls end sessions, so their callers share none with other tests.
@@ -178,12 +210,16 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
       expect(await refusal(chief, name, about), 'an admin').toBe(foreign);
       expect(await refusal(chief, name, { ...about, sessionId }), 'an admin').toBeUndefined();
     }
-    const signedOut = isFor('anyone') ? undefined : 'sign_in_required';
+    const signedOut = access === 'anyone' ? undefined : 'sign_in_required';
     expect(await refusal(api.visitor(), name, about), 'a visitor').toBe(signedOut);
     expect(await refusal(await expiredUser(), name, about), 'an expired session').toBe(signedOut);
-    const others = isFor('admin') ? 'forbidden' : foreign;
+    const others = isForStaff ? 'forbidden' : foreign;
     expect(await refusal(theirs, name, about), 'another user').toBe(others);
-    expect(await refusal(mine, name, about), 'a user').toBe(isFor('admin') ? 'forbidden' : undefined);
+    for (const [role, member] of own ? await signInMembers() : members) {
+      const isAdmitted = isForStaff ? access.includes(role) : reaching.includes(role);
+      expect(await refusal(member, name, about), role).toBe(isAdmitted ? undefined : others);
+    }
+    expect(await refusal(mine, name, about), 'a user').toBe(isForStaff ? 'forbidden' : undefined);
     if (name === 'endSession') return;
     const forAdmin = name === 'registerUser' ? 'forbidden' : undefined;
     expect(await refusal(chief, name, about), 'an admin').toBe(forAdmin);

@@ -2,15 +2,18 @@ import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
+import { allRoutes, type CallName } from '#contract/all-routes.ts';
 import type { Access, Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { createOpenApiDocument, type OpenApiDocument } from '#contract/openapi.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
-import { API_BASE, routes, type CallName } from '#contract/routes.ts';
+import { API_BASE } from '#contract/routes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { CATALOGUE_TAG } from '#database/notifications/catalogue-tags.ts';
 import { fail } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
+import { isRecentSignIn } from '../../services/accounts/recent-sign-in.ts';
 import { handleWebhook, webhookPath } from '../orders/payment-webhook.ts';
 import type { RecentWriters } from '../page-cache/recent-writers.ts';
 import { DENY_ALL_POLICY, plainPagePolicy } from '../pages/content-policy.ts';
@@ -65,8 +68,8 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   app.use(limitBody(MAX_BODY_BYTES));
   app.onError((error, context) => respondToError(deps.log, error, context));
   serveDocs(app, deps.publicUrl);
-  for (const name of Object.keys(routes) as CallName[]) {
-    const { method, path } = routes[name];
+  for (const name of Object.keys(allRoutes) as CallName[]) {
+    const { method, path } = allRoutes[name];
     const endpoint = endpoints[name] as unknown as Endpoint<CallName>;
     app.on(method, API_BASE + path, (context) => {
       const { req, env } = context;
@@ -108,7 +111,7 @@ function serveDocs(app: Hono<{ Bindings: RequestContext }>, publicUrl: string): 
 /** Adds a 405 response for every known path. Call it after the calls are registered: the first matching route handles a request. */
 function rejectOtherMethods(app: Hono<{ Bindings: RequestContext }>, payments: PaymentProviders): void {
   const known = [
-    ...Object.values(routes),
+    ...Object.values(allRoutes),
     { method: 'GET', path: '/openapi.json' },
     { method: 'GET', path: '/docs' },
     ...payments.all.map(({ id }) => ({ method: 'POST', path: webhookPath(id) })),
@@ -140,11 +143,13 @@ async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Respons
     return problemResponse(code);
   };
   if (call.access !== 'anyone' && !actor) return reject('sign_in_required');
-  const params = readPathParameters(routes[name].path, new URL(request.url).pathname);
+  const params = readPathParameters(allRoutes[name].path, new URL(request.url).pathname);
   const read = await readInput(call, request, params);
   if (!read.ok) return problemResponse(read.error.code, read.error);
   const input = read.value;
   if (!isAllowed(call.access, actor, input)) return reject('forbidden');
+  if (call.needsFreshSignIn && !(actor && isRecentSignIn(deps.clock, actor.signedInAt)))
+    return reject('sign_in_again');
 
   const counted = await checkLimits(deps, { name, actor, input, headers, connection: context });
   if (!counted.ok) {
@@ -212,13 +217,12 @@ function limitBody(maxSize: number) {
 
 /** Whether a user may make a call with this input (DECISIONS 6). */
 function isAllowed(access: Access, actor: Actor | null, input: Record<string, unknown>): boolean {
+  if (typeof access === 'object') return may(actor?.staffRole, access.may);
   switch (access) {
     case 'anyone':
       return true;
     case 'signed-in':
       return actor !== null;
-    case 'admin':
-      return actor?.role === 'admin';
     case 'own-email':
       return actor !== null && (actor.role === 'admin' || emailOf(input) === actor.email);
   }

@@ -1,5 +1,5 @@
+import type { CallName } from '#contract/all-routes.ts';
 import type { CallOutput, calls, ParsedInput } from '#contract/calls.ts';
-import type { CallName } from '#contract/routes.ts';
 import type { Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { CatalogueReader } from '../request-context.ts';
@@ -23,7 +23,7 @@ export type StreamedReply<Name extends CallName> = {
 export type EndpointContext<Name extends CallName> = {
   readonly input: ParsedInput<Name>;
   readonly actor: (typeof calls)[Name]['access'] extends 'anyone' ? Actor | null : Actor;
-  /** The headers of the request, for the identity port only. */
+  /** The headers of the request, for the identity port and the log of changes. */
   readonly headers: Headers;
   /** For calls whose response shows the catalogue. */
   readonly catalogue: CatalogueReader;

@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/routes.ts';
+import type { CallName } from '#contract/all-routes.ts';
 import {
   changePasswordEndpoint,
   requestAddressVerificationEndpoint,
@@ -53,6 +53,17 @@ import {
   signOutEndpoint,
   signUpEndpoint,
 } from '../sign-in/sign-in.ts';
+import { listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
+import {
+  changeStaffRoleEndpoint,
+  inviteStaffEndpoint,
+  joinStaffEndpoint,
+  listStaffEndpoint,
+  readMeEndpoint,
+  removeStaffEndpoint,
+  signStaffOutEndpoint,
+  withdrawInvitationEndpoint,
+} from '../staff/staff.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -103,5 +114,15 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readJobs: readJobsEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),
+    readMe: readMeEndpoint(),
+    listActivity: listActivityEndpoint(deps),
+    undoChange: undoChangeEndpoint(deps),
+    listStaff: listStaffEndpoint(deps),
+    changeStaffRole: changeStaffRoleEndpoint(deps),
+    removeStaff: removeStaffEndpoint(deps),
+    signStaffOut: signStaffOutEndpoint(deps),
+    inviteStaff: inviteStaffEndpoint(deps),
+    withdrawInvitation: withdrawInvitationEndpoint(deps),
+    joinStaff: joinStaffEndpoint(deps),
   };
 }

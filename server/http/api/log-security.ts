@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { CallName } from '#contract/all-routes.ts';
 import type { ProblemCode } from '#contract/problem-codes.ts';
-import type { CallName } from '#contract/routes.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import type { Result } from '#domain/result.ts';
@@ -31,6 +31,11 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
   resetPassword: NEW_PASSWORD,
   makeAdmin: NEW_ROLE,
   removeAdmin: NEW_ROLE,
+  changeStaffRole: NEW_ROLE,
+  removeStaff: NEW_ROLE,
+  inviteStaff: NEW_ROLE,
+  joinStaff: NEW_ROLE,
+  undoChange: NEW_ROLE,
   eraseMyAccount: { success: 'user_deleted' },
 };
 

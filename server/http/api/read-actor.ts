@@ -13,6 +13,7 @@ export async function readActor(
   if (!headers.has('cookie')) return { actor: null, cookies: [] };
   const session = await identity.readSession(headers, { renew });
   if (!session) return { actor: null, cookies: [] };
-  const { identity: person, sessionId, signedInAt, role, cookies } = session;
-  return { actor: { ...person, sessionId, signedInAt, role }, cookies };
+  const { identity: person, sessionId, signedInAt, role, staffRole, cookies } = session;
+  const roles = { role, ...(staffRole !== null && { staffRole }) };
+  return { actor: { ...person, ...roles, sessionId, signedInAt }, cookies };
 }

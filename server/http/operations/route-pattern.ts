@@ -1,11 +1,12 @@
-import { API_BASE, routes } from '#contract/routes.ts';
+import { allRoutes } from '#contract/all-routes.ts';
+import { API_BASE } from '#contract/routes.ts';
 import { WEBHOOK_PATH } from '../orders/payment-webhook.ts';
 import { PAGE_ACCESS } from '../pages/page-access.ts';
 
 /** Paths that are neither pages nor calls. */
 const OTHER_PATHS = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'];
 
-const calls = [...Object.values(routes).map(({ path }) => path), WEBHOOK_PATH, '/openapi.json', '/docs'];
+const calls = [...Object.values(allRoutes).map(({ path }) => path), WEBHOOK_PATH, '/openapi.json', '/docs'];
 
 /** All patterns, the most specific first. */
 const PATTERNS = [

@@ -15,6 +15,7 @@ import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { authorOf } from '../staff/author.ts';
 
 export function createPaymentIntentEndpoint(deps: PlaceOrderDeps): Endpoint<'createPaymentIntent'> {
   return async ({ input, actor }) => {
@@ -61,10 +62,10 @@ export function readOrderEndpoint(database: Database): Endpoint<'readOrder'> {
 }
 
 export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
-  return async ({ input, actor }) => {
+  return async ({ input, actor, headers }) => {
     const cancelled = await cancelOrder(deps, {
       reference: input.params.id,
-      actor: { userId: actor.userId, isAdmin: actor.role === 'admin' },
+      by: { author: authorOf(actor, headers), staffRole: actor.staffRole },
     });
     return cancelled.ok ? ok({ value: await withHistory(deps.database, cancelled.value) }) : cancelled;
   };
@@ -82,15 +83,17 @@ function fulfilOrderEndpoint(
   deps: OrderDeps,
   event: 'cash_received' | 'hand_over',
 ): Endpoint<'markCashReceived'> & Endpoint<'markHandedOver'> {
-  return async ({ input }) => {
-    const moved = await fulfilOrder(deps, { reference: input.params.id, event });
+  return async ({ input, actor, headers }) => {
+    const author = authorOf(actor, headers);
+    const moved = await fulfilOrder(deps, { reference: input.params.id, event, author });
     return moved.ok ? ok({ value: await withHistory(deps.database, moved.value) }) : moved;
   };
 }
 
 export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrderReview'> {
-  return async ({ input: { params, body } }) => {
-    const settled = await decideOrderReview(deps, { reference: params.id, decision: body.decision });
+  return async ({ input: { params, body }, actor, headers }) => {
+    const decided = { reference: params.id, decision: body.decision, author: authorOf(actor, headers) };
+    const settled = await decideOrderReview(deps, decided);
     return settled.ok ? ok({ value: await withHistory(deps.database, settled.value) }) : settled;
   };
 }

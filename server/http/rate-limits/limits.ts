@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/routes.ts';
+import type { CallName } from '#contract/all-routes.ts';
 
 /** The number of attempts that a window allows. */
 type Limit = { readonly attempts: number; readonly minutes: number };
@@ -21,6 +21,8 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; ac
     account: { attempts: 3, minutes: 60 },
   },
   verifyAddress: { address: { attempts: 20, minutes: 60 } },
+  inviteStaff: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  joinStaff: { address: { attempts: 20, minutes: 60 } },
   writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   cancelOrder: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },

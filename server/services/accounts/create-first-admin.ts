@@ -1,8 +1,10 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { claimAccount } from '#database/queries/accounts/claim-account.ts';
-import { insertRoleChange, updateRole } from '#database/queries/accounts/roles.ts';
+import { findRoleHolder, insertRoleChange, updateRole } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
-import { hasAdmin, insertUser, findRoleByUserId } from '#database/queries/accounts/users.ts';
+import { hasAdmin, insertUser } from '#database/queries/accounts/users.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { deleteStaffRole } from '#database/queries/staff/staff.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 
@@ -45,10 +47,19 @@ async function giveAdminRole(
 ): Promise<void> {
   const at = clock.now();
   const isNew = await insertUser(tx, { userId, role: 'admin', at });
-  const fromRole = isNew ? null : await findRoleByUserId(tx, userId);
+  const holder = isNew ? undefined : await findRoleHolder(tx, userId);
+  const fromRole = holder?.role ?? null;
   if (fromRole === 'admin') return;
   if (fromRole !== null) await updateRole(tx, { userId, role: 'admin' });
+  await deleteStaffRole(tx, userId);
   const change = { cause: 'first_admin', fromRole, toRole: 'admin' } as const;
   await insertRoleChange(tx, { id: clock.newId(), userId, byUserId: null, ...change, at });
+  await insertChange(tx, {
+    at,
+    author: { userId: null, via: 'system' },
+    action: 'role_changed',
+    subject: { type: 'staff', id: userId },
+    changes: [{ field: 'role', before: holder?.staffRole ?? null, after: 'owner' }],
+  });
   await invalidateSessions(tx, { userId });
 }

@@ -1,16 +1,16 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccount } from '#database/queries/accounts/erased-account.ts';
 import { eraseUser, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
-import { lockAdmins } from '#database/queries/accounts/roles.ts';
+import { findRoleHolder, lockAdmins } from '#database/queries/accounts/roles.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeWay } from '#domain/staff/change-log.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
-
-/** How recent the sign-in of a user without a password must be. */
-const RECENT_SIGN_IN_MS = 10 * 60 * 1000;
+import { isRecentSignIn } from './recent-sign-in.ts';
 
 /** Maximum number of attempts while other requests of the same user start card payments. */
 const MAX_ATTEMPT_COUNT = 3;
@@ -26,6 +26,7 @@ type User = {
   readonly userId: string;
   readonly email: string;
   readonly signedInAt: Date;
+  readonly via: ChangeWay;
   readonly password?: string | undefined;
 };
 
@@ -46,8 +47,7 @@ export async function eraseAccount(
   const methods = await identity.listSignInMethods(userId);
   if (methods.some(({ provider }) => provider === 'credential')) {
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
-  } else if (clock.now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
-    return fail({ code: 'sign_in_again' });
+  } else if (!isRecentSignIn(clock, signedInAt)) return fail({ code: 'sign_in_again' });
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
     const erased = await tryToErase(deps, user);
     if (erased.ok) return erased;
@@ -70,7 +70,7 @@ export async function eraseAccount(
 
 async function tryToErase(
   { database, clock }: OrderDeps,
-  { userId, email }: User,
+  { userId, email, via }: User,
 ): Promise<Result<void, ServiceError | UnpaidOrders>> {
   return inTransaction<void, ServiceError | UnpaidOrders>(database, async (tx) => {
     // Comes first: a concurrent order or review either commits before this lock, or finds no account.
@@ -80,7 +80,17 @@ async function tryToErase(
     const orders = await listOpenOrders(tx, userId);
     if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });
-    await eraseUser(tx, { userId, email, at: clock.now() });
+    const at = clock.now();
+    const staffRole = (await findRoleHolder(tx, userId))?.staffRole ?? null;
+    if (staffRole !== null)
+      await insertChange(tx, {
+        at,
+        author: { userId, via },
+        action: 'role_changed',
+        subject: { type: 'staff', id: userId },
+        changes: [{ field: 'role', before: staffRole, after: null }],
+      });
+    await eraseUser(tx, { userId, email, at });
     return ok(undefined);
   });
 }

@@ -1,10 +1,14 @@
 import type { Database } from '#database/connection/connect.ts';
 import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { deleteExpiredSessionsAndSecrets } from '#database/queries/accounts/sessions.ts';
+import { deleteOldInvitations } from '#database/queries/staff/invitations.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
-/** Deletes expired sessions, one-time secrets and rate-limit windows. Returns how many. */
+/** How long an expired invitation keeps its address, which the log of changes shows. */
+const INVITATION_MS = 30 * 24 * 60 * 60_000;
+
+/** Deletes expired sessions, one-time secrets and rate-limit windows, and invitations that expired 30 days ago. Returns how many. */
 export async function forgetExpired({
   database,
   clock,
@@ -13,7 +17,10 @@ export async function forgetExpired({
   clock: Clock;
 }): Promise<Result<number, never>> {
   const at = clock.now();
-  return ok(
-    (await deleteExpiredSessionsAndSecrets(database.db, at)) + (await deleteEndedWindows(database.db, at)),
-  );
+  const counts = [
+    await deleteExpiredSessionsAndSecrets(database.db, at),
+    await deleteEndedWindows(database.db, at),
+    await deleteOldInvitations(database.db, new Date(at.getTime() - INVITATION_MS)),
+  ];
+  return ok(counts.reduce((sum, count) => sum + count, 0));
 }

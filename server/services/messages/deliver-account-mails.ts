@@ -5,6 +5,7 @@ import {
   deleteAccountMail,
   type AccountMailRow,
 } from '#database/queries/jobs/account-mail.ts';
+import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { MailText } from '../../mail/mail-text.ts';
 import {
@@ -12,12 +13,14 @@ import {
   renderAdminRemovedMail,
   renderPasswordChangedMail,
   renderResetPasswordMail,
+  renderStaffInvitedMail,
   renderVerifyAddressMail,
   renderSignInProviderAddedMail,
 } from '../../mail/render-account-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
+import { digestInvitationSecret, INVITATION_DAYS } from '../staff/invite-staff.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
 /** Dependencies of account mails. */
@@ -61,9 +64,10 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
 
 /** Sends a mail. Returns `obsolete` when the recipient could not act on it. */
 async function send(
-  { identity, mail, publicUrl }: AccountMailDeps,
+  deps: AccountMailDeps,
   { id, kind, email, about }: AccountMailRow,
 ): Promise<DeliveryOutcome> {
+  const { identity, mail, publicUrl } = deps;
   const deliver = async (text: MailText): Promise<DeliveryOutcome> => {
     const sent = await mail.send({ ...text, to: email, messageId: id });
     if (sent.ok) return ok('delivered');
@@ -80,6 +84,10 @@ async function send(
     return deliver(renderAdminAddedMail({ about: about ?? email, shopUrl: publicUrl }));
   if (kind === 'admin_removed')
     return deliver(renderAdminRemovedMail({ about: about ?? email, shopUrl: publicUrl }));
+  if (kind === 'staff_invited') {
+    const invited = await issueInvitation(deps, email);
+    return invited === undefined ? ok('obsolete') : deliver(renderStaffInvitedMail(invited));
+  }
   const minutes = LINK_MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });
   // No account has this address, or it is confirmed already.
@@ -91,4 +99,14 @@ async function send(
       ? renderVerifyAddressMail(link('/user-profile/confirm-address'))
       : renderResetPasswordMail(link('/user-profile/new-password')),
   );
+}
+
+/** Creates the link of the open invitation to an address, and stores the digest of its secret. Undefined if it is not open any more. */
+async function issueInvitation({ database, clock, identity, publicUrl }: AccountMailDeps, email: string) {
+  const secret = identity.createSecret();
+  const secretDigest = digestInvitationSecret(secret);
+  const invitation = await updateInvitationSecret(database.db, { email, secretDigest, at: clock.now() });
+  if (invitation === undefined) return undefined;
+  const url = `${publicUrl}/admin/join#${secret}`;
+  return { url, role: invitation.role, days: INVITATION_DAYS, shopUrl: publicUrl };
 }

@@ -7,47 +7,84 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
+import { cents, formatMoney } from '#domain/money.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** States after a cancellation. Cancelling again changes nothing and succeeds. */
 const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
 
+/** The customer of the order, or a member of staff. */
+type Canceller = {
+  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly staffRole?: StaffRole | undefined;
+};
+
 /**
- * Cancels an order that was not handed over, for its owner or an admin: releases its stock, refunds a card payment through the outbox and
- * mails the customer. Cancels an unpaid payment at the provider first. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
- * `payment_under_way`, `payment_provider_unreachable`.
+ * Cancels an order that was not handed over, for its customer or for staff: releases its stock, refunds a card payment through the outbox
+ * and mails the customer. Cancels an unpaid payment at the provider first. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
+ * `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
  */
 export async function cancelOrder(
   deps: OrderDeps,
-  { reference, actor }: { reference: string; actor: { userId: string; isAdmin: boolean } },
+  { reference, by }: { reference: string; by: Canceller },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { db } = deps.database;
   const order = (await findOrderById(db, reference)) ?? (await findVisibleOrder(db, reference));
-  if (!order || (order.userId !== actor.userId && !actor.isAdmin)) return fail({ code: 'order_unknown' });
+  const isOwn = order?.userId === by.author.userId;
+  if (!order || !(isOwn || may(by.staffRole, 'refunds:do'))) return fail({ code: 'order_unknown' });
+  const limit = isOwn ? undefined : refundLimitOf(by.staffRole);
+  if (limit !== undefined && order.totalCents > limit) return fail(aboveLimit(limit));
 
-  const cause = order.userId === actor.userId ? 'cancelled by the shopper' : 'cancelled by the shop';
+  const cause = isOwn ? 'cancelled by the shopper' : 'cancelled by the shop';
+  const author = isOwn ? undefined : by.author;
   if (order.state === 'awaiting_payment') {
-    const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause });
+    const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause, author });
     if (!cancelled.ok) return cancelled;
     if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
   }
-  const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause });
+  const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause, author });
   if (!CANCELLED_STATES.includes(state)) return fail({ code: 'order_not_cancellable' });
   const after = await findOrderById(db, order.id);
   return after ? ok(after) : fail({ code: 'order_unknown' });
 }
 
+/** The highest total that a role may refund. */
+function refundLimitOf(role: StaffRole | undefined): number | undefined {
+  const limit = role && limitOf(role, 'refunds');
+  return limit !== undefined && 'cents' in limit ? limit.cents : undefined;
+}
+
+function aboveLimit(limit: number): ServiceError {
+  const amount = formatMoney(cents(limit));
+  return {
+    code: 'forbidden',
+    detail: `Your role may cancel orders up to ${amount}. Please ask a manager or an owner.`,
+  };
+}
+
 /** Cancels a placed or paid order in one transaction under its lock. Returns its state afterwards. */
 export async function cancelConfirmedOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  { orderId, cause }: { orderId: string; cause: OrderCause },
+  {
+    orderId,
+    cause,
+    author,
+  }: {
+    orderId: string;
+    cause: OrderCause;
+    /** The member of staff or the command that cancels the order. */
+    author?: ChangeAuthor | undefined;
+  },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -57,6 +94,7 @@ export async function cancelConfirmedOrder(
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
+    if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, at });
     await insertOutbox(tx, cancellationMail({ orderId, clock }));
     if (next.value === 'refund_pending')
       await requestRefund(tx, { orderId, cents: order.totalCents, reason: cause, clock });

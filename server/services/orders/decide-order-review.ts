@@ -14,9 +14,11 @@ import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/querie
 import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail, disputeRefundMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
+import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** An admin's decision about an order under review: accept the payment or refund it. */
@@ -35,7 +37,7 @@ const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = 
  */
 export async function decideOrderReview(
   { database, clock }: { database: Database; clock: Clock },
-  { reference, decision }: { reference: string; decision: ReviewDecision },
+  { reference, decision, author }: { reference: string; decision: ReviewDecision; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
@@ -71,6 +73,8 @@ export async function decideOrderReview(
       await requestRefund(tx, { orderId, cents: leftCents, reason: event, clock });
     }
     await updateOrderState(tx, { order, to: next.value, cause: event, at });
+    const action = decision === 'paid' ? 'payment_accepted' : 'payment_refunded';
+    await recordOrderChange(tx, { order, to: next.value, action, author, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
 }

@@ -10,8 +10,10 @@ import {
 import { shipSoldStock } from '#database/queries/orders/stock.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
+import { recordOrderChange } from './record-order-change.ts';
 
 /**
  * Records that an order was handed over to its customer. A cash order becomes Paid at the same time. Idempotent.
@@ -19,7 +21,11 @@ import type { ServiceError } from '../service-error.ts';
  */
 export async function fulfilOrder(
   { database, clock }: { database: Database; clock: Clock },
-  { reference, event }: { reference: string; event: 'cash_received' | 'hand_over' },
+  {
+    reference,
+    event,
+    author,
+  }: { reference: string; event: 'cash_received' | 'hand_over'; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
@@ -45,6 +51,8 @@ export async function fulfilOrder(
     }
     await shipSoldStock(tx, { orderId: order.id, cause: event, at });
     await updateOrderState(tx, { order, to: next.value, cause: event, at });
+    const action = isCash ? 'cash_received' : 'handed_over';
+    await recordOrderChange(tx, { order, to: next.value, action, author, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
 }

@@ -2,7 +2,9 @@ import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts'
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { OrderDeps } from './order-deps.ts';
+import { recordOrderChange } from './record-order-change.ts';
 
 /**
  * Releases the stock of an unpaid card order and cancels it. Call this only after the provider has cancelled the payment, or when it never
@@ -10,7 +12,18 @@ import type { OrderDeps } from './order-deps.ts';
  */
 export async function releaseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  { orderId, event, cause }: { orderId: string; event: 'hold_ended' | 'cancel'; cause: OrderCause },
+  {
+    orderId,
+    event,
+    cause,
+    author,
+  }: {
+    orderId: string;
+    event: 'hold_ended' | 'cancel';
+    cause: OrderCause;
+    /** The member of staff who cancels the order. */
+    author?: ChangeAuthor | undefined;
+  },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -20,6 +33,7 @@ export async function releaseOrder(
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
+    if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, at });
     return next.value;
   });
 }

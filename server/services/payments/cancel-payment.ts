@@ -2,6 +2,7 @@ import { updatePaymentId, type OrderRow } from '#database/queries/orders/orders.
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { releaseOrder } from '../orders/release-order.ts';
@@ -16,16 +17,28 @@ import { providerOf } from './provider-of.ts';
  */
 export async function cancelPayment(
   deps: OrderDeps,
-  { order, event, cause }: { order: OrderRow; event: 'hold_ended' | 'cancel'; cause: OrderCause },
+  {
+    order,
+    event,
+    cause,
+    author,
+  }: {
+    order: OrderRow;
+    event: 'hold_ended' | 'cancel';
+    cause: OrderCause;
+    /** The member of staff who cancels the order. */
+    author?: ChangeAuthor | undefined;
+  },
 ): Promise<Result<OrderState, ServiceError>> {
   const payments = providerOf(deps, order);
   const intentId = await intentOf(deps, order);
   if (!intentId.ok) return intentId;
   const orderId = order.id;
+  const release = { orderId, event, cause, author };
   // The provider has no payment for this order.
-  if (intentId.value === null) return ok(await releaseOrder(deps, { orderId, event, cause }));
+  if (intentId.value === null) return ok(await releaseOrder(deps, release));
   const cancelled = await payments.cancelIntent(intentId.value);
-  if (cancelled.ok) return ok(await releaseOrder(deps, { orderId, event, cause }));
+  if (cancelled.ok) return ok(await releaseOrder(deps, release));
 
   const { error } = cancelled;
   switch (error.code) {
@@ -33,11 +46,11 @@ export async function cancelPayment(
       return fail({ code: 'payment_provider_unreachable' });
     case 'payment_intent_unknown':
       // An unknown payment can never be paid.
-      return ok(await releaseOrder(deps, { orderId, event, cause }));
+      return ok(await releaseOrder(deps, release));
     case 'payment_intent_unexpected_state': {
       const { intent } = error;
       if (intent.status === 'succeeded') return ok(await finaliseOrder(deps, { orderId, intent }));
-      if (intent.status === 'canceled') return ok(await releaseOrder(deps, { orderId, event, cause }));
+      if (intent.status === 'canceled') return ok(await releaseOrder(deps, release));
       return ok(order.state);
     }
   }

@@ -119,7 +119,8 @@ function createCookieIdentity(database: Database): IdentityPort {
         emailVerified: true,
       };
       const role = (await findRoleByEmail(database.db, emailOf(buyer))) ?? null;
-      return { identity, sessionId: buyer, signedInAt: new Date(0), role, cookies: [] };
+      const staffRole = role === 'admin' ? 'owner' : null;
+      return { identity, sessionId: buyer, signedInAt: new Date(0), role, staffRole, cookies: [] };
     },
     signInMethods: { password: false, providers: [] },
     beginProviderSignIn: refuse,
@@ -134,6 +135,7 @@ function createCookieIdentity(database: Database): IdentityPort {
     isOwnPassword: refuse,
     changePassword: refuse,
     issueSecret: refuse,
+    createSecret: () => '',
     resetPassword: refuse,
     verifyAddress: refuse,
   };

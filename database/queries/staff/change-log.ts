@@ -1,0 +1,136 @@
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { ChangeAuthor, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { authUser } from '../../schema/identity.ts';
+import { order } from '../../schema/orders.ts';
+import { changeLog, invitation } from '../../schema/staff.ts';
+import { isNotErased } from '../accounts/erased-account.ts';
+
+/** A change, as the service that makes it records it. */
+export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'changes'> & {
+  readonly author: ChangeAuthor;
+  readonly subject: { readonly type: ChangeSubject; readonly id: string };
+  /** The entry that this change undoes, and the Idempotency-Key of that request. */
+  readonly undoes?: { readonly id: number; readonly idempotencyKey: string | null };
+};
+
+/** Which changes to list. */
+export type ChangeFilter = {
+  readonly byUserId?: string | undefined;
+  /** The (lower-cased) address of the author. */
+  readonly who?: string | undefined;
+  readonly what?: ChangeSubject | undefined;
+  readonly via?: ChangeWay | undefined;
+  /** Inclusive. */
+  readonly from?: Date | undefined;
+  /** Exclusive. */
+  readonly until?: Date | undefined;
+};
+
+/** An entry of the log with the names of today. */
+export type ChangeRecord = typeof changeLog.$inferSelect & {
+  /** Null for commands and the system, and for an erased account. */
+  readonly who: { readonly name: string; readonly email: string } | null;
+  /** Null when the person was erased. */
+  readonly label: string | null;
+  readonly isUndone: boolean;
+};
+
+/** Records a change. Must run in the transaction that makes it. Returns the entry's id. */
+export async function insertChange(
+  tx: Queryable,
+  { author, subject, undoes, ...change }: NewChange,
+): Promise<number> {
+  const [inserted] = await tx
+    .insert(changeLog)
+    .values({
+      ...change,
+      byUserId: author.userId,
+      via: author.via,
+      subjectType: subject.type,
+      subjectId: subject.id,
+      undoes: undoes?.id ?? null,
+      idempotencyKey: undoes?.idempotencyKey ?? null,
+    })
+    .returning({ id: changeLog.id });
+  if (inserted === undefined) throw new Error('the change was not recorded');
+  return inserted.id;
+}
+
+/** Finds an entry. */
+export async function findChange(db: Queryable, id: number): Promise<ChangeRecord | undefined> {
+  const [found] = await selectChanges(db, { where: eq(changeLog.id, id), limit: 1 });
+  return found;
+}
+
+/** Finds the entry that undid another. */
+export async function findUndoOf(db: Queryable, id: number): Promise<ChangeRecord | undefined> {
+  const [found] = await selectChanges(db, { where: eq(changeLog.undoes, id), limit: 1 });
+  return found;
+}
+
+/** Finds the newest entry about a subject. */
+export async function findLastChange(
+  db: Queryable,
+  { type, id }: NewChange['subject'],
+): Promise<ChangeRecord | undefined> {
+  const where = and(eq(changeLog.subjectType, type), eq(changeLog.subjectId, id));
+  const [found] = await selectChanges(db, { where, limit: 1 });
+  return found;
+}
+
+/** Lists entries before the entry `before`, newest first. */
+export async function listChanges(
+  db: Queryable,
+  { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
+): Promise<ChangeRecord[]> {
+  const { byUserId, who, what, via, from, until } = filter;
+  const where = and(
+    before === undefined ? undefined : lt(changeLog.id, before),
+    byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
+    who === undefined
+      ? undefined
+      : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
+    what === undefined ? undefined : eq(changeLog.subjectType, what),
+    via === undefined ? undefined : eq(changeLog.via, via),
+    from === undefined ? undefined : gte(changeLog.at, from),
+    until === undefined ? undefined : lt(changeLog.at, until),
+  );
+  return selectChanges(db, { where, limit });
+}
+
+const undoing = alias(changeLog, 'undoing');
+
+async function selectChanges(
+  db: Queryable,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<ChangeRecord[]> {
+  const rows = await db
+    .select({
+      entry: changeLog,
+      who: { name: authUser.name, email: authUser.email },
+      label: labelOf,
+      undoneBy: undoing.id,
+    })
+    .from(changeLog)
+    .leftJoin(authUser, and(eq(authUser.id, changeLog.byUserId), isNotErased))
+    .leftJoin(undoing, eq(undoing.undoes, changeLog.id))
+    .where(where)
+    .orderBy(desc(changeLog.id))
+    .limit(limit);
+  return rows.map(({ entry, who, label, undoneBy }) => ({
+    ...entry,
+    who: who === null || who.email === null ? null : who,
+    label,
+    isUndone: undoneBy !== null,
+  }));
+}
+
+/** The name of a subject today: an address or an order's number. Null for an erased person and a deleted invitation. */
+const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
+  WHEN 'staff' THEN (SELECT member.email FROM auth_user member
+    WHERE member.id = ${changeLog.subjectId} AND member.email <> lower(member.id) || '@erased.invalid')
+  WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
+  WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
+  END`;

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import {
+  CHANGE_SUBJECTS,
+  CHANGE_WAYS,
+  type ChangeAction,
+  type FieldChange,
+} from '#domain/staff/change-log.ts';
+import { APPOINTED_ROLES, STAFF_ROLES } from '#domain/staff/permissions.ts';
+import { authUser, shopUser } from './identity.ts';
+import { sqlList } from './sql-list.ts';
+
+/** A member of staff below the owner. Owners are admins in `shop_user`, and have no row. */
+export const staff = pgTable(
+  'staff',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => shopUser.userId, { onDelete: 'cascade' }),
+    role: text({ enum: APPOINTED_ROLES }).notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  () => [check('staff_role_known', sql.raw(`role IN (${sqlList(APPOINTED_ROLES)})`))],
+);
+
+/** An invitation to the staff. It is open until it is accepted, withdrawn or expired. */
+export const invitation = pgTable(
+  'invitation',
+  {
+    id: uuid().primaryKey(),
+    /** Lower-cased. */
+    email: text().notNull(),
+    role: text({ enum: STAFF_ROLES }).notNull(),
+    /** The digest of the mailed secret; null until the mail is sent. */
+    secretDigest: text().unique('invitation_secret_once'),
+    invitedBy: text()
+      .notNull()
+      .references(() => authUser.id),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    acceptedAt: timestamp({ withTimezone: true, precision: 3 }),
+    withdrawnAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    check('invitation_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('invitation_role_known', sql.raw(`role IN (${sqlList(STAFF_ROLES)})`)),
+    check('invitation_closed_once', sql.raw('accepted_at IS NULL OR withdrawn_at IS NULL')),
+    uniqueIndex('invitation_open')
+      .on(table.email)
+      .where(sql.raw('accepted_at IS NULL AND withdrawn_at IS NULL')),
+  ],
+);
+
+/**
+ * Every change that staff, a command or the system makes: written in the transaction of the change, never updated or deleted. It names
+ * people by their account only, so that the erasure of an account also removes the name here.
+ */
+export const changeLog = pgTable(
+  'change_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** Who made the change; null for commands and the system. */
+    byUserId: text().references(() => authUser.id),
+    via: text({ enum: CHANGE_WAYS }).notNull(),
+    action: text().$type<ChangeAction>().notNull(),
+    subjectType: text({ enum: CHANGE_SUBJECTS }).notNull(),
+    subjectId: text().notNull(),
+    changes: jsonb().$type<readonly FieldChange[]>().notNull(),
+    /** The entry that this change undoes. */
+    undoes: bigint({ mode: 'number' })
+      .unique('change_log_undone_once')
+      .references((): AnyPgColumn => changeLog.id),
+    /** The Idempotency-Key of the request that undid a change. */
+    idempotencyKey: text(),
+  },
+  (table) => [
+    check('change_log_via_known', sql.raw(`via IN (${sqlList(CHANGE_WAYS)})`)),
+    check('change_log_changes_list', sql.raw(`jsonb_typeof(changes) = 'array'`)),
+    check('change_log_person', sql.raw(`by_user_id IS NULL OR via NOT IN ('command', 'system')`)),
+    index('change_log_subject').on(table.subjectType, table.subjectId, table.id),
+    index('change_log_person_newest').on(table.byUserId, table.id),
+  ],
+);

@@ -1,0 +1,39 @@
+/** How a change was made. `phone` is the back office on a phone; `command` is a command on the server. */
+export const CHANGE_WAYS = ['screen', 'phone', 'import', 'token', 'command', 'system'] as const;
+export type ChangeWay = (typeof CHANGE_WAYS)[number];
+
+/** Who makes a change, and by which way. `userId` is null for commands and the system. */
+export type ChangeAuthor = { readonly userId: string | null; readonly via: ChangeWay };
+
+/** The kinds of things whose changes are logged. */
+export const CHANGE_SUBJECTS = ['staff', 'invitation', 'order'] as const;
+export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
+
+/** One changed field. Null means that there is no value. Holds no personal data, because entries are never erased. */
+export type FieldChange = {
+  readonly field: string;
+  readonly before: string | number | boolean | null;
+  readonly after: string | number | boolean | null;
+};
+
+/** Why an action cannot be undone; null for one that can. A new action needs no migration. */
+const UNDO_REFUSALS = {
+  role_changed: null,
+  signed_out: 'A session that has ended cannot be restored. Signing in starts a new one.',
+  invited: 'The mail has been sent. Withdraw the invitation instead.',
+  withdrawn: 'The mailed link no longer works. Invite the person again instead.',
+  handed_over: 'The customer has the order.',
+  cash_received: 'The customer has the order and has paid for it.',
+  cancelled: 'The stock is for sale again, and the customer was told.',
+  payment_accepted: 'The customer was told that the payment is accepted.',
+  payment_refunded: 'The refund has started.',
+} as const;
+
+/** What was done. */
+export type ChangeAction = keyof typeof UNDO_REFUSALS;
+export const CHANGE_ACTIONS = Object.keys(UNDO_REFUSALS) as ChangeAction[];
+
+/** Returns why an action cannot be undone; null if it can. */
+export function undoRefusal(action: ChangeAction): string | null {
+  return UNDO_REFUSALS[action];
+}

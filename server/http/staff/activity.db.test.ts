@@ -1,0 +1,340 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/test-order.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { authSession } from '#database/schema/identity.ts';
+import { changeLog } from '#database/schema/staff.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+const PASSWORD = 'a long enough password';
+const ADMIN = 'admin@osier.example';
+
+type Entry = {
+  id: string;
+  action: string;
+  via: string;
+  who: { email: string } | null;
+  subject: { type: string; id: string; label: string };
+  changes: unknown[];
+  undo: { possible: boolean; reason?: string };
+};
+
+async function activity(person: Visitor, query = ''): Promise<Entry[]> {
+  const answer = await person.call('GET', `/admin/activity${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.entries as Entry[];
+}
+
+/** Returns the newest entry about a subject. */
+async function newest(person: Visitor, subjectId: string): Promise<Entry> {
+  const found = (await activity(person, '?limit=100')).find(({ subject }) => subject.id === subjectId);
+  if (found === undefined) throw new Error('there is no such entry');
+  return found;
+}
+
+/** Places a cash order; 12 coats cost $204.00. */
+async function placeOrder(person: Visitor, product = { _id: 'sundress-paprika', quantity: 1 }) {
+  const { body } = await person.call('POST', '/orders', {
+    body: { ...createOrderPayload(product), paymentMethod: 'cashOnDelivery' },
+  });
+  return body.insertedId as string;
+}
+
+const undo = (person: Visitor, id: string, key: string = crypto.randomUUID()) =>
+  person.call('POST', `/admin/activity/${id}/undo`, { headers: { 'idempotency-key': key } });
+
+const setRole = async (person: Visitor, userId: string, role: string) =>
+  expect((await person.call('PUT', `/admin/staff/${userId}`, { body: { role } })).status).toBe(200);
+
+const roleOf = async (person: Visitor, email: string) => {
+  const { members } = (await person.call('GET', '/admin/staff')).body;
+  return members.find((member: { email: string }) => member.email === email)?.role as string | undefined;
+};
+
+describe('the log of changes', () => {
+  it('records what staff do with an order, with author, way and state before and after', async () => {
+    const [shopper, packer] = [await api.shopper('Ann'), await api.member('fulfilment')];
+    const orderId = await placeOrder(shopper);
+    const { body: order } = await packer.call('POST', `/order/${orderId}/cash-received`, {
+      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Chrome/140.0 Mobile Safari/537.36' },
+    });
+    const entry = await newest(await api.admin(), orderId);
+    expect(entry).toMatchObject({
+      who: { name: 'fulfilment', email: packer.email },
+      via: 'phone',
+      action: 'cash_received',
+      subject: { type: 'order', id: orderId, label: `#${order.number}` },
+      changes: [{ field: 'state', before: 'placed', after: 'handed_over' }],
+      undo: { possible: false, reason: 'The customer has the order and has paid for it.' },
+    });
+    await packer.call('POST', `/order/${orderId}/cash-received`);
+    expect((await newest(await api.admin(), orderId)).id, 'a repetition is no change').toBe(entry.id);
+  });
+
+  it('records a cancellation by staff, and none by the customer', async () => {
+    const [shopper, support] = [await api.shopper('Ben'), await api.member('support')];
+    const [byStaff, byCustomer] = [await placeOrder(shopper), await placeOrder(shopper)];
+    expect((await support.call('POST', `/order/${byStaff}/cancel`)).status).toBe(200);
+    expect((await shopper.call('POST', `/order/${byCustomer}/cancel`)).status).toBe(200);
+    const admin = await api.admin();
+    expect(await newest(admin, byStaff)).toMatchObject({
+      who: { email: support.email },
+      via: 'screen',
+      action: 'cancelled',
+      changes: [{ field: 'state', before: 'placed', after: 'cancelled' }],
+    });
+    await expect(newest(admin, byCustomer)).rejects.toThrow('no such entry');
+  });
+
+  it('records the cancellation of an unpaid card order by staff', async () => {
+    const [shopper, manager] = [await api.shopper('Cem'), await api.member('manager')];
+    const started = await shopper.call('POST', '/create-payment-intent', {
+      body: createOrderPayload({ _id: 'sundress-paprika' }),
+    });
+    const { orderId } = started.body;
+    await manager.call('POST', `/order/${orderId}/cancel`);
+    expect(await newest(await api.admin(), orderId)).toMatchObject({
+      who: { email: manager.email },
+      changes: [{ field: 'state', before: 'awaiting_payment', after: 'cancelled' }],
+    });
+  });
+
+  it('records promotions and demotions of admins', async () => {
+    const [admin, dora] = [await api.admin(), await api.shopper('Dora')];
+    await api.confirmAddress(dora.email);
+    const userId = (await findUserId(api.database.db, dora.email)) ?? '';
+    await admin.call('PUT', `/make-admin/${dora.email}`);
+    expect(await newest(admin, userId)).toMatchObject({
+      who: { email: ADMIN },
+      subject: { type: 'staff', label: dora.email },
+      changes: [{ field: 'role', before: null, after: 'owner' }],
+      undo: { possible: true },
+    });
+    await admin.call('PUT', `/make-user/${dora.email}`);
+    expect((await newest(admin, userId)).changes).toEqual([{ field: 'role', before: 'owner', after: null }]);
+  });
+
+  it('records the first admin as a change of the system', async () => {
+    const admin = await api.admin();
+    const [first] = await activity(admin, '?via=system');
+    expect(first).toMatchObject({ who: null, via: 'system', subject: { label: ADMIN } });
+  });
+
+  it('rejects updates and deletes of its rows', async () => {
+    const { db } = api.database;
+    const cause = { cause: expect.objectContaining({ message: expect.stringContaining('never changed') }) };
+    await expect(db.update(changeLog).set({ via: 'import' })).rejects.toMatchObject(cause);
+    await expect(db.delete(changeLog)).rejects.toMatchObject(cause);
+    await expect(db.execute(sql`TRUNCATE change_log`)).rejects.toMatchObject(cause);
+  });
+
+  it('names an erased person no more, and keeps the entries', async () => {
+    const [admin, member, shopper] = [
+      await api.admin(),
+      await api.member('manager'),
+      await api.shopper('Eda'),
+    ];
+    const orderId = await placeOrder(shopper);
+    await member.call('POST', `/order/${orderId}/cash-received`);
+    expect((await newest(admin, orderId)).who).toMatchObject({ email: member.email });
+    const erased = await member.call('DELETE', '/my-data', { body: { password: PASSWORD } });
+    expect(erased.status).toBe(200);
+    const rows = await activity(admin, '?limit=100');
+    expect(JSON.stringify(rows)).not.toContain(member.email);
+    expect(rows.find(({ subject }) => subject.id === orderId)).toMatchObject({ who: null, via: 'screen' });
+    expect(rows.find(({ subject }) => subject.id === member.userId)).toMatchObject({
+      subject: { label: 'erased' },
+      changes: [{ field: 'role', before: 'manager', after: null }],
+      undo: { possible: false },
+    });
+  });
+});
+
+describe('the list of activity', () => {
+  it('has all changes for owners, managers and read-only members, and the own ones for others', async () => {
+    const [admin, support, shopper] = [
+      await api.admin(),
+      await api.member('support'),
+      await api.shopper('Fay'),
+    ];
+    const orders = [await placeOrder(shopper), await placeOrder(shopper)];
+    await support.call('POST', `/order/${orders[0]}/cash-received`);
+    await admin.call('POST', `/order/${orders[1]}/cash-received`);
+    const ids = async (person: Visitor) =>
+      (await activity(person, '?limit=100')).map(({ subject }) => subject.id);
+    expect(await ids(support)).toEqual([orders[0]]);
+    for (const role of ['manager', 'read_only'] as const)
+      expect(await ids(await api.member(role))).toEqual(expect.arrayContaining(orders));
+    for (const role of ['catalogue', 'fulfilment'] as const)
+      expect(await ids(await api.member(role))).toEqual([]);
+    expect(await activity(support, `?who=${ADMIN}`), 'a filter shows no more').toEqual([]);
+  });
+
+  it('is filtered by who, what, when and via', async () => {
+    const [admin, manager, shopper] = [
+      await api.admin(),
+      await api.member('manager'),
+      await api.shopper('Gil'),
+    ];
+    const orderId = await placeOrder(shopper);
+    await manager.call('POST', `/order/${orderId}/cash-received`);
+    const own = await activity(admin, `?who=${encodeURIComponent(manager.email)}`);
+    expect(own.map(({ subject }) => subject.id)).toEqual([orderId]);
+    expect(await activity(admin, '?who=nobody@osier.example')).toEqual([]);
+    const types = new Set((await activity(admin, '?what=order')).map(({ subject }) => subject.type));
+    expect([...types]).toEqual(['order']);
+    expect(await activity(admin, '?via=import')).toEqual([]);
+    const [tomorrow, yesterday] = [1, -1].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString(),
+    );
+    expect(await activity(admin, `?from=${tomorrow}`)).toEqual([]);
+    expect(await activity(admin, `?until=${yesterday}`)).toEqual([]);
+    expect(await activity(admin, `?from=${yesterday?.slice(0, 10)}&limit=1`)).toHaveLength(1);
+    expect((await admin.call('GET', '/admin/activity?from=yesterday')).body.code).toBe('invalid_request');
+  });
+
+  it('is read page by page, without gap or repetition', async () => {
+    const admin = await api.admin();
+    const all = (await activity(admin, '?limit=100')).map(({ id }) => id);
+    expect(all.length).toBeGreaterThan(4);
+    const read: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await admin.call(
+        'GET',
+        `/admin/activity?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
+      );
+      read.push(...page.body.entries.map(({ id }: Entry) => id));
+      cursor = page.body.next as string | null;
+    } while (cursor !== null);
+    expect(read).toEqual(all);
+  });
+});
+
+describe('an undo', () => {
+  it('restores a role, is a change itself, and can be undone in turn', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRole(admin, member.userId, 'manager');
+    const change = await newest(admin, member.userId);
+    const undone = await undo(admin, change.id);
+    expect(undone.body).toMatchObject({
+      who: { email: ADMIN },
+      changes: [{ field: 'role', before: 'manager', after: 'support' }],
+      undo: { possible: true },
+    });
+    expect(await roleOf(admin, member.email)).toBe('support');
+    const [, before] = await activity(admin, '?limit=2');
+    expect(before).toMatchObject({ id: change.id, undo: { possible: false } });
+    expect((await undo(admin, undone.body.id)).status).toBe(200);
+    expect(await roleOf(admin, member.email)).toBe('manager');
+  });
+
+  it('restores a removed member', async () => {
+    const [admin, member] = [await api.admin(), await api.member('catalogue')];
+    await admin.call('DELETE', `/admin/staff/${member.userId}`);
+    expect((await undo(admin, (await newest(admin, member.userId)).id)).status).toBe(200);
+    expect(await roleOf(admin, member.email)).toBe('catalogue');
+  });
+
+  it('happens once for one Idempotency-Key, and is refused for another', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRole(admin, member.userId, 'manager');
+    const { id } = await newest(admin, member.userId);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => undo(admin, id, 'the-same-key')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await undo(admin, id)).body).toMatchObject({
+      status: 409,
+      code: 'undo_refused',
+      detail: 'This change was undone already.',
+    });
+  });
+
+  it('names the conflict when the role was changed since', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRole(admin, member.userId, 'manager');
+    const { id } = await newest(admin, member.userId);
+    await setRole(admin, member.userId, 'catalogue');
+    const refused = await undo(admin, id);
+    expect(refused.body).toMatchObject({
+      status: 409,
+      code: 'changed_meanwhile',
+      conflicts: [
+        { field: 'role', base: 'manager', theirs: 'catalogue', who: 'Shop admin', at: expect.any(String) },
+      ],
+    });
+    expect(await roleOf(admin, member.email)).toBe('catalogue');
+  });
+
+  it('is refused with the reason for what cannot be undone', async () => {
+    const [admin, shopper] = [await api.admin(), await api.shopper('Hal')];
+    const orderId = await placeOrder(shopper);
+    await admin.call('POST', `/order/${orderId}/cash-received`);
+    expect((await undo(admin, (await newest(admin, orderId)).id)).body).toMatchObject({
+      code: 'undo_refused',
+      detail: 'The customer has the order and has paid for it.',
+    });
+  });
+
+  it('of a role is refused to all but owners, and unknown to those who do not see the change', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRole(admin, member.userId, 'read_only');
+    const { id } = await newest(admin, member.userId);
+    const manager = await api.member('manager');
+    expect((await undo(manager, id)).body).toMatchObject({ code: 'undo_refused' });
+    expect((await newest(manager, member.userId)).undo).toEqual({
+      possible: false,
+      reason: 'Only an owner can undo this.',
+    });
+    expect((await undo(await api.member('catalogue'), id)).body.code).toBe('change_unknown');
+    expect(await roleOf(admin, member.email)).toBe('read_only');
+  });
+
+  it('of a role needs a sign-in within ten minutes', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRole(admin, member.userId, 'manager');
+    const { id } = await newest(admin, member.userId);
+    const adminId = (await findUserId(api.database.db, ADMIN)) ?? '';
+    await api.database.db
+      .update(authSession)
+      .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
+      .where(eq(authSession.userId, adminId));
+    expect((await undo(admin, id)).body).toMatchObject({ status: 403, code: 'sign_in_again' });
+  });
+
+  it('never removes the last owner', async () => {
+    const [admin, dora] = [await api.admin(), await api.shopper('Dora')];
+    await api.confirmAddress(dora.email);
+    await admin.call('PUT', `/make-admin/${dora.email}`);
+    const userId = (await findUserId(api.database.db, dora.email)) ?? '';
+    const { id } = await newest(admin, userId);
+    // Dora becomes the only owner.
+    expect((await admin.call('PUT', `/make-user/${ADMIN}`)).status).toBe(200);
+    await dora.call('POST', '/sign-in', { body: { email: dora.email, password: PASSWORD } });
+    expect((await undo(dora, id)).body.code).toBe('last_admin');
+    expect((await dora.call('PUT', `/make-admin/${ADMIN}`)).status).toBe(200);
+  });
+});
+
+describe('support', () => {
+  it('cancels orders up to $200 of other people, and no others', async () => {
+    const [shopper, support] = [await api.shopper('Ivo'), await api.member('support')];
+    await insertProduct(api.database, { id: 'coat', stock: 40 });
+    const coats = (quantity: number) => ({ _id: 'coat', quantity });
+    const large = await placeOrder(shopper, coats(12));
+    const refused = await support.call('POST', `/order/${large}/cancel`);
+    expect(refused.body).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      detail: 'Your role may cancel orders up to $200.00. Please ask a manager or an owner.',
+    });
+    const manager = await api.member('manager');
+    expect((await manager.call('POST', `/order/${large}/cancel`)).status).toBe(200);
+    const small = await placeOrder(shopper, coats(11));
+    expect((await support.call('POST', `/order/${small}/cancel`)).status).toBe(200);
+    const own = await placeOrder(support, coats(12));
+    expect((await support.call('POST', `/order/${own}/cancel`)).status, 'as a customer').toBe(200);
+  });
+});

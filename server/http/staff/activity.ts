@@ -1,0 +1,65 @@
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { ok } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/staff/undo-change.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { cutPage } from '../paging/page.ts';
+import { authorOf } from './author.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+const DEFAULT_LIMIT = 50;
+
+/** Lists all changes, or only those of the reader, by role. */
+export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endpoint<'listActivity'> {
+  return async ({ input: { query }, actor }) => {
+    const { limit = DEFAULT_LIMIT, cursor, from, until, ...filter } = query;
+    const rows = await listChanges(database.db, {
+      filter: {
+        ...filter,
+        byUserId: may(actor.staffRole, 'all_activity:see') ? undefined : actor.userId,
+        from: from === undefined ? undefined : new Date(from),
+        until: until === undefined ? undefined : new Date(until),
+      },
+      before: readEntryCursor(cursor),
+      limit: limit + 1,
+    });
+    const { page, last } = cutPage(rows, limit);
+    const entries = page.map((row) => entryJson(actor, row));
+    return ok({ value: { entries, next: last === undefined ? null : String(last.id) } });
+  };
+}
+
+export function undoChangeEndpoint(deps: Deps): Endpoint<'undoChange'> {
+  return async ({ input: { params, headers: sent }, actor, headers }) => {
+    const undone = await undoChange(deps, {
+      id: Number(params.id),
+      author: authorOf(actor, headers),
+      reader: actor,
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    return undone.ok ? ok({ value: entryJson(actor, undone.value) }) : undone;
+  };
+}
+
+/** An unknown cursor lists from the start. */
+function readEntryCursor(cursor: string | undefined): number | undefined {
+  return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
+}
+
+function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityEntry {
+  const refusal = refusalOfUndo(reader, row);
+  return {
+    id: String(row.id),
+    at: row.at.toISOString(),
+    who: row.who,
+    via: row.via,
+    action: row.action,
+    subject: { type: row.subjectType, id: row.subjectId, label: row.label ?? 'erased' },
+    changes: [...row.changes],
+    undo: { possible: refusal === null, ...(refusal !== null && { reason: refusal }) },
+  };
+}

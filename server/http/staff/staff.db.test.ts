@@ -1,0 +1,377 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { accountMail, authSession, roleChange, shopUser } from '#database/schema/identity.ts';
+import { invitation, staff } from '#database/schema/staff.ts';
+import { ok } from '#domain/result.ts';
+import { systemClock as clock } from '../../adapters/system-clock.ts';
+import type { Mail } from '../../ports/mail.ts';
+import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
+import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+const PASSWORD = 'a long enough password';
+const ADMIN = 'admin@osier.example';
+
+beforeEach(async () => {
+  await api.database.db.delete(accountMail);
+});
+
+const idOf = async (email: string) => (await findUserId(api.database.db, email)) ?? '';
+const signIn = (person: Visitor, email: string) =>
+  person.call('POST', '/sign-in', { body: { email, password: PASSWORD } });
+const roleOf = async (person: Visitor) => (await person.call('GET', '/session')).body?.staffRole;
+
+/** Signs in an owner who was promoted more than a day ago. */
+async function owner(name: string) {
+  const [admin, person] = [await api.admin(), await api.shopper(name)];
+  await api.confirmAddress(person.email);
+  expect((await admin.call('PUT', `/make-admin/${person.email}`)).status).toBe(200);
+  await api.database.db.update(roleChange).set({ at: sql`${roleChange.at} - interval '2 days'` });
+  expect((await signIn(person, person.email)).status).toBe(200);
+  return { ...person, userId: await idOf(person.email) };
+}
+
+/** Sends the mails that are due, and returns the links of invitations by their recipients. */
+async function sendInvitations(): Promise<Map<string, string>> {
+  const sent: Mail[] = [];
+  const { database, identity } = api;
+  const send = async (mail: Mail) => ok(void sent.push(mail));
+  await deliverAccountMails({ database, identity, clock, mail: { send }, publicUrl: 'http://shop.test' });
+  return new Map(
+    sent.flatMap(({ to, text }) => {
+      const secret = /\/admin\/join#([\w-]{43})/.exec(text)?.[1];
+      return secret === undefined ? [] : [[to, secret]];
+    }),
+  );
+}
+
+async function invite(email: string, role: string) {
+  const admin = await api.admin();
+  const invited = await admin.call('POST', '/admin/invitations', { body: { email, role } });
+  expect(invited.status).toBe(200);
+  const secret = (await sendInvitations()).get(email) ?? '';
+  expect(secret).toHaveLength(43);
+  return { id: invited.body.id as string, secret };
+}
+
+const join = (person: Visitor, secret: string) => person.call('POST', '/admin/join', { body: { secret } });
+
+/** Makes the sessions of a user eleven minutes old. */
+async function ageSessions(email: string): Promise<void> {
+  await api.database.db
+    .update(authSession)
+    .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
+    .where(eq(authSession.userId, await idOf(email)));
+}
+
+describe('the signed-in member of staff', () => {
+  it('is read with name, role and permissions', async () => {
+    const support = await api.member('support');
+    const { body, headers } = await support.call('GET', '/admin/me');
+    expect(body).toEqual({
+      email: support.email,
+      name: 'support',
+      role: 'support',
+      permissions: expect.arrayContaining(['orders:do', 'refunds:do', 'payments:see']),
+    });
+    expect(body.permissions).not.toContain('payments:do');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await (await api.admin()).call('GET', '/admin/me')).body.role).toBe('owner');
+  });
+
+  it('stays a user in the specified calls', async () => {
+    const manager = await api.member('manager');
+    const role = await manager.call('GET', `/role/${manager.email}`);
+    expect(role.body).toEqual({ email: manager.email, role: 'user' });
+    expect((await manager.call('GET', '/session')).body).toMatchObject({
+      role: 'user',
+      staffRole: 'manager',
+    });
+    expect((await manager.call('GET', `/orders/${ADMIN}`)).body.code).toBe('forbidden');
+    expect((await manager.call('GET', '/my-data')).body.account).toMatchObject({ staffRole: 'manager' });
+  });
+
+  it('has no rights while the address is unconfirmed', async () => {
+    const stranger = await api.shopper('Stranger');
+    const userId = await idOf(stranger.email);
+    await api.database.db.insert(staff).values({ userId, role: 'manager', createdAt: new Date() });
+    expect((await stranger.call('GET', '/admin/me')).body.code).toBe('forbidden');
+  });
+
+  it('is nothing that a shopper’s session mentions', async () => {
+    const shopper = await api.shopper('Ann');
+    expect((await shopper.call('GET', '/session')).body).not.toHaveProperty('staffRole');
+    expect((await shopper.call('GET', '/my-data')).body.account).not.toHaveProperty('staffRole');
+  });
+});
+
+describe('an invitation', () => {
+  it('gives its role to the account with the invited address, and confirms that address', async () => {
+    const ines = await api.shopper('Ines');
+    const { id, secret } = await invite(ines.email, 'fulfilment');
+    const admin = await api.admin();
+    const open = (await admin.call('GET', '/admin/staff')).body.invitations;
+    expect(open).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id, email: ines.email, role: 'fulfilment' })]),
+    );
+    const [{ createdAt, expiresAt }] = open.map((one: Record<string, string>) => ({
+      createdAt: new Date(one['invitedAt'] ?? ''),
+      expiresAt: new Date(one['expiresAt'] ?? ''),
+    }));
+    expect(expiresAt.getTime() - createdAt.getTime()).toBe(7 * 86_400_000);
+
+    expect((await join(ines, secret)).body).toEqual({ role: 'fulfilment' });
+    expect((await ines.call('GET', '/session')).body).toMatchObject({
+      role: 'user',
+      staffRole: 'fulfilment',
+      emailVerified: true,
+    });
+    const { members, invitations } = (await admin.call('GET', '/admin/staff')).body;
+    expect(members).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ email: ADMIN, role: 'owner', lastSeenAt: expect.any(String) }),
+        expect.objectContaining({ email: ines.email, role: 'fulfilment' }),
+      ]),
+    );
+    expect(invitations).not.toContainEqual(expect.objectContaining({ id }));
+  });
+
+  it('ends the other sessions of the account that accepts it', async () => {
+    const ida = await api.shopper('Ida');
+    const elsewhere = api.visitor();
+    await signIn(elsewhere, ida.email);
+    const { secret } = await invite(ida.email, 'support');
+    expect((await join(ida, secret)).status).toBe(200);
+    expect((await elsewhere.call('GET', '/session')).body).toBeNull();
+    expect((await elsewhere.call('GET', '/session/ended')).body).toEqual({ reason: 'role_changed' });
+  });
+
+  it('works once, also when two requests accept it together', async () => {
+    const kim = await api.shopper('Kim');
+    const { secret } = await invite(kim.email, 'support');
+    const [first, second] = await Promise.all([join(kim, secret), join(kim, secret)]);
+    expect(new Set([first.status, second.status])).toEqual(new Set([200, 400]));
+    expect((await join(kim, secret)).body.code).toBe('link_invalid');
+  });
+
+  it('is refused for an account with another address, and stays open', async () => {
+    const [lea, eve] = [await api.shopper('Lea'), await api.shopper('Eve')];
+    const { secret } = await invite(lea.email, 'manager');
+    expect((await join(eve, secret)).body).toMatchObject({ status: 409, code: 'invitation_of_another' });
+    expect(await roleOf(eve)).toBeUndefined();
+    expect((await join(lea, secret)).status).toBe(200);
+  });
+
+  it('is stored as a digest', async () => {
+    const max = await api.shopper('Max');
+    const { secret } = await invite(max.email, 'support');
+    const rows = await api.database.db.select().from(invitation);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+
+  it('expires after seven days, and is forgotten 30 days later', async () => {
+    const nia = await api.shopper('Nia');
+    const { id, secret } = await invite(nia.email, 'support');
+    const { db } = api.database;
+    const expire = (days: number) =>
+      db
+        .update(invitation)
+        .set({ expiresAt: new Date(Date.now() - days * 86_400_000) })
+        .where(eq(invitation.id, id));
+    await expire(0);
+    expect((await join(nia, secret)).body.code).toBe('link_invalid');
+    const admin = await api.admin();
+    expect((await admin.call('DELETE', `/admin/invitations/${id}`)).body.code).toBe('invitation_unknown');
+    const count = () => db.$count(invitation, eq(invitation.id, id));
+    await forgetExpired({ database: api.database, clock });
+    expect(await count()).toBe(1);
+    await expire(31);
+    await forgetExpired({ database: api.database, clock });
+    expect(await count()).toBe(0);
+  });
+
+  it('replaces an earlier one to the same address', async () => {
+    const ola = await api.shopper('Ola');
+    const first = await invite(ola.email, 'manager');
+    const second = await invite(ola.email, 'read_only');
+    expect((await join(ola, first.secret)).body.code).toBe('link_invalid');
+    expect((await join(ola, second.secret)).body).toEqual({ role: 'read_only' });
+  });
+
+  it('can be withdrawn, before and after its mail is sent', async () => {
+    const pia = await api.shopper('Pia');
+    const { id, secret } = await invite(pia.email, 'support');
+    const admin = await api.admin();
+    expect((await admin.call('DELETE', `/admin/invitations/${id}`)).status).toBe(200);
+    expect((await join(pia, secret)).body.code).toBe('link_invalid');
+    expect((await admin.call('DELETE', `/admin/invitations/${id}`)).body.code).toBe('invitation_unknown');
+
+    const body = { email: pia.email, role: 'support' };
+    const again = await admin.call('POST', '/admin/invitations', { body });
+    await admin.call('DELETE', `/admin/invitations/${again.body.id}`);
+    expect((await sendInvitations()).size).toBe(0);
+  });
+
+  it('is worthless once its sender is no longer an owner', async () => {
+    const [rogue, accomplice] = [await owner('Rogue'), await api.shopper('Accomplice')];
+    const body = { email: accomplice.email, role: 'owner' };
+    expect((await rogue.call('POST', '/admin/invitations', { body })).status).toBe(200);
+    const secret = (await sendInvitations()).get(accomplice.email) ?? '';
+    const admin = await api.admin();
+    expect((await admin.call('PUT', `/make-user/${rogue.email}`)).status).toBe(200);
+    expect((await join(accomplice, secret)).body.code).toBe('link_invalid');
+    expect(await roleOf(accomplice)).toBeUndefined();
+  });
+
+  it('to become an owner is mailed to every owner', async () => {
+    const quin = await api.shopper('Quin');
+    const { secret } = await invite(quin.email, 'owner');
+    expect((await join(quin, secret)).body).toEqual({ role: 'owner' });
+    expect((await quin.call('GET', '/session')).body).toMatchObject({ role: 'admin', staffRole: 'owner' });
+    const mails = await api.database.db
+      .select({ email: accountMail.email })
+      .from(accountMail)
+      .where(eq(accountMail.kind, 'admin_added'));
+    expect(mails.map(({ email }) => email)).toEqual(expect.arrayContaining([ADMIN, quin.email]));
+    expect((await (await api.admin()).call('PUT', `/make-user/${quin.email}`)).status).toBe(200);
+  });
+
+  it('is deleted with the account of its recipient', async () => {
+    const rosa = await api.shopper('Rosa');
+    await invite(rosa.email, 'support');
+    const erased = await rosa.call('DELETE', '/my-data', { body: { password: PASSWORD } });
+    expect(erased.status).toBe(200);
+    expect(await api.database.db.$count(invitation, eq(invitation.email, rosa.email))).toBe(0);
+  });
+
+  it('is refused for a member of staff', async () => {
+    const [admin, support] = [await api.admin(), await api.member('support')];
+    const body = { email: support.email, role: 'manager' };
+    expect((await admin.call('POST', '/admin/invitations', { body })).body.code).toBe('staff_already');
+  });
+});
+
+describe('a member of staff', () => {
+  it('gets another role and loses every session', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    const path = `/admin/staff/${member.userId}`;
+    expect((await admin.call('PUT', path, { body: { role: 'manager' } })).status).toBe(200);
+    expect((await member.call('GET', '/session')).body).toBeNull();
+    expect((await member.call('GET', '/session/ended')).body).toEqual({ reason: 'role_changed' });
+    await signIn(member, member.email);
+    expect(await roleOf(member)).toBe('manager');
+    expect((await admin.call('PUT', path, { body: { role: 'owner' } })).status).toBe(200);
+    await signIn(member, member.email);
+    expect((await member.call('GET', `/role/${member.email}`)).body.role).toBe('admin');
+    expect((await admin.call('PUT', path, { body: { role: 'read_only' } })).status).toBe(200);
+    await signIn(member, member.email);
+    expect((await member.call('GET', '/session')).body).toMatchObject({
+      role: 'user',
+      staffRole: 'read_only',
+    });
+  });
+
+  it('is removed and is a shopper then', async () => {
+    const [admin, member] = [await api.admin(), await api.member('manager')];
+    expect((await admin.call('DELETE', `/admin/staff/${member.userId}`)).status).toBe(200);
+    await signIn(member, member.email);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('forbidden');
+    expect((await admin.call('DELETE', `/admin/staff/${member.userId}`)).body.code).toBe('staff_unknown');
+    const shopper = await api.shopper('Ann');
+    const body = { role: 'manager' };
+    const appointed = await admin.call('PUT', `/admin/staff/${await idOf(shopper.email)}`, { body });
+    expect(appointed.body.code).toBe('staff_unknown');
+  });
+
+  it('is signed out everywhere and can sign in again', async () => {
+    const [admin, member] = [await api.admin(), await api.member('catalogue')];
+    expect((await admin.call('POST', `/admin/staff/${member.userId}/sign-out`)).status).toBe(200);
+    expect((await member.call('GET', '/session')).body).toBeNull();
+    await signIn(member, member.email);
+    expect(await roleOf(member)).toBe('catalogue');
+  });
+
+  it('keeps the role when an owner takes the role of admin that the member does not have', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    expect((await admin.call('PUT', `/make-user/${member.email}`)).status).toBe(200);
+    expect(await roleOf(member)).toBe('support');
+  });
+
+  it('has only the owner’s role after a promotion, and none after losing it', async () => {
+    const [admin, member] = [await api.admin(), await api.member('manager')];
+    await admin.call('PUT', `/make-admin/${member.email}`);
+    await admin.call('PUT', `/make-user/${member.email}`);
+    await signIn(member, member.email);
+    expect(await roleOf(member)).toBeUndefined();
+  });
+});
+
+describe('changes of staff', () => {
+  it('need a sign-in within ten minutes', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    const { id } = await invite('somebody@osier.example', 'support');
+    await ageSessions(ADMIN);
+    const attempts: [string, string, unknown?][] = [
+      ['PUT', `/admin/staff/${member.userId}`, { role: 'manager' }],
+      ['DELETE', `/admin/staff/${member.userId}`],
+      ['POST', `/admin/staff/${member.userId}/sign-out`],
+      ['POST', '/admin/invitations', { email: 'x@osier.example', role: 'support' }],
+      ['DELETE', `/admin/invitations/${id}`],
+    ];
+    for (const [method, path, body] of attempts) {
+      const answer = await admin.call(method, path, body === undefined ? {} : { body });
+      expect(answer.body, path).toMatchObject({ status: 403, code: 'sign_in_again' });
+    }
+    expect(await roleOf(member)).toBe('support');
+    expect((await admin.call('GET', '/admin/staff')).status).toBe(200);
+    await signIn(admin, ADMIN);
+    const [method, path, body] = attempts[0] ?? ['', ''];
+    expect((await admin.call(method, path, { body })).status).toBe(200);
+  });
+
+  it('never remove the last owner', async () => {
+    const admin = await api.admin();
+    const { db } = api.database;
+    const adminId = await idOf(ADMIN);
+    await db
+      .update(shopUser)
+      .set({ role: 'user' })
+      .where(sql`user_id <> ${adminId}`);
+    for (const role of ['manager', 'read_only']) {
+      const answer = await admin.call('PUT', `/admin/staff/${adminId}`, { body: { role } });
+      expect(answer.body).toMatchObject({ status: 409, code: 'last_admin' });
+    }
+    expect((await admin.call('DELETE', `/admin/staff/${adminId}`)).body.code).toBe('last_admin');
+  });
+
+  it('leave an owner when two owners remove each other at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await owner(`One${round}`), await owner(`Two${round}`)];
+      await api.database.db
+        .update(shopUser)
+        .set({ role: 'user' })
+        .where(sql`user_id NOT IN (${one.userId}, ${two.userId})`);
+      const [first, second] = await Promise.all([
+        one.call('PUT', `/admin/staff/${two.userId}`, { body: { role: 'support' } }),
+        two.call('DELETE', `/admin/staff/${one.userId}`),
+      ]);
+      expect([first.status, second.status].filter((status) => status === 200)).toHaveLength(1);
+      expect(await api.database.db.$count(shopUser, eq(shopUser.role, 'admin'))).toBe(1);
+      await api.database.db
+        .update(shopUser)
+        .set({ role: 'admin' })
+        .where(eq(shopUser.userId, await idOf(ADMIN)));
+    }
+  });
+
+  it('are refused to an owner of less than a day who removes another', async () => {
+    const [admin, young] = [await api.admin(), await api.shopper('Young')];
+    await api.confirmAddress(young.email);
+    await admin.call('PUT', `/make-admin/${young.email}`);
+    await signIn(young, young.email);
+    const answer = await young.call('DELETE', `/admin/staff/${await idOf(ADMIN)}`);
+    expect(answer.body).toMatchObject({ status: 409, code: 'admin_too_new' });
+  });
+});

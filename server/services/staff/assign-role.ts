@@ -1,0 +1,105 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  findRoleHolder,
+  lockAccounts,
+  lockAdmins,
+  insertRoleChange,
+  updateRole,
+  wasPromotedAfter,
+  type RoleHolder,
+} from '#database/queries/accounts/roles.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { deleteStaffRole, upsertStaffRole } from '#database/queries/staff/staff.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** A new role of a registered user. `to` is null to remove the user from staff. */
+export type RoleAssignment = {
+  readonly userId: string;
+  readonly to: StaffRole | null;
+  readonly author: ChangeAuthor & { readonly userId: string };
+  /** The owner who decided it: the author by default, or the one who invited the author. */
+  readonly ownerId?: string;
+  /** The session that stays valid. */
+  readonly except?: string;
+  readonly undoes?: NewChange['undoes'];
+};
+
+/** How long a promoted owner cannot remove others, who are notified by mail and can undo the promotion first. */
+const NEW_OWNER_MS = 24 * 60 * 60_000;
+
+/**
+ * Changes a user's role on the staff in a transaction: records it, ends the user's sessions, and mails all owners if an owner came or
+ * went. Only a user with a confirmed address gets a role, because an unconfirmed address may belong to someone else. The last owner keeps
+ * the role. Does nothing for the present role. Errors: `user_unknown`, `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden`
+ * if the owner who decided it is none any more.
+ */
+export async function assignRole(
+  tx: Queryable,
+  clock: Clock,
+  { userId, to, author, ownerId = author.userId, except, undoes }: RoleAssignment,
+): Promise<Result<void, ServiceError>> {
+  await lockAccounts(tx, [userId, author.userId, ownerId]);
+  const owners = await lockAdmins(tx);
+  const holder = await findRoleHolder(tx, userId);
+  if (!holder) return fail({ code: 'user_unknown' });
+  if (!owners.some((owner) => owner.userId === ownerId)) return fail({ code: 'forbidden' });
+  if (to !== null && !holder.isConfirmed) return fail({ code: 'user_unconfirmed' });
+  if (holder.staffRole === to) return ok(undefined);
+
+  const at = clock.now();
+  if (holder.staffRole === 'owner') {
+    if (owners.every((owner) => owner.userId === userId)) return fail({ code: 'last_admin' });
+    const since = new Date(at.getTime() - NEW_OWNER_MS);
+    const isTooNew = userId !== ownerId && (await wasPromotedAfter(tx, { userId: ownerId, since }));
+    if (isTooNew) return fail({ code: 'admin_too_new' });
+  }
+  await storeRole(tx, clock, { holder, to, by: author.userId, at });
+  await invalidateSessions(tx, { userId, except });
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'role_changed',
+    subject: { type: 'staff', id: userId },
+    changes: [{ field: 'role', before: holder.staffRole, after: to }],
+    ...(undoes && { undoes }),
+  });
+  const recipients = new Set([...owners.map((owner) => owner.email), holder.email]);
+  await mailOwners(tx, clock, { recipients, holder, to });
+  return ok(undefined);
+}
+
+/** Stores a role: an owner as an admin, another role in its own table, so that the specified roles stay as they are. */
+async function storeRole(
+  tx: Queryable,
+  clock: Clock,
+  { holder, to, by, at }: { holder: RoleHolder; to: StaffRole | null; by: string; at: Date },
+): Promise<void> {
+  const { userId } = holder;
+  const role = to === 'owner' ? 'admin' : 'user';
+  if (holder.role !== role) {
+    await updateRole(tx, { userId, role });
+    const cause = role === 'admin' ? 'promoted' : 'demoted';
+    const change = { userId, byUserId: by, cause, fromRole: holder.role, toRole: role } as const;
+    await insertRoleChange(tx, { id: clock.newId(), ...change, at });
+  }
+  if (to === null || to === 'owner') await deleteStaffRole(tx, userId);
+  else await upsertStaffRole(tx, { userId, role: to, at });
+}
+
+async function mailOwners(
+  tx: Queryable,
+  clock: Clock,
+  { recipients, holder, to }: { recipients: ReadonlySet<string>; holder: RoleHolder; to: StaffRole | null },
+): Promise<void> {
+  if (to !== 'owner' && holder.staffRole !== 'owner') return;
+  const kind = to === 'owner' ? 'admin_added' : 'admin_removed';
+  for (const email of recipients) {
+    await insertAccountMail(tx, { id: clock.newId(), kind, email, about: holder.email, at: clock.now() });
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findRoleHolder,
+  insertRoleChange,
+  lockAccounts,
+  lockAdmins,
+} from '#database/queries/accounts/roles.ts';
+import { confirmAddress, findUserId, insertUser } from '#database/queries/accounts/users.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import {
+  acceptInvitation,
+  findInvitationOfSecret,
+  insertInvitation,
+  withdrawInvitation as withdraw,
+  withdrawInvitationsTo,
+} from '#database/queries/staff/invitations.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { assignRole, type RoleAssignment } from './assign-role.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type Author = RoleAssignment['author'];
+
+/** How long the mailed link works. */
+export const INVITATION_DAYS = 7;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Returns the digest under which the secret of an invitation is stored. */
+export function digestInvitationSecret(secret: string): string {
+  return createHash('sha256').update(`staff_invited ${secret}`).digest('base64url');
+}
+
+/**
+ * Invites an address to the staff and queues the mail. Replaces an unanswered invitation to the address. Returns the invitation's id.
+ * Errors: `staff_already`, and `forbidden` for an owner who has just lost the role.
+ */
+export async function inviteStaff(
+  { database, clock }: Deps,
+  { email, role, author }: { email: string; role: StaffRole; author: Author },
+): Promise<Result<string, ServiceError>> {
+  return inTransaction<string, ServiceError>(
+    database,
+    async (tx) => {
+      const isOwner = await lockOwner(tx, author.userId);
+      if (!isOwner) return fail({ code: 'forbidden' });
+      const userId = await findUserId(tx, email);
+      const holder = userId === undefined ? undefined : await findRoleHolder(tx, userId);
+      if (holder?.isConfirmed === true && holder.staffRole !== null) return fail({ code: 'staff_already' });
+
+      const [id, at] = [clock.newId(), clock.now()];
+      await withdrawInvitationsTo(tx, { email, at });
+      const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
+      await insertInvitation(tx, { id, email, role, invitedBy: author.userId, createdAt: at, expiresAt });
+      await insertAccountMail(tx, { id: clock.newId(), kind: 'staff_invited', email, at });
+      await insertChange(tx, {
+        at,
+        author,
+        action: 'invited',
+        subject: { type: 'invitation', id },
+        changes: [{ field: 'role', before: null, after: role }],
+      });
+      return ok(id);
+    },
+    // The address has at most one unanswered invitation.
+    { lock: `invitation ${email}` },
+  );
+}
+
+/** Withdraws an open invitation. Errors: `invitation_unknown`, and `forbidden` for an owner who has just lost the role. */
+export async function withdrawInvitation(
+  { database, clock }: Deps,
+  { id, author }: { id: string; author: Author },
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const isOwner = await lockOwner(tx, author.userId);
+    if (!isOwner) return fail({ code: 'forbidden' });
+    const at = clock.now();
+    const withdrawn = await withdraw(tx, { id, at });
+    if (withdrawn === undefined) return fail({ code: 'invitation_unknown' });
+    await insertChange(tx, {
+      at,
+      author,
+      action: 'withdrawn',
+      subject: { type: 'invitation', id },
+      changes: [{ field: 'role', before: withdrawn.role, after: null }],
+    });
+    return ok(undefined);
+  });
+}
+
+/**
+ * Accepts an invitation for the signed-in user with the invited address, confirms the address, and returns the role. The inviting person
+ * must still be an owner. Errors: `link_invalid`, `invitation_of_another`, which leaves the invitation open, and `staff_already`.
+ */
+export async function joinStaff(
+  { database, clock }: Deps,
+  { email, sessionId, secret, author }: { email: string; sessionId: string; secret: string; author: Author },
+): Promise<Result<StaffRole, ServiceError>> {
+  const { userId } = author;
+  const wanted = { secretDigest: digestInvitationSecret(secret) };
+  return inTransaction<StaffRole, ServiceError>(database, async (tx) => {
+    const at = clock.now();
+    const invitation = await findInvitationOfSecret(tx, { ...wanted, at });
+    if (invitation === undefined) return fail({ code: 'link_invalid' });
+    if (invitation.email !== email) return fail({ code: 'invitation_of_another' });
+    const { id, invitedBy: ownerId, role } = invitation;
+    await lockAccounts(tx, [userId, ownerId]);
+    const isOpen = await acceptInvitation(tx, { id, at });
+    if (!isOpen) return fail({ code: 'link_invalid' });
+
+    await confirmAddress(tx, { userId, at });
+    if (await insertUser(tx, { userId, role: 'user', at })) {
+      const change = { cause: 'registered', fromRole: null, toRole: 'user' } as const;
+      await insertRoleChange(tx, { id: clock.newId(), userId, byUserId: userId, ...change, at });
+    }
+    const holder = await findRoleHolder(tx, userId);
+    if (holder === undefined || holder.staffRole !== null) return fail({ code: 'staff_already' });
+    const assigned = await assignRole(tx, clock, { userId, to: role, author, ownerId, except: sessionId });
+    if (assigned.ok) return ok(role);
+    return fail(assigned.error.code === 'forbidden' ? { code: 'link_invalid' } : assigned.error);
+  });
+}
+
+/** Locks an owner and returns whether the person is one. */
+async function lockOwner(tx: Queryable, userId: string): Promise<boolean> {
+  await lockAccounts(tx, [userId]);
+  return (await lockAdmins(tx)).some((owner) => owner.userId === userId);
+}

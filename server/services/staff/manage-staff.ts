@@ -1,0 +1,47 @@
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
+import { endSessions } from '#database/queries/accounts/sessions.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { assignRole, type RoleAssignment } from './assign-role.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type Member = { readonly userId: string; readonly author: RoleAssignment['author'] };
+
+/**
+ * Changes the role of a member of staff; null removes the member. New members are invited instead. Errors: `staff_unknown` and those of
+ * `assignRole`.
+ */
+export async function changeStaffRole(
+  { database, clock }: Deps,
+  { userId, author, to }: Member & { readonly to: StaffRole | null },
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    await lockAccounts(tx, [userId, author.userId]);
+    const holder = await findRoleHolder(tx, userId);
+    if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
+    return assignRole(tx, clock, { userId, to, author });
+  });
+}
+
+/** Ends all sessions of a member of staff. Errors: `staff_unknown`, and `forbidden` for an owner who has just lost the role. */
+export async function signStaffOut(
+  { database, clock }: Deps,
+  { userId, author }: Member,
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    await lockAccounts(tx, [userId, author.userId]);
+    const owners = await lockAdmins(tx);
+    const holder = await findRoleHolder(tx, userId);
+    if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
+    if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
+    await endSessions(tx, { userId });
+    const subject = { type: 'staff', id: userId } as const;
+    await insertChange(tx, { at: clock.now(), author, action: 'signed_out', subject, changes: [] });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,93 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
+import {
+  findChange,
+  findLastChange,
+  findUndoOf,
+  type ChangeRecord,
+} from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { undoRefusal } from '#domain/staff/change-log.ts';
+import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
+import type { ServiceError } from '../service-error.ts';
+import { assignRole, type RoleAssignment } from './assign-role.ts';
+
+/** A member of staff who reads or undoes changes. */
+export type ChangeReader = { readonly userId: string; readonly staffRole?: StaffRole | undefined };
+
+type Undo = {
+  readonly id: number;
+  readonly author: RoleAssignment['author'];
+  readonly reader: ChangeReader & { readonly signedInAt: Date };
+  readonly idempotencyKey: string | null;
+};
+
+const UNDONE_ALREADY = 'This change was undone already.';
+
+/** Whether a member of staff sees an entry: all of them, or only the own ones. */
+export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: ChangeRecord): boolean {
+  return may(staffRole, 'all_activity:see') || byUserId === userId;
+}
+
+/** Returns why a member of staff cannot undo a change; null if it is possible now. */
+export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord): string | null {
+  const refusal = undoRefusal(change.action);
+  if (refusal !== null) return refusal;
+  if (change.isUndone) return UNDONE_ALREADY;
+  if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
+  return change.label === null ? 'The account was erased.' : null;
+}
+
+/**
+ * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
+ * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
+ * `changed_meanwhile`, and those of `assignRole`.
+ */
+export async function undoChange(
+  { database, clock }: { database: Database; clock: Clock },
+  undo: Undo,
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const { id, reader, author, idempotencyKey } = undo;
+  const change = await findChange(database.db, id);
+  if (change === undefined || !canSeeChange(reader, change)) return fail({ code: 'change_unknown' });
+  const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
+  if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
+  if (!isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
+  return inTransaction<ChangeRecord, ServiceError>(database, async (tx) => {
+    await lockAccounts(tx, [change.subjectId, author.userId]);
+    const earlier = await findUndoOf(tx, id);
+    if (earlier !== undefined) {
+      const isRepeated =
+        idempotencyKey !== null &&
+        earlier.idempotencyKey === idempotencyKey &&
+        earlier.byUserId === author.userId;
+      return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
+    }
+    return undoRoleChange(tx, clock, { change, author, undoes: { id, idempotencyKey } });
+  });
+}
+
+async function undoRoleChange(
+  tx: Queryable,
+  clock: Clock,
+  { change, ...wanted }: { change: ChangeRecord } & Required<Pick<RoleAssignment, 'author' | 'undoes'>>,
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const userId = change.subjectId;
+  const role = change.changes.find(({ field }) => field === 'role');
+  const holder = await findRoleHolder(tx, userId);
+  if (role === undefined || holder === undefined) return fail({ code: 'undo_refused' });
+  if (holder.staffRole !== role.after) {
+    const last = await findLastChange(tx, { type: 'staff', id: userId });
+    const [who, at] = [last?.who?.name ?? null, last?.at.toISOString() ?? null];
+    const conflict = { field: 'role', base: role.after, theirs: holder.staffRole, who, at };
+    return fail({ code: 'changed_meanwhile', conflicts: [conflict] });
+  }
+  const to = STAFF_ROLES.find((known) => known === role.before) ?? null;
+  const assigned = await assignRole(tx, clock, { userId, to, ...wanted });
+  if (!assigned.ok) return assigned;
+  const entry = await findUndoOf(tx, change.id);
+  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+}

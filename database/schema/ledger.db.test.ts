@@ -74,7 +74,7 @@ describe('the ledger', () => {
 describe('the audit reports', () => {
   it('stock that changed without the ledger, and a ledger without its stock', async () => {
     const stolen = await findingsAfter(
-      `UPDATE stock_unit SET available = available - 1 WHERE product_id = 'sundress-paprika'`,
+      `UPDATE stock_unit SET available = available - 1 WHERE product_id = 'sundress-paprika' AND size = 'M'`,
     );
     expect(stolen).toHaveLength(1);
     expect(stolen[0]).toMatch(
@@ -82,7 +82,7 @@ describe('the audit reports', () => {
     );
     const invented =
       await findingsAfter(`INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-      SELECT id, 'available', 'sold', 1, 'x', now() FROM stock_unit WHERE product_id = 'sundress-paprika'`);
+      SELECT id, 'available', 'sold', 1, 'x', now() FROM stock_unit WHERE product_id = 'sundress-paprika' AND size = 'M'`);
     expect(invented).toHaveLength(1);
   });
 

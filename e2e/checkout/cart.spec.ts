@@ -185,20 +185,23 @@ test(
   },
 );
 
-test('two sizes of a product that share its stock never hold more than the stock', async ({ page }) => {
+test('two sizes of a product hold at most their own stock each', async ({ page }) => {
   await createShopper(page);
   await storeCart(page, [
-    { product: 'smock-dress-check', quantity: 1 },
-    { product: 'smock-dress-check', quantity: 5, size: 'M', outdated: { _id: 'smock-dress-check~2' } },
+    { product: 'leaf-blouse-moss', quantity: 5 },
+    { product: 'leaf-blouse-moss', quantity: 5, size: 'M', outdated: { _id: 'leaf-blouse-moss~2' } },
   ]);
   await page.goto('/checkout');
   const main = page.getByRole('main');
-  await expect(main.getByText(/^Gingham Smock Dress.*: Sorry only 2 items in our stock !$/)).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Cart, total $71.40, 2 items' })).toBeVisible();
-  const row = main.getByRole('row', { name: /size S$/ });
+  for (const stock of [2, 1]) {
+    const notice = new RegExp(`^Leaf-Print Blouse.*: Sorry only ${stock} items in our stock !$`);
+    await expect(main.getByText(notice)).toHaveCount(1);
+  }
+  await expect(page.getByRole('button', { name: 'Cart, total $32.40, 3 items' })).toBeVisible();
+  const row = main.getByRole('row', { name: /size M$/ });
   await row.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(page.getByText('Sorry only 2 items in our stock !', { exact: true })).toBeVisible();
-  await expect(row.getByRole('cell').nth(3)).toHaveText('$35.70');
+  await expect(page.getByText('Sorry only 1 items in our stock !', { exact: true })).toBeVisible();
+  await expect(row.getByRole('cell').nth(3)).toHaveText('$10.80');
 });
 
 test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({
@@ -260,9 +263,10 @@ test('the checkout reports a product that sold out to another device before the 
   await fillAddress(phone);
   await chooseCash(phone);
   const stocked = await page.request.get('/api/product/leaf-blouse-moss');
-  const { stock } = (await stocked.json()) as { stock: number };
+  const { sizes } = (await stocked.json()) as { sizes: { size: string; stock: number }[] };
+  const { size, stock: quantity = 0 } = sizes.find((one) => one.size === 'S') ?? {};
   const data = {
-    ...createOrderPayload({ _id: 'leaf-blouse-moss', quantity: stock }),
+    ...createOrderPayload({ _id: 'leaf-blouse-moss', quantity, ...(size && { size }) }),
     paymentMethod: 'cashOnDelivery',
   };
   const bought = await page.request.post('/api/orders', { data });
@@ -270,7 +274,9 @@ test('the checkout reports a product that sold out to another device before the 
 
   await phone.getByRole('button', { name: 'Place order' }).click();
   const main = phone.getByRole('main');
-  await expect(main.getByRole('complementary', { name: 'Your order' })).toContainText('is sold out.');
+  await expect(main.getByRole('complementary', { name: 'Your order' })).toContainText(
+    'is sold out in size S.',
+  );
   await expect(main.getByText('This item can’t be ordered right now.')).toBeVisible();
   // Restores the stock for other tests.
   expect((await page.request.post(`/api/order/${insertedId}/cancel`)).status()).toBe(200);

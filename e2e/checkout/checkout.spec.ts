@@ -209,9 +209,10 @@ test('the checkout reports a changed price and a lower stock before the payment 
 }) => {
   await createShopper(page);
   await storeCart(page, [{ product: 'loopback-tee', quantity: 99, outdated: { price: 18 } }]);
-  const { stock } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
-    stock: number;
+  const { sizes } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
+    sizes: { size: string; stock: number }[];
   };
+  const { stock = 0 } = sizes.find(({ size }) => size === 'S') ?? {};
   await page.goto('/belling-address/loopback-tee');
   const summary = page.getByRole('complementary', { name: 'Your order' });
   await expect(summary).toContainText(

@@ -109,10 +109,18 @@ describe('the demo catalogue', () => {
   });
 
   test('has one sold-out product, some with few pieces and the rest well stocked', () => {
-    const stock = demoCatalogue.map((product) => product.stock);
+    const stock = demoCatalogue.map((product) => sumOf(product.stock));
     expect(stock.filter((pieces) => pieces === 0)).toHaveLength(1);
     expect(stock.filter((pieces) => pieces >= 1 && pieces <= 5).length).toBeGreaterThanOrEqual(3);
     for (const pieces of stock) expect(pieces <= 5 || (pieces >= 8 && pieces <= 40)).toBe(true);
+  });
+
+  test('has sizes that are low and sizes that are sold out, but mostly a preselected size in stock', () => {
+    const sizes = demoCatalogue.flatMap((product) => Object.values(product.stock));
+    expect(sizes.filter((pieces) => pieces === 0).length).toBeGreaterThanOrEqual(10);
+    expect(sizes.filter((pieces) => pieces >= 1 && pieces <= 2).length).toBeGreaterThanOrEqual(10);
+    const buyable = demoCatalogue.filter((product) => product.stock.S > 0);
+    expect(buyable.length).toBeGreaterThan(demoCatalogue.length * 0.8);
   });
 
   test('describes every garment and both of its pictures in words', () => {
@@ -246,3 +254,8 @@ describe('the shipped pictures', () => {
     expect(Math.max(...products.filter((name) => /-960\.\w+$/.test(name)).map(weigh))).toBeLessThan(90_000);
   });
 });
+
+/** Returns the pieces of all sizes. */
+function sumOf(stock: DemoProduct['stock']): number {
+  return Object.values(stock).reduce((sum, pieces) => sum + pieces, 0);
+}

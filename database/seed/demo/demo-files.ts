@@ -6,6 +6,8 @@ import { readJsonFile } from '../read-json-file.ts';
 
 const text = z.string().min(1);
 
+const pieces = z.int().min(0);
+
 const review = z.strictObject({
   name: text,
   rateTenths: z.int().min(0).max(50),
@@ -31,8 +33,8 @@ const product = z.strictObject({
   details: text,
   composition: composition.optional(),
   care: text.optional(),
-  /** Pieces over all sizes; 0 means sold out. */
-  stock: z.int().min(0),
+  /** Pieces of each size; 0 means sold out. */
+  stock: z.strictObject({ S: pieces, M: pieces, L: pieces, XL: pieces }),
   /** Alternative text of the close view. */
   detailAlt: text,
   /** The id of the first colourway of its cut; null for a cut of one colourway. */

@@ -26,7 +26,7 @@ export async function seedDemo(
     }
     onFill?.();
     await tx.insert(product).values(demoCatalogue.map((demo, place) => productRow(demo, { place, at })));
-    await insertDeliveredStock(tx, { units: demoCatalogue.map(stockRow), cause: 'delivery', at });
+    await insertDeliveredStock(tx, { units: demoCatalogue.flatMap(stockRows), cause: 'delivery', at });
     await tx.insert(review).values(demoCatalogue.flatMap((demo) => reviewRows(demo, at)));
     return { products: demoCatalogue.length };
   });
@@ -80,6 +80,7 @@ function productRow(
     brand: demo.brand,
     department: demo.department,
     category: demo.category,
+    sizing: 'sized',
     details: demo.details,
     composition: demo.composition,
     care: demo.care,
@@ -92,14 +93,14 @@ function productRow(
   };
 }
 
-function stockRow(demo: DemoProduct): typeof stockUnit.$inferInsert {
-  return {
-    id: createStableId(`stock ${demo.id}`),
+function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
+  return Object.entries(demo.stock).map(([size, pieces]) => ({
+    id: createStableId(`stock ${demo.id} ${size}`),
     productId: demo.id,
-    size: null,
-    received: demo.stock,
-    available: demo.stock,
-  };
+    size,
+    received: pieces,
+    available: pieces,
+  }));
 }
 
 function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {

@@ -125,7 +125,7 @@ describe('cached pages', () => {
     } finally {
       lock.release();
     }
-    expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(3);
+    expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(12);
     const { body } = await api.visitor().open(CACHED_PAGE);
     expect(
       String(body)
@@ -169,9 +169,9 @@ describe('a lost connection', () => {
     expect(api.pageCache.cache.stats.pages).toBe(0);
     await api.database.db
       .update(stockUnit)
-      .set({ available: 2 })
+      .set({ available: 0 })
       .where(eq(stockUnit.productId, CACHED_PRODUCT_ID));
-    expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(2);
+    expect((await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock).toBe(0);
     expect(api.pageCache.cache.stats.pages).toBe(0);
     await api.untilEnabled(true);
     await api.listRendered();

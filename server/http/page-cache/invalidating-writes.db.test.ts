@@ -102,8 +102,8 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ['its picture', [...PRODUCT_URLS, 'sibling'], set(`image_url = '/x.webp'`)],
   ['its size guide', PRODUCT_URLS, set(`size_guide = NULL`)],
   ['its scale', RANKING_URLS, set(`scale = 'letters-wide'`)],
-  ['its sizing', RANKING_URLS, set(`sizing = 'sized'`)],
-  ['its scale and sizing, back', RANKING_URLS, set(`scale = 'letters', sizing = 'shared'`)],
+  ['its sizing', RANKING_URLS, set(`sizing = 'shared'`)],
+  ['its scale and sizing, back', RANKING_URLS, set(`scale = 'letters', sizing = 'sized'`)],
   ['the sizes of a scale', ALL, `UPDATE size_scale SET sizes = '{S,M,L,XL,XXL}' WHERE id = 'letters'`],
   ['its cut', [...PRODUCT_URLS, 'sibling'], set('cut = NULL')],
   [
@@ -121,17 +121,17 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   [
     'new stock',
     PRODUCT_URLS,
-    `INSERT INTO stock_unit VALUES (gen_random_uuid(), '${CACHED_PRODUCT_ID}', 'S', 9, 9)`,
+    `INSERT INTO stock_unit VALUES (gen_random_uuid(), '${CACHED_PRODUCT_ID}', 'XXL', 9, 9)`,
   ],
   [
     'stock',
     PRODUCT_URLS,
-    `UPDATE stock_unit SET available = 8 WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
+    `UPDATE stock_unit SET available = 8 WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'XXL'`,
   ],
   [
     'deleted stock',
     PRODUCT_URLS,
-    `DELETE FROM stock_unit WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'S'`,
+    `DELETE FROM stock_unit WHERE product_id = '${CACHED_PRODUCT_ID}' AND size = 'XXL'`,
   ],
   ['a new review', PRODUCT_URLS, REVIEW],
   ['a review', PRODUCT_URLS, `UPDATE review SET comments = 'Better.' WHERE name = 'Ann Other'`],

@@ -31,6 +31,20 @@ function dropServerStylesheet(): Plugin {
   };
 }
 
+/**
+ * Replaces Vite's wrapper of dynamic imports by the import alone. The wrapper preloads stylesheets and modules, of which the build has none
+ * to preload: see `cssCodeSplit` and `modulePreload`.
+ */
+function plainDynamicImports(): Plugin {
+  return {
+    name: 'plain-dynamic-imports',
+    enforce: 'pre',
+    load(id) {
+      return id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined;
+    },
+  };
+}
+
 const stylesheets = new Map<string, string>();
 
 /** Names a class after its file: easier to find than a hash, and it compresses better. */
@@ -43,7 +57,7 @@ function scopedName(name: string, file: string): string {
 }
 
 export default defineConfig({
-  plugins: [declareLayers(), reactRouter(), dropServerStylesheet(), groupChunks()],
+  plugins: [declareLayers(), reactRouter(), dropServerStylesheet(), groupChunks(), plainDynamicImports()],
   publicDir: 'web/public',
   css: { modules: { generateScopedName: scopedName } },
   build: {

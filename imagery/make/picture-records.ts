@@ -5,7 +5,13 @@ import { clothColoursOf } from '../place/cloth-colours.ts';
 import { formatsOf } from '../place/encode.ts';
 import { VIEWS } from '../place/product-picture.ts';
 import { measuresOf } from '../place/size-outlines.ts';
-import { IMAGERY_FOLDER, PICTURES_FOLDER, SEED_FOLDER, SHOP_PICTURES_FILE } from './folders.ts';
+import {
+  IMAGERY_FOLDER,
+  PICTURES_FOLDER,
+  SEED_FOLDER,
+  SHARE_PICTURES_FILE,
+  SHOP_PICTURES_FILE,
+} from './folders.ts';
 import type { Job } from './jobs.ts';
 import type { MadePicture } from './worker.ts';
 
@@ -64,14 +70,27 @@ export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: rea
     new URL('colours.json', SEED_FOLDER),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, clothColoursOf(drawing)])),
   );
-  const shown = jobs.filter((job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name));
-  const banners = shown.map(({ name, encoding }) => {
-    const { stem, width, height, colour } = made[name];
-    return [name.replace(/^banner-/, ''), { stem, width, height, colour, ...encoding }] as const;
+  const banners = jobs.filter((job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name));
+  const isShared = ({ encoding }: Job) => encoding.jpg.length > 0;
+  const shown = banners
+    .filter((job) => !isShared(job))
+    .map(({ name, encoding }) => {
+      const { stem, width, height, colour } = made[name];
+      return [pageNameOf(name), { stem, width, height, colour, widths: encoding.webp }] as const;
+    });
+  writeJson(SHOP_PICTURES_FILE, Object.fromEntries(shown));
+  const shared = banners.filter(isShared).map(({ name }) => {
+    const { stem, width, height } = made[name];
+    return [pageNameOf(name), { stem, width, height }] as const;
   });
-  writeJson(SHOP_PICTURES_FILE, Object.fromEntries(banners));
+  writeJson(SHARE_PICTURES_FILE, Object.fromEntries(shared));
   const wanted = new Set(jobs.flatMap((job) => filesOf(job, made[job.name].stem)));
   for (const name of listPictureFiles()) if (!wanted.has(name)) rmSync(new URL(name, PICTURES_FOLDER));
+}
+
+/** Returns the name under which pages use a picture. */
+function pageNameOf(name: string): string {
+  return name.replace(/^banner-/, '');
 }
 
 function writeJson(file: URL, value: unknown): void {

@@ -17,6 +17,7 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
     pages:
       /^(account|login|logout|registration|signing-in|make-admin|forgot-password|new-password|confirm-address|my-orders?)$/,
   },
+  { name: 'orders', pages: /^(cart|belling-address|order-confirmation|my-orders?)$/ },
 ];
 
 /**
@@ -27,7 +28,7 @@ const ON_DEMAND = 'on-demand';
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
-/** The list of the shop's own pictures. The home page needs it, but no form. */
+/** The list of the shop's own pictures, of the home page and the sign-in pages. The home page needs no form. */
 const PICTURES = 'pictures';
 
 /**

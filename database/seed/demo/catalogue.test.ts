@@ -11,16 +11,20 @@ import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createDemoProduct, demoCatalogue, type DemoProduct } from './catalogue.ts';
 import { demoMeasures, demoProducts, demoShots, type DemoShot } from './demo-files.ts';
 
-type ShopPicture = DemoShot & Readonly<Record<'avif' | 'webp' | 'jpg', readonly number[]>>;
+type ShopPicture = DemoShot & { readonly widths: readonly number[] };
 
 const folder = new URL('../../../imagery/pictures/', import.meta.url);
-const ofTheShop = new URL('../../../web/ui/picture/shop-pictures.json', import.meta.url);
-const shopPictures = Object.values(
-  JSON.parse(readFileSync(ofTheShop, 'utf8')) as Record<string, ShopPicture>,
-);
+const shopPictures = readPictures<ShopPicture>('ui/picture/shop-pictures.json');
+const sharePictures = readPictures<Pick<DemoShot, 'stem' | 'width'>>('routes/page-meta/share-pictures.json');
 const onDisk = readdirSync(folder).toSorted();
 const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
 const selling = demoCatalogue.map(standardPrice);
+
+/** Reads a list of pictures in `web/`. */
+function readPictures<Picture>(path: string): Picture[] {
+  const file = new URL(`../../../web/${path}`, import.meta.url);
+  return Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Picture>);
+}
 
 function nameOf(address: string): string {
   return address.slice('/pictures/'.length);
@@ -236,11 +240,12 @@ describe('the shipped pictures', () => {
       ...([480, 960] as const).map((width) => pictureFile(sizes.stem, width, 'avif')),
       pictureFile(sizes.stem, 480, 'webp'),
     ]);
-    const others = shopPictures.flatMap(({ stem, ...widths }) =>
-      (['avif', 'webp', 'jpg'] as const).flatMap((format) =>
-        widths[format].map((width) => `${stem}-${width}.${format}`),
+    const others = [
+      ...shopPictures.flatMap(({ stem, widths }) =>
+        widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
       ),
-    );
+      ...sharePictures.map(({ stem, width }) => `${stem}-${width}.jpg`),
+    ];
     // The home page shows close views of products.
     expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());
   });

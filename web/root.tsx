@@ -60,10 +60,17 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. */
+/**
+ * Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. A shop may have many brands that
+ * the finder does not offer: only a page that filters by one of them loads it.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
-  const catalogue = valueOrThrow(await context.get(clientContext).getCatalogue());
-  return { publicUrl: context.get(publicUrlContext), catalogueJson: JSON.stringify(catalogue) };
+  const { brands, ...catalogue } = valueOrThrow(await context.get(clientContext).getCatalogue());
+  const offered = brands.filter(({ inFinder }) => inFinder);
+  return {
+    publicUrl: context.get(publicUrlContext),
+    catalogueJson: JSON.stringify({ ...catalogue, brands: offered }),
+  };
 }
 
 /** The origin is a setting and never changes. `refreshCatalogue` fetches a changed catalogue. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brandChoices } from './brand-choices.ts';
+import { brandChoices, findOtherBrand } from './brand-choices.ts';
 
 const brands = [
   { id: 'kd', label: 'KD', inFinder: true },
@@ -11,5 +11,7 @@ test('offers the brands of the finder', () => {
 });
 
 test('also offers a chosen brand that is not in the finder', () => {
-  expect(brandChoices(brands, 'fen').map(({ value }) => value)).toEqual(['kd', 'fen']);
+  const choices = (wanted: string) => brandChoices(brands, findOtherBrand(brands, wanted));
+  expect(choices('fen').map(({ value }) => value)).toEqual(['kd', 'fen']);
+  expect(choices('kd').map(({ value }) => value)).toEqual(['kd']);
 });

@@ -119,6 +119,16 @@ describe('a change of the catalogue by SQL', { shuffle: false }, () => {
     expect(await get('/products?brand=northwind&limit=5')).toHaveLength(1);
   });
 
+  it('sends a brand outside the finder only to the pages that filter by it', async () => {
+    const added = `INSERT INTO brand (id, label, in_finder) VALUES ('fen', 'Fen & Daughters', false)`;
+    expect(await change(added)).toEqual([]);
+    expect((await get('/catalogue')).brands).toContainEqual(expect.objectContaining({ id: 'fen' }));
+    for (const path of ['/', '/shop', '/products/hoodie', '/shop?department=male&type=hoodie&brand=kd'])
+      expect(String((await open(path)).body), path).not.toContain('Daughters');
+    for (const path of ['/shop?department=male&type=hoodie&brand=fen', '/products/hoodie?brand=fen'])
+      expect(String((await open(path)).body), path).toContain('Fen &amp; Daughters');
+  });
+
   it('redirects the page of a merged category, and moves its products', async () => {
     expect(await change(`UPDATE category SET replaced_by = 'hoodie' WHERE id = 'jackets'`)).toEqual([]);
     const { status, headers } = await open('/products/jackets?sort=price');

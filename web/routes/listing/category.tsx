@@ -1,5 +1,5 @@
 import { data, href } from 'react-router';
-import { brandChoices } from '#domain/catalog/brand-choices.ts';
+import { brandChoices, findOtherBrand } from '#domain/catalog/brand-choices.ts';
 import { DEPARTMENT_LABELS, parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
@@ -60,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     heading,
     department,
     brand,
+    otherBrand: findOtherBrand(catalogue.brands, brand),
     price,
     sort,
     query,
@@ -103,7 +104,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { category, heading, department, brand, price, sort, query, count, counts, end } = loaderData;
+  const { category, heading, department, brand, otherBrand, price, sort, query, count, counts, end } =
+    loaderData;
   const { brands } = useCatalogue();
   const listing = useListing(loaderData, {
     kind: 'category',
@@ -137,7 +139,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         <>
           <ListChoice
             legend="Brand"
-            options={withCounts(brandChoices(brands, shown.brand), counts)}
+            options={withCounts(brandChoices(brands, otherBrand), counts)}
             value={shown.brand}
             onChange={(value) => choose({ ...shown, brand: value })}
           />

@@ -32,7 +32,7 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, query, count, more, choices, corrected, end } = data;
+  const { chosen, otherBrand, query, count, more, choices, corrected, end } = data;
   const catalogue = useCatalogue();
   const isRestored = useRestored();
   const listing = useListing(data, {
@@ -72,6 +72,7 @@ export function FilteredListing({
         <ShopFilters
           catalogue={catalogue}
           chosen={shown}
+          otherBrand={otherBrand}
           sliderEnd={end}
           counts={choices}
           onChange={(selection) => chooseAndPersist({ q: chosen.q, sort, ...selection })}

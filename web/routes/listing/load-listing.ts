@@ -1,4 +1,5 @@
 import type { CallResult, Client } from '#contract/client.ts';
+import { findOtherBrand } from '#domain/catalog/brand-choices.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
@@ -18,6 +19,7 @@ export async function loadListing(client: Client, request: Request) {
   return {
     catalogueVersion: catalogue.version,
     chosen,
+    otherBrand: findOtherBrand(catalogue.brands, chosen.brand),
     query,
     first: firstBatch(listing),
     count,

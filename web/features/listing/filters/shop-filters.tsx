@@ -16,19 +16,22 @@ const TYPE_FIRST = 'Choose a product type first';
 export function ShopFilters({
   catalogue,
   chosen,
+  otherBrand,
   sliderEnd,
   counts,
   onChange,
 }: {
   catalogue: ApiCatalogue;
   chosen: FilterSelection;
+  /** The chosen brand if the finder does not have it. */
+  otherBrand: ApiCatalogue['brands'][number] | undefined;
   sliderEnd: number;
   counts: { for?: Counts; category?: Counts; brand?: Counts };
   onChange: (chosen: FilterSelection) => void;
 }) {
   const { department, type, brand, price } = chosen;
   const types = department === undefined ? [] : catalogue.departments[department].finder;
-  const brands = brandChoices(catalogue.brands, brand);
+  const brands = brandChoices(catalogue.brands, otherBrand);
   return (
     <>
       <PriceSlider

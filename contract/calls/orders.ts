@@ -126,6 +126,11 @@ export const orderCalls = {
       insertedId: z.string(),
       /** The last segment of the confirmation page's path. */
       reference: z.string(),
+      /**
+       * What the order bought. A recorded payment may have bought another size than its request names. Processes of the version before, which
+       * run beside this one during an update, leave it out.
+       */
+      product: orderedProduct.pick({ _id: true, size: true }).optional(),
     }),
     problems: [
       'product_unknown',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { PROBLEMS } from '#contract/problem-codes.ts';
+import { countRequests } from '../support/checkout-page.ts';
 import { test } from '../support/shop-test.ts';
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
@@ -54,6 +55,10 @@ test('a user without a password signs in again before they delete their account'
   await openChooser(page).then((chooser) => signInAsNewUser(chooser, 'Maren Riis'));
   const deletion = page.getByRole('form', { name: 'Delete my account' });
   await expect(page.getByRole('heading', { name: 'Add a password' })).toBeVisible();
+  const requests = countRequests(page, { method: 'POST', url: /\/api\/password-reset$/ });
+  await page.getByRole('button', { name: 'Send the link' }).dblclick();
+  await expect(page.getByText(/^We have sent a link to /)).toBeFocused();
+  expect(requests()).toBe(1);
   await expect(deletion.getByLabel('Password')).toHaveCount(0);
   await expect(deletion).toContainText('you need a sign-in from the last ten minutes');
   const chooser = await openChooser(page);

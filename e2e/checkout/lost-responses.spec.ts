@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import {
   CARDS,
+  chooseCash,
   openCheckout,
   CONFIRM_REQUEST,
   countRequests,
@@ -61,6 +62,41 @@ test('a payment whose responses are lost charges once, even after a reload and a
   await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
   expect(confirms()).toBe(1);
   await page.goto('/user-profile/my-orders');
+  await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
+});
+
+test('a lost payment for one size is recorded when the shopper orders another size, which stays in the cart until it is ordered too', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(CONFIRM_REQUEST.url);
+  allowErrors.request(ORDER_REQUEST.url);
+  await createShopper(page);
+  await storeCart(page, [
+    { product: 'scoop-tank-sky' },
+    { product: 'scoop-tank-sky', size: 'M', outdated: { _id: 'scoop-tank-sky~2' } },
+  ]);
+  await page.goto('/belling-address/scoop-tank-sky');
+  await fillAddress(page);
+  await fillCard(page, CARDS.accepted);
+  await page.route('**/api/orders', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Pay $12.00' }).click();
+  await expect(page.getByRole('heading', { name: 'Your order is not confirmed yet' })).toBeVisible();
+
+  await page.goto('/belling-address/scoop-tank-sky~2');
+  await fillAddress(page);
+  await chooseCash(page);
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert').filter({ hasText: 'Your payment for size S' })).toContainText(
+    'Size M is not ordered yet.',
+  );
+  await expect(page.getByRole('button', { name: 'Cart, total $12.00, 1 item' })).toBeVisible();
+  await place.click();
+  await expect(main.getByText('Size M')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+  await main.getByRole('link', { name: 'My Orders' }).click();
   await expect(page.getByRole('row', { name: 'Stripe' })).toHaveCount(1);
 });
 

@@ -34,9 +34,7 @@ export function placeOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeOrder'>
       const { transactionId } = body;
       const paid = await recordPayment(deps, { userId: actor.userId, transactionId });
       if (!paid.ok) return paid;
-      return ok({
-        value: { acknowledged: true, insertedId: paid.value.orderId, reference: transactionId },
-      });
+      return ok({ value: placedJson(paid.value, transactionId) });
     }
     const { paymentMethod: _, ...request } = body;
     const placed = await placeOrder(deps, {
@@ -46,8 +44,17 @@ export function placeOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeOrder'>
       request,
     });
     if (!placed.ok) return placed;
-    const { id } = placed.value;
-    return ok({ value: { acknowledged: true, insertedId: id, reference: id } });
+    return ok({ value: placedJson(placed.value, placed.value.id) });
+  };
+}
+
+function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: string) {
+  const { productId, size } = firstLine(order);
+  return {
+    acknowledged: true as const,
+    insertedId: order.id,
+    reference,
+    product: { _id: productId, size },
   };
 }
 
@@ -126,8 +133,7 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
 
 /** Returns an order in the shape of the contract; money in dollars. */
 export function orderJson(order: OrderRecord): ApiOrder {
-  const [line] = order.lines;
-  if (!line) throw new Error(`order ${order.id} has no line`);
+  const line = firstLine(order);
   return {
     _id: order.id,
     number: order.number,
@@ -154,4 +160,9 @@ export function orderJson(order: OrderRecord): ApiOrder {
     total: dollarsFromCents(cents(order.totalCents)),
     createdAt: order.createdAt.toISOString(),
   };
+}
+
+function firstLine({ id, lines: [line] }: Pick<OrderRecord, 'id' | 'lines'>) {
+  if (!line) throw new Error(`order ${id} has no line`);
+  return line;
 }

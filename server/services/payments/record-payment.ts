@@ -1,5 +1,4 @@
-import { acknowledgePayment, findOrderByPayment } from '#database/queries/orders/orders.ts';
-import type { OrderState } from '#domain/order/order-state.ts';
+import { acknowledgePayment, findOrderByPayment, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -14,7 +13,7 @@ import { providerOf } from './provider-of.ts';
 export async function recordPayment(
   deps: OrderDeps,
   { userId, transactionId }: { userId: string; transactionId: string },
-): Promise<Result<{ orderId: string; state: OrderState }, ServiceError>> {
+): Promise<Result<Pick<OrderRecord, 'id' | 'lines' | 'state'>, ServiceError>> {
   const { database } = deps;
   const order = await findOrderByPayment(database.db, { paymentId: transactionId });
   if (order?.userId !== userId) return fail({ code: 'order_unknown' });
@@ -24,5 +23,5 @@ export async function recordPayment(
   if (intent.value.status !== 'succeeded') return fail({ code: 'payment_incomplete' });
   const state = await finaliseOrder(deps, { orderId: order.id, intent: intent.value });
   await acknowledgePayment(database.db, { orderId: order.id, at: deps.clock.now() });
-  return ok({ orderId: order.id, state });
+  return ok({ id: order.id, lines: order.lines, state });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { href } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
-import type { CallProblem, Client } from '#contract/client.ts';
+import type { Client } from '#contract/client.ts';
 import {
   DEFAULT_PAYMENT_METHOD,
   PAYMENT_METHOD_LABELS,
@@ -24,7 +24,7 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { ConfirmAddressLink, UnrecordedPayment } from './payment-notices.tsx';
 import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
-import { useCheckout } from './place-order/use-checkout.ts';
+import { useCheckout, type CheckoutCallbacks } from './place-order/use-checkout.ts';
 import styles from './checkout-page.module.css';
 
 const METHODS = [
@@ -48,8 +48,7 @@ export function CheckoutPage({
   notices,
   available,
   settings,
-  onPlaced,
-  onRefused,
+  ...callbacks
 }: {
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   user: SessionUser;
@@ -57,11 +56,9 @@ export function CheckoutPage({
   notices: readonly string[];
   available: boolean;
   settings: CardSettings;
-  onPlaced: (reference: string, method: ApiPaymentMethod) => void;
-  onRefused: (problem: CallProblem) => void;
-}) {
+} & CheckoutCallbacks) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
-  const checkout = useCheckout({ client, email: user.email, line, onPlaced, onRefused });
+  const checkout = useCheckout({ client, email: user.email, line, ...callbacks });
   const { address, busy, unrecorded } = checkout;
   const { problem } = address;
   const isCash = method === 'cashOnDelivery';

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { href, useNavigate } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import type { ApiPaymentMethod } from '#contract/payment-method.ts';
+import { linesOf } from '#domain/cart/product-lines.ts';
 import { CheckoutPage } from '../../features/checkout/checkout-page.tsx';
+import type { BoughtProduct, PlacedOrder } from '../../features/checkout/place-order/place-order.ts';
 import { useCheckedLine } from '../../shop-state/cart/use-checked-line.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { Loading } from '../../ui/display/spinner.tsx';
@@ -56,11 +58,16 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
     void navigate(href('/checkout'), { replace: true });
   }, [isMissing, navigate]);
 
-  const showConfirmation = (reference: string, method: ApiPaymentMethod) => {
+  const showConfirmation = ({ reference }: PlacedOrder, method: ApiPaymentMethod) => {
     placed.current = true;
     if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
     shopState.getState().removeCartItem(id);
     void navigate(href('/payment/:id', { id: reference }), { replace: true });
+  };
+
+  const removeEarlierPaid = ({ _id: productId, size }: BoughtProduct) => {
+    const { cart, removeCartItem } = shopState.getState();
+    for (const line of linesOf(cart, productId)) if (line.size === size) removeCartItem(line._id);
   };
 
   const handleProblem = async ({ code, detail }: CallProblem) => {
@@ -78,6 +85,7 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
       {...found}
       settings={settings}
       onPlaced={showConfirmation}
+      onEarlierPaid={removeEarlierPaid}
       onRefused={(problem) => void handleProblem(problem)}
     />
   );

@@ -19,7 +19,12 @@ const ORDER = {
   },
 };
 const STARTED = { clientSecret: 'pi_1_secret_2', transactionId: 'pi_1', orderId: 'o1' };
-const PLACED = { acknowledged: true, insertedId: 'o1', reference: 'pi_1' };
+const PLACED = {
+  acknowledged: true,
+  insertedId: 'o1',
+  reference: 'pi_1',
+  product: { _id: 'tee', size: 'M' },
+};
 
 /** A client whose calls receive these responses in turn; an Error is a network failure. */
 function clientWith(answers: readonly (object | Error)[]) {
@@ -112,7 +117,7 @@ describe('placeCardOrder', () => {
     const { client, sent } = clientWith([createProblem('already_paid', { reference: 'pi_0' }), PLACED]);
     const confirm = () => Promise.reject(new Error('confirmed'));
     const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
-    expect(outcome).toMatchObject({ ok: true });
+    expect(outcome).toEqual({ ok: true, value: PLACED });
     expect(paths(sent)).toEqual(['/api/create-payment-intent', '/api/orders']);
   });
 

@@ -1,4 +1,4 @@
-import type { CallInput } from '#contract/calls.ts';
+import type { CallInput, CallOutput } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { CardFailure } from '../card/card-outcome.ts';
@@ -28,7 +28,16 @@ export type OrderFailure =
 
 const NOT_CHARGED = 'The payment could not be completed. You have not been charged. Please try again.';
 
-type Outcome = Promise<Result<{ readonly reference: string }, OrderFailure>>;
+/**
+ * A placed order. `reference` is for the URL of its confirmation page. `product` differs in size from the sent one when the order is an
+ * earlier one, whose payment the shop has just recorded instead.
+ */
+export type PlacedOrder = Pick<CallOutput<'placeOrder'>, 'reference' | 'product'>;
+
+/** The product and the size that an order bought. */
+export type BoughtProduct = NonNullable<PlacedOrder['product']>;
+
+type Outcome = Promise<Result<PlacedOrder, OrderFailure>>;
 
 /** Sends a cash order. */
 export async function placeCashOrder({ client, key, order }: OrderRequest): Outcome {
@@ -62,7 +71,7 @@ export async function placeCardOrder({
   return recordCardOrder(client, { order, transactionId });
 }
 
-/** Records the order if an earlier attempt has paid for it and lost the response. Otherwise returns the refusal. */
+/** Records the order that an earlier attempt has paid for, if that lost its response. Otherwise returns the refusal. */
 async function refusedOrPaid({ client, order }: Omit<OrderRequest, 'key'>, problem: CallProblem): Outcome {
   const { code, reference } = problem;
   if (code === 'already_paid' && reference !== undefined)

@@ -7,14 +7,16 @@ import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
 import { buildOrder } from './build-order.ts';
 import type { CheckoutLine } from './checkout-line.ts';
-import { toCheckoutProblem } from './checkout-problem.ts';
+import { NO_CHECKOUT_PROBLEM, toCheckoutProblem } from './checkout-problem.ts';
 import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
 import {
   placeCardOrder,
   placeCashOrder,
   recordCardOrder,
+  type BoughtProduct,
   type OrderFailure,
   type OrderPayload,
+  type PlacedOrder,
 } from './place-order.ts';
 
 /** Problems that require a new idempotency key: the key's order is closed, or the key belongs to another order. */
@@ -22,23 +24,21 @@ const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_
 
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
- * card may have been charged, and only `recordAgain` may follow. `onPlaced` receives the id for the URL of the confirmation page,
- * `onRefused` the problem of a rejected order.
+ * card may have been charged, and only `recordAgain` may follow. `onRefused` receives the problem of a rejected order.
  */
 export function useCheckout({
   client,
   email,
   line,
-  onPlaced,
-  onRefused,
+  ...callbacks
 }: {
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   email: string;
   line: CheckoutLine;
-} & Callbacks) {
+} & CheckoutCallbacks) {
   const address = useAddressForm(email);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
-  const { busy, isRunning, unrecorded, attempt } = useAttempts({ address, keys, onPlaced, onRefused });
+  const { busy, isRunning, unrecorded, attempt } = useAttempts({ address, keys, ...callbacks });
   const order = () => buildOrder({ address: address.read(), email, line });
 
   return {
@@ -67,8 +67,10 @@ export function useCheckout({
   };
 }
 
-type Callbacks = {
-  onPlaced: (reference: string, method: ApiPaymentMethod) => void;
+export type CheckoutCallbacks = {
+  onPlaced: (placed: PlacedOrder, method: ApiPaymentMethod) => void;
+  /** An earlier payment, of another size, is now recorded. The order was not placed. */
+  onEarlierPaid: (paid: BoughtProduct) => void;
   onRefused: (problem: CallProblem) => void;
 };
 
@@ -77,8 +79,9 @@ function useAttempts({
   address,
   keys,
   onPlaced,
+  onEarlierPaid,
   onRefused,
-}: { address: ReturnType<typeof useAddressForm>; keys: OrderKeys } & Callbacks) {
+}: { address: ReturnType<typeof useAddressForm>; keys: OrderKeys } & CheckoutCallbacks) {
   const { busy, isRunning, run } = useSingleRun();
   const [unrecorded, setUnrecorded] = useState<{
     order: OrderPayload;
@@ -89,16 +92,25 @@ function useAttempts({
   /** Runs one attempt and shows its result. */
   const attempt = async (
     { method, sent }: { method: ApiPaymentMethod; sent: OrderPayload },
-    send: () => Promise<Result<{ reference: string }, OrderFailure>>,
+    send: () => Promise<Result<PlacedOrder, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
     if (isRunning()) return fail({ message: 'Your order is being sent.' });
     const outcome = await run(send);
-    if (outcome.ok) {
-      keys.renew();
-      onPlaced(outcome.value.reference, method);
-      return outcome;
-    }
-    return fail({ message: show(outcome.error, sent) });
+    if (!outcome.ok) return fail({ message: show(outcome.error, sent) });
+    const { product } = outcome.value;
+    if (product !== undefined && product.size !== sent.product.size)
+      return fail({ message: showEarlierPaid(product, sent) });
+    keys.renew();
+    onPlaced(outcome.value, method);
+    return outcome;
+  };
+
+  const showEarlierPaid = (paid: BoughtProduct, { product: { size } }: OrderPayload): string => {
+    const message = `Your payment for size ${paid.size} of this product went through a moment ago. Size ${size} is not ordered yet. You can order it now.`;
+    setUnrecorded(undefined);
+    address.show({ ...NO_CHECKOUT_PROBLEM, line: [message], detail: message });
+    onEarlierPaid(paid);
+    return message;
   };
 
   const show = (failure: OrderFailure, sent: OrderPayload): string => {

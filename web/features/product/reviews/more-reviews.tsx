@@ -25,8 +25,8 @@ export function MoreReviews({
   const { reviews, next } = pages;
   const { length: count } = reviews;
   const { button, focusFrom } = useFocusOnNew(list, count);
-  // `total` does not count reviews that were written after the product was loaded.
-  const all = Math.max(total, count);
+  // Fewer than there are when reviews were written between the responses with the product and with its reviews.
+  const left = Math.max(total - count, 1);
 
   const more = async () => {
     if (loading || next == null) return;
@@ -42,14 +42,14 @@ export function MoreReviews({
   return (
     <>
       {loading &&
-        Array.from({ length: Math.min(REVIEWS_PER_PAGE, all - count) }, (_, at) => (
+        Array.from({ length: Math.min(REVIEWS_PER_PAGE, left) }, (_, at) => (
           <div className={styles.placeholder} key={at}>
             <Skeleton height="100%" />
           </div>
         ))}
       <div className={styles.more}>
         <p className="small muted num">
-          {next == null ? `All ${count} reviews shown` : `${count} of ${all} reviews shown`}
+          {next == null ? `All ${count} reviews shown` : `${count} of ${count + left} reviews shown`}
         </p>
         <FormError message={problem} />
         {next != null && (

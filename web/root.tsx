@@ -31,6 +31,7 @@ import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-cart-check-on-load.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
 import { usePersistedNavHeight } from './shop-state/persistence/use-persisted.ts';
+import { shopState } from './shop-state/shop-state.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { Toaster } from './ui/overlay/toaster.tsx';
@@ -121,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
             navGroups={navGroups}
             session={session}
             onSignOut={() => void signOut()}
-            cart={{ lines: cart, price: cartPrice }}
+            cart={{ lines: cart, price: cartPrice, onOpen: shopState.getState().touchLine }}
             onHeight={persistNavHeight}
             hasSearchRow={pathname === href('/')}
             suggest={suggest}

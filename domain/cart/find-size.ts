@@ -9,15 +9,14 @@ export function defaultSize(sizes: readonly { readonly size: Size }[]): Size {
   return first === undefined || sizes.some(({ size }) => size === DEFAULT_SIZE) ? DEFAULT_SIZE : first.size;
 }
 
+/** Prices in dollars. */
+export type Prices = { readonly price: number; readonly sellingPrice: number };
+
 /** Finds a size of a product of the API with its stock and prices, in dollars. The product's prices apply to a size without its own. */
-export function findSize<Offer extends { readonly size: Size }>(
-  {
-    price,
-    sellingPrice,
-    sizes,
-  }: { readonly price: number; readonly sellingPrice: number; readonly sizes: readonly Offer[] },
+export function findSize<Found extends { readonly size: Size }>(
+  { price, sellingPrice, sizes }: Prices & { readonly sizes: readonly Found[] },
   wanted: Size,
-): (Offer & { readonly price: number; readonly sellingPrice: number }) | undefined {
+): (Found & Prices) | undefined {
   const found = sizes.find(({ size }) => size === wanted);
   return found && { price, sellingPrice, ...found };
 }

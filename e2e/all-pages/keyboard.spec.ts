@@ -128,14 +128,31 @@ test('the filters lead to a product by keyboard', async ({ page }) => {
   await expect(main).toBeFocused();
 });
 
-test('the product page and the cart menu lead to the checkout by keyboard', async ({ page }) => {
+test('the product page and the cart menu lead to the checkout by keyboard, past a sold-out size', async ({
+  page,
+}) => {
   await createShopper(page);
-  await open(page, '/product/field-pocket-tee');
+  await open(page, '/product/round-collar-blouse-blush');
   const main = page.getByRole('main');
 
-  await tabTo(page, main.getByRole('radio', { name: 'S', exact: true }));
-  await page.keyboard.press('ArrowRight');
-  await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  // The default size is sold out.
+  const soldOut = main.getByRole('radio', { name: 'S (sold out)', exact: true });
+  await tabTo(page, soldOut);
+  await expect(soldOut).toBeChecked();
+  await expect(main.getByRole('group', { name: 'Size', exact: true })).toHaveAccessibleDescription(
+    'Sold out: S',
+  );
+  await expect(main.getByText('Size S is sold out. Please choose another size.')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^(Add to Cart|Buy it now)$/ })).toHaveCount(0);
+  // From the first size in stock to the last one and back.
+  for (const [key, size] of [
+    ['ArrowRight', 'M'],
+    ['ArrowLeft', 'XL'],
+    ['ArrowRight', 'M'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(main.getByRole('radio', { name: size, exact: true })).toBeChecked();
+  }
   await tabTo(page, main.getByRole('button', { name: 'Increase quantity' }));
   await page.keyboard.press('Enter');
   await tabTo(page, main.getByRole('button', { name: 'Add to Cart' }));
@@ -143,16 +160,16 @@ test('the product page and the cart menu lead to the checkout by keyboard', asyn
   await expect(main.getByText('This item already in your cart')).toBeVisible();
 
   const header = page.getByRole('banner');
-  await tabTo(page, header.getByRole('button', { name: 'Cart, total $30.60, 2 items' }), 'Shift+Tab');
+  await tabTo(page, header.getByRole('button', { name: 'Cart, total $57.80, 2 items' }), 'Shift+Tab');
   await tabTo(page, header.getByRole('link', { name: 'View Cart' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/checkout');
   await tabTo(page, main.getByRole('button', { name: 'Decrease quantity' }));
   await page.keyboard.press('Space');
-  await expect(main.getByText('Total $15.30').first()).toBeVisible();
-  await tabTo(page, main.getByRole('link', { name: 'Checkout Field Pocket Tee' }));
+  await expect(main.getByText('Total $28.90').first()).toBeVisible();
+  await tabTo(page, main.getByRole('link', { name: 'Checkout Round-Collar Blouse' }));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/belling-address/field-pocket-tee');
+  await expect(page).toHaveURL('/belling-address/round-collar-blouse-blush');
 });
 
 test('the checkout takes address and card by keyboard and leads to the confirmation and the orders', async ({

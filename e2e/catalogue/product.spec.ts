@@ -132,8 +132,10 @@ test('size S and quantity 1 are the defaults, and the quantity stays between 1 a
   page,
 }) => {
   await page.goto('/product/smock-dress-check');
-  await expect(page.getByRole('group', { name: 'Size', exact: true }).getByRole('radio')).toHaveCount(4);
+  const sizes = page.getByRole('group', { name: 'Size', exact: true });
+  await expect(sizes.getByRole('radio')).toHaveCount(4);
   // This product has pieces of size S alone.
+  await expect(sizes).toHaveAccessibleDescription('Sold out: M, L, XL');
   await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
   for (const size of ['M', 'L', 'XL'])
     await expect(page.getByRole('radio', { name: new RegExp(`^${size}\\b.*sold out`) })).toBeDisabled();

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { CARDS, fillAddress, fillCard } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
 
 /** Opens the quick shop of a product and returns its dialog. */
 async function openQuickShop(page: Page, title: string): Promise<Locator> {
@@ -92,7 +95,7 @@ test("a sold-out product cannot be bought, and 'Buy it now' on another adds it t
   page,
 }) => {
   await page.goto('/products/jeans');
-  const card = page.getByRole('article').filter({ hasText: 'Sold out' });
+  const card = page.getByRole('article').filter({ has: page.getByText('Sold out', { exact: true }) });
   await card.hover();
   await card.getByRole('button', { name: /^Quick Shop/ }).click();
   const soldOut = page.getByRole('dialog');
@@ -115,4 +118,56 @@ test("a sold-out product cannot be bought, and 'Buy it now' on another adds it t
   await dialog.getByRole('button', { name: 'Buy it now' }).click();
   await expect(page).toHaveURL('/user-profile/login?from=%2Fbelling-address%2Fsundress-paprika');
   await expect(page.getByRole('button', { name: 'Cart, total $40.80, 1 item' })).toBeVisible();
+});
+
+test('a size with its own price costs the same on its card, in the quick shop, on the product page, in the cart and when it is paid', async ({
+  page,
+}) => {
+  const setPrice = (cents: string) =>
+    runSql(
+      `UPDATE stock_unit SET price_cents = ${cents} WHERE product_id = 'slip-dress-rosewood' AND size = 'XL'`,
+    );
+  await createShopper(page);
+  await setPrice('5600');
+  try {
+    await expect
+      .poll(async () => (await page.request.get('/api/product/slip-dress-rosewood')).text())
+      .toContain('"sellingPrice":47.6');
+    await page.goto('/products/dress');
+    const card = page
+      .getByRole('article')
+      .filter({ hasText: 'Bias Slip Dress' })
+      .filter({ hasText: 'Rosewood' });
+    await expect(card).toContainText('from $39.10');
+    await page.getByRole('button', { name: 'Quick Shop: Bias Slip Dress in Rosewood' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bias Slip Dress' });
+    await expect(dialog.getByRole('insertion')).toHaveText('$39.10');
+    await dialog.getByRole('radio', { name: 'XL', exact: true }).check();
+    await expect(dialog.getByRole('insertion')).toHaveText('$47.60');
+    await expect(dialog.getByText('was $56.00')).toBeVisible();
+    await expect(dialog.getByText('save $8.40')).toBeVisible();
+    await expect(dialog.getByText('Only 1 left !')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+    await dialog.getByRole('button', { name: 'Increase quantity' }).click();
+    await expect(page.getByText('Sorry only 1 items in our stock !')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Cart, total $47.60, 1 item' })).toBeVisible();
+
+    await card.getByRole('link', { name: 'Bias Slip Dress in Rosewood', exact: true }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Bias Slip Dress');
+    await expect(main.getByRole('radio', { name: 'XL', exact: true })).toBeChecked();
+    await expect(main.getByRole('insertion')).toHaveText('$47.60');
+    await main.getByRole('button', { name: 'Buy it now' }).click();
+    await fillAddress(page);
+    await fillCard(page, CARDS.accepted);
+    await main.getByRole('button', { name: 'Pay $47.60' }).click();
+    await expect(main.getByText('Card, paid')).toBeVisible();
+    await expect(main).toContainText('Total$47.60');
+    // Restores the stock for other tests.
+    const reference = page.url().split('/').at(-1);
+    expect((await page.request.post(`/api/order/${reference}/cancel`)).status()).toBe(200);
+  } finally {
+    await setPrice('NULL');
+  }
 });

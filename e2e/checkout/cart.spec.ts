@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { chooseCash, fillAddress } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { shareStock } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
@@ -162,6 +163,13 @@ test(
     await expect(inCart).toBeFocused();
     await page.reload();
     await expect(size('XL')).toBeChecked();
+    await page.getByRole('button', { name: /^Cart, total/ }).click();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Tie-Waist Sundress in Paprika' })
+      .nth(1)
+      .click();
+    await expect(size('M')).toBeChecked();
 
     await page.goto('/checkout');
     const row = (name: string) => main.getByRole('row', { name: `Tie-Waist Sundress in Paprika, ${name}` });
@@ -185,23 +193,52 @@ test(
   },
 );
 
-test('two sizes of a product hold at most their own stock each', async ({ page }) => {
+test('two sizes of a product hold at most their own stock each, or together the stock that they share', async ({
+  page,
+}) => {
   await createShopper(page);
+  const shared = '/api/product/kids-stripe-tee-marigold';
+  await shareStock('kids-stripe-tee-marigold', 2);
+  await expect.poll(async () => (await page.request.get(shared)).text()).toContain('"sizing":"shared"');
   await storeCart(page, [
-    { product: 'leaf-blouse-moss', quantity: 5 },
-    { product: 'leaf-blouse-moss', quantity: 5, size: 'M', outdated: { _id: 'leaf-blouse-moss~2' } },
+    { product: 'kids-dot-shirt', quantity: 5 },
+    { product: 'kids-dot-shirt', quantity: 5, size: 'M', outdated: { _id: 'kids-dot-shirt~2' } },
+    { product: 'kids-stripe-tee-marigold' },
+    {
+      product: 'kids-stripe-tee-marigold',
+      quantity: 5,
+      size: 'M',
+      outdated: { _id: 'kids-stripe-tee-marigold~2' },
+    },
   ]);
   await page.goto('/checkout');
   const main = page.getByRole('main');
-  for (const stock of [2, 1]) {
-    const notice = new RegExp(`^Leaf-Print Blouse.*: Sorry only ${stock} items in our stock !$`);
-    await expect(main.getByText(notice)).toHaveCount(1);
+  for (const [line, stock] of [
+    ['Pebble Dot Shirt in Bluebell, size S', 1],
+    ['Pebble Dot Shirt in Bluebell, size M', 2],
+    ['Harbour Stripe Longsleeve in Ecru and Marigold', 2],
+  ] as const)
+    await expect(main.getByText(`${line}: Sorry only ${stock} items in our stock !`)).toHaveCount(1);
+  const cartButton = page.getByRole('button', { name: 'Cart, total $73.10, 5 items' });
+  await expect(cartButton).toBeVisible();
+  for (const [line, stock] of [
+    ['Pebble Dot Shirt in Bluebell, size S', 1],
+    ['Harbour Stripe Longsleeve in Ecru and Marigold, size S', 2],
+  ] as const) {
+    const row = main.getByRole('row', { name: line });
+    await row.getByRole('button', { name: 'Increase quantity' }).click();
+    const toast = page.getByText(`Sorry only ${stock} items in our stock !`, { exact: true });
+    await expect(toast).toBeVisible();
+    await expect(row.getByRole('group', { name: /^Quantity/ }).getByRole('status')).toHaveText('1');
   }
-  await expect(page.getByRole('button', { name: 'Cart, total $32.40, 3 items' })).toBeVisible();
-  const row = main.getByRole('row', { name: /size M$/ });
-  await row.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect(page.getByText('Sorry only 1 items in our stock !', { exact: true })).toBeVisible();
-  await expect(row.getByRole('cell').nth(3)).toHaveText('$10.80');
+
+  const other = main.getByRole('row', { name: 'Harbour Stripe Longsleeve in Ecru and Marigold, size M' });
+  await other.getByRole('link', { name: /^Harbour/ }).click();
+  await expect(main.getByText('Only 2 left !')).toBeVisible();
+  await main.getByRole('button', { name: 'Add another size' }).click();
+  await expect(main.getByText('Size S, quantity 1 · Size M, quantity 1')).toBeVisible();
+  await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
+  await expect(cartButton).toBeVisible();
 });
 
 test('the cart reports stored products that are removed, short in stock or dearer, and updates when another tab changes it', async ({

@@ -22,3 +22,11 @@ export async function runSql(text: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Lets all sizes of a product share one stock, as the products of older shops do. */
+export function shareStock(product: string, pieces: number): Promise<void> {
+  return runSql(`
+    UPDATE stock_unit SET received = 0, available = 0 WHERE product_id = '${product}';
+    INSERT INTO stock_unit (id, product_id, received, available) VALUES (gen_random_uuid(), '${product}', ${pieces}, ${pieces});
+    UPDATE product SET sizing = 'shared' WHERE id = '${product}'`);
+}

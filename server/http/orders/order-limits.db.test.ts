@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { cents } from '#domain/money.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = createTestApi({
@@ -14,6 +15,8 @@ const api = createTestApi({
 });
 /** Products that cost $40.80, $13.60 and $11.90. */
 const [SUNDRESS, TEE, TANK] = ['sundress-paprika', 'garment-dyed-tee', 'rib-tank-fern'];
+
+beforeAll(() => deliverStock(api.database, [SUNDRESS, TEE, TANK]));
 
 function cash(person: Visitor, product: string, quantity = 1) {
   const body = { ...createOrderPayload({ _id: product, quantity }), paymentMethod: 'cashOnDelivery' };

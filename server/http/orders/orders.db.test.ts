@@ -7,6 +7,7 @@ import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { releaseOrder } from '../../services/orders/release-order.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = createTestApi();
@@ -43,17 +44,7 @@ function record(visitor: Visitor, transactionId: string) {
   return visitor.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
 }
 
-// Size M of the demo product has fewer pieces than these tests buy.
-beforeAll(() =>
-  api.database.query(`
-    WITH unit AS (
-      UPDATE stock_unit SET received = received + 20, available = available + 20
-      WHERE product_id = '${SUNDRESS}' AND size = 'M' RETURNING id
-    )
-    INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT id, 'supplier', 'available', 20, 'delivery', now() FROM unit`),
-);
-
+beforeAll(() => deliverStock(api.database, [SUNDRESS]));
 afterEach(expectCleanAudit);
 
 it('marks the client as a recent writer for five seconds after an order, a payment, a cancellation and a review', async () => {
@@ -287,6 +278,7 @@ describe('a card order', () => {
       acknowledged: true,
       insertedId: started.orderId,
       reference: started.transactionId,
+      product: { _id: SUNDRESS, size: 'M' },
     };
     expect(posts.map(({ body }) => body)).toEqual(posts.map(() => acknowledged));
     expect((await shopper.call('GET', `/order/${started.transactionId}`)).body).toMatchObject({
@@ -357,9 +349,10 @@ describe('a card order', () => {
     const { body: started } = await intent(shopper, { _id: 'bias-skirt-camel' });
     await api.confirm(started.transactionId);
     const before = await available('bias-skirt-camel');
-    // After a reload: another key, another quantity, and once another payment method.
+    // After a reload: another key, another quantity, another size, and once another payment method.
     for (const again of [
       await intent(shopper, { _id: 'bias-skirt-camel', quantity: 2 }),
+      await intent(shopper, { _id: 'bias-skirt-camel', size: 'S' }),
       await cash(shopper, { _id: 'bias-skirt-camel' }),
     ]) {
       expect(again.body).toMatchObject({
@@ -369,7 +362,10 @@ describe('a card order', () => {
       });
     }
     expect(await available('bias-skirt-camel')).toBe(before);
-    expect((await record(shopper, started.transactionId)).status).toBe(200);
+    // The response tells the browser which of its cart lines is paid.
+    expect((await record(shopper, started.transactionId)).body).toMatchObject({
+      product: { _id: 'bias-skirt-camel', size: 'M' },
+    });
     // Once the payment is recorded, the same product is a new purchase.
     expect((await intent(shopper, { _id: 'bias-skirt-camel' })).status).toBe(200);
   });

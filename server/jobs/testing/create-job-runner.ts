@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/test-order.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { job } from '#database/schema/jobs.ts';
@@ -7,11 +7,14 @@ import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
 import { runCatalogueJobs, runJobs, sendMails } from '../run-jobs.ts';
 
 export const MINUTE_MS = 60_000;
+
+const SUNDRESS = 'sundress-paprika';
 
 const provider = createUnreachablePayments('stripe');
 
@@ -43,7 +46,7 @@ export function createJobRunner() {
     await sendMails(given);
   }
 
-  async function placeOrders(count: number, product = 'sundress-paprika'): Promise<void> {
+  async function placeOrders(count: number, product = SUNDRESS): Promise<void> {
     const shopper = await api.shopper('Jobs');
     // These tests do not count the mails of the sign-ups.
     await api.database.db.delete(accountMail);
@@ -53,6 +56,7 @@ export function createJobRunner() {
     }
   }
 
+  beforeAll(() => deliverStock(api.database, [SUNDRESS]));
   beforeEach(() => {
     // The test's requests use the system's clock. At this time all their work is due.
     work.now = new Date(Date.now() + 60 * MINUTE_MS);

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
+import { findSize } from '#domain/cart/find-size.ts';
 import type { Size } from '#domain/cart/size.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
@@ -72,14 +73,7 @@ export function BuyPanel({
         disabled={!selection.isReady || soldOut}
       >
         <legend className="visually-hidden">Size and quantity</legend>
-        <div className={styles.size}>
-          <SizeChoice product={product} selection={selection} />
-          {sizeGuide !== undefined && (
-            <a className="link" href={sizeGuide}>
-              Size guide
-            </a>
-          )}
-        </div>
+        <SizeChoice product={product} selection={selection} sizeGuide={sizeGuide} />
         <div className={stock > 0 ? styles.quantity : `${styles.quantity} ${styles.soldOut}`}>
           <Stepper
             label="Quantity"
@@ -97,20 +91,38 @@ export function BuyPanel({
   );
 }
 
-/** The product's sizes, the sold-out ones struck through. A chosen size that the product no longer has is shown like a sold-out one. */
-function SizeChoice({ product: { sizes }, selection: { size, chooseSize } }: PanelOf) {
-  const soldOut = sizes.filter(({ stock }) => stock === 0).map((one) => one.size);
-  const names = sizes.map((one) => one.size);
-  const isGone = !names.includes(size);
+/**
+ * The product's sizes, the sold-out ones struck through, and a note that lists these. A chosen size that the product no longer has is shown
+ * like a sold-out one.
+ */
+function SizeChoice({
+  product,
+  selection: { size, chooseSize },
+  sizeGuide,
+}: PanelOf & { sizeGuide: string | undefined }) {
+  const noteId = useId();
+  const names = product.sizes.map((one) => one.size);
+  const options = names.includes(size) ? names : [...names, size];
+  const soldOut = options.filter((name) => (findSize(product, name)?.stock ?? 0) === 0);
+  const hasNote = soldOut.length > 0 && soldOut.length < options.length;
   return (
-    <SquareChoice
-      legend="Size"
-      options={isGone ? [...names, size] : names}
-      value={size}
-      onChange={chooseSize}
-      struck={isGone ? [...soldOut, size] : soldOut}
-      struckLabel="sold out"
-    />
+    <div className={styles.size}>
+      <SquareChoice
+        legend="Size"
+        options={options}
+        value={size}
+        onChange={chooseSize}
+        struck={soldOut}
+        struckLabel="sold out"
+        describedBy={hasNote ? noteId : undefined}
+      />
+      {sizeGuide !== undefined && (
+        <a className="link" href={sizeGuide}>
+          Size guide
+        </a>
+      )}
+      {hasNote && <p id={noteId}>Sold out: {soldOut.join(', ')}</p>}
+    </div>
   );
 }
 

@@ -10,7 +10,8 @@ type Chosen<Value extends string> = {
 
 /**
  * Square radio buttons in a row, e.g. sizes. `compact` fits beside a heading and hides the legend visually. `struck` options are struck
- * through and cannot be chosen; screen readers add `struckLabel` to their names. A chosen one stays focusable.
+ * through and cannot be chosen; screen readers add `struckLabel` to their names. A chosen one stays focusable. `describedBy` is the id of a
+ * note on the choice.
  */
 export function SquareChoice<Value extends string>({
   legend,
@@ -20,15 +21,17 @@ export function SquareChoice<Value extends string>({
   compact = false,
   struck = [],
   struckLabel,
+  describedBy,
 }: Chosen<Value> & {
   options: readonly Value[];
   compact?: boolean;
   struck?: readonly Value[];
   struckLabel?: string;
+  describedBy?: string | undefined;
 }) {
   const name = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} aria-describedby={describedBy}>
       <legend className={compact ? 'visually-hidden' : styles.legend}>{legend}</legend>
       <div className={compact ? `${styles.squares} ${styles.compact}` : styles.squares}>
         {options.map((option) => (

@@ -1,19 +1,30 @@
 import styles from './price.module.css';
 
-/** The selling price. `was` is the struck-through list price, set only when there is a saving. */
+/** The selling price. `was` is the struck-through list price, set only when there is a saving. `isLowest` marks one of several prices. */
 export function Price({
   now,
   was,
+  isLowest = false,
   size = 'normal',
 }: {
   now: string;
   was?: string | undefined;
+  isLowest?: boolean;
   size?: 'normal' | 'large';
 }) {
   const className = size === 'large' ? `${styles.price} ${styles.large}` : styles.price;
-  if (was === undefined) return <span className={className}>{now}</span>;
+  const from = isLowest && <small>from </small>;
+  if (was === undefined) {
+    return (
+      <span className={className}>
+        {from}
+        {now}
+      </span>
+    );
+  }
   return (
     <span className={className}>
+      {from}
       <ins>{now}</ins>
       <s>
         <span className="visually-hidden">was </span>

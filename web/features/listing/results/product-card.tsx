@@ -1,9 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
+import { findLowestPrice } from '#domain/cart/lowest-price.ts';
+import type { Size } from '#domain/cart/size.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { Price } from '../../../ui/display/price.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
@@ -26,12 +28,14 @@ export const ProductCard = memo(function ProductCard({
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const picture = useMovingPicture(product._id, 'card');
-  const reduced = product.save > 0;
+  const { price, sellingPrice, isLowest } = findLowestPrice(product);
+  const [now, was] = [centsFromDollars(sellingPrice), centsFromDollars(price)];
+  const reduced = now < was;
   return (
     <article className={styles.card}>
       <div ref={picture} className={styles.picture}>
         <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
-        {reduced && <Badge variant="save">save {formatMoney(centsFromDollars(product.save))}</Badge>}
+        {reduced && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
       </div>
       <button
         type="button"
@@ -50,10 +54,7 @@ export const ProductCard = memo(function ProductCard({
             {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
           </Link>
         </h3>
-        <Price
-          now={formatMoney(centsFromDollars(product.sellingPrice))}
-          was={reduced ? formatMoney(centsFromDollars(product.price)) : undefined}
-        />
+        <Price now={formatMoney(now)} was={reduced ? formatMoney(was) : undefined} isLowest={isLowest} />
         <p>
           {product.brand}{' '}
           {product.colour !== undefined && (
@@ -71,9 +72,21 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** Returns the sizes as text; sold-out ones are struck through. */
+/** Returns the sizes as text; sold-out ones are struck through, and screen readers add the reason. */
 function listSizes({ sizes }: ApiProduct): ReactNode {
   return sizes.every(({ stock }) => stock)
     ? sizes.map(({ size }) => size).join(' , ')
-    : sizes.map(({ size, stock }, at) => [at > 0 && ' , ', stock ? size : <s key={size}>{size}</s>]);
+    : sizes.map(({ size, stock }, at) => [
+        at > 0 && ' , ',
+        stock ? size : <SoldOutSize key={size} size={size} />,
+      ]);
+}
+
+function SoldOutSize({ size }: { size: Size }) {
+  return (
+    <s>
+      {size}
+      <span className="visually-hidden"> (sold out)</span>
+    </s>
+  );
 }

@@ -17,10 +17,12 @@ import styles from './cart-menu.module.css';
 export type ShownCart = {
   readonly lines: readonly (CartLine & Pick<ApiProduct, 'title' | 'colour' | 'img' | 'pictures' | 'price'>)[];
   readonly price: number;
+  /** The shopper opens the product of a line. */
+  readonly onOpen: (lineId: string) => void;
 };
 
 /** The cart button with total and count, and a menu with the lines and a link to the cart page. */
-export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
+export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }) {
   const { key } = useLocation();
   const count = countPieces(lines);
   const total = formatMoney(centsFromDollars(price));
@@ -54,7 +56,12 @@ export function CartMenu({ cart: { lines, price } }: { cart: ShownCart }) {
                   compact
                   picture={<Picture {...pictureOf(item)} sizes="64px" alt="" />}
                   title={
-                    <Link to={href('/product/:id', { id: productIdOf(item._id) })}>{productName(item)}</Link>
+                    <Link
+                      to={href('/product/:id', { id: productIdOf(item._id) })}
+                      onClick={() => onOpen(item._id)}
+                    >
+                      {productName(item)}
+                    </Link>
                   }
                   amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
                 >

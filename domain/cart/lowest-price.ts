@@ -1,0 +1,18 @@
+import type { Prices } from './find-size.ts';
+
+/** Returns the prices of the cheapest size in stock, or of the cheapest one when all are sold out. `isLowest` when another costs more. */
+export function findLowestPrice({
+  sizes,
+  ...product
+}: Prices & {
+  readonly sizes: readonly ({ readonly stock: number } & {
+    readonly [Price in keyof Prices]?: number | undefined;
+  })[];
+}): Prices & { readonly isLowest: boolean } {
+  const inStock = sizes.filter(({ stock }) => stock > 0);
+  const offers = (inStock.length > 0 ? inStock : sizes)
+    .map(({ price = product.price, sellingPrice = product.sellingPrice }) => ({ price, sellingPrice }))
+    .toSorted((one, other) => one.sellingPrice - other.sellingPrice);
+  const { price, sellingPrice } = offers[0] ?? product;
+  return { price, sellingPrice, isLowest: offers.some((offer) => offer.sellingPrice > sellingPrice) };
+}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { registerHooks } from 'node:module';
+import { registerHooks, type ResolveFnOutput } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import type * as Player from '../scenarios/play-scenario.ts';
@@ -11,7 +11,7 @@ import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
  *
  *   node tools/crash/mutants/run-mutants.ts postgres://…/postgres an-empty-migrated-database
  *
- * The files do not change: a module hook loads a second copy of the shop, with one file replaced. Each scenario gets its own copy of
+ * The files do not change: a module hook loads second copies of the mutant's file and of the modules that import it. Each scenario gets its own copy of
  * the database. A changed SQL function replaces that of the mutant's database.
  */
 const [url = '', template = ''] = process.argv.slice(2);
@@ -22,15 +22,32 @@ const MARK = 'mutant';
 const list = Object.entries(mutants);
 /** Folders without mutants that also import no folder with mutants. All mutants share their modules. */
 const SHARED_FOLDERS = ['contract/', 'domain/', 'node_modules/', 'sandbox/'];
+const PLAYER = '../scenarios/play-scenario.ts';
 const decoder = new TextDecoder();
+
+/** The number of the shop without a fault. */
+const UNCHANGED_NUMBER = list.length;
+/** The modules that import each module, by URL. The first run fills it. */
+const importers = new Map<string, Set<string>>();
+/** The resolved imports of the own modules. A mutant repeats those of the first run. */
+const resolved = new Map<string, ResolveFnOutput>();
+/** The modules that the current mutant changes. */
+let changed: ReadonlySet<string> = new Set();
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    const found = nextResolve(specifier, context);
-    const number = URL.parse(context.parentURL ?? '')?.searchParams.get(MARK);
-    const isOwn =
-      found.url.startsWith(root) && !SHARED_FOLDERS.some((folder) => found.url.startsWith(root + folder));
-    return number == null || !isOwn ? found : { ...found, url: `${found.url}?${MARK}=${number}` };
+    const [parent = '', query] = (context.parentURL ?? '').split('?');
+    const number = new URLSearchParams(query).get(MARK);
+    if (number === null) return nextResolve(specifier, context);
+    const key = `${specifier} from ${parent}`;
+    const found = resolved.get(key) ?? nextResolve(specifier, context);
+    resolved.set(key, found);
+    const { url } = found;
+    const isOwn = url.startsWith(root) && !SHARED_FOLDERS.some((folder) => url.startsWith(root + folder));
+    if (!isOwn) return { ...found, shortCircuit: true };
+    importers.set(url, (importers.get(url) ?? new Set()).add(parent));
+    const copy = changed.has(url) ? number : UNCHANGED_NUMBER;
+    return { ...found, url: `${url}?${MARK}=${copy}`, shortCircuit: true };
   },
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
@@ -41,10 +58,17 @@ registerHooks({
   },
 });
 
+/** Returns a module and all modules that import it, also indirectly. */
+function findImporters(url: string): Set<string> {
+  const found = new Set([url]);
+  for (const module of found) for (const importer of importers.get(module) ?? []) found.add(importer);
+  return found;
+}
+
 const [first] = list;
 if (first === undefined) throw new Error('there are no mutants');
 // Runs without a fault first, to show that the loading itself breaks nothing.
-await runMutant({ name: UNCHANGED, scenario: first[1].caughtBy, number: list.length });
+await runMutant({ name: UNCHANGED, scenario: first[1].caughtBy, number: UNCHANGED_NUMBER });
 for (const [number, [name, { caughtBy }]] of list.entries())
   await runMutant({ name, scenario: caughtBy, number });
 
@@ -62,7 +86,9 @@ async function runMutant(what: { name: string; scenario: string; number: number 
   const own = new URL(url);
   own.pathname = `/${database}`;
   const copied = execute(url, `CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const player = (await import(`../scenarios/play-scenario.ts?${MARK}=${number}`)) as typeof Player;
+  changed = findImporters(new URL(mutant?.file ?? '', root).href);
+  const copy = changed.has(import.meta.resolve(PLAYER)) ? number : UNCHANGED_NUMBER;
+  const player = (await import(`${PLAYER}?${MARK}=${copy}`)) as typeof Player;
   await copied;
   if (mutant?.file.endsWith('.sql') === true)
     await execute(own.href, breakSource(await readFile(mutant.file, 'utf8'), mutant));

@@ -109,7 +109,9 @@ export async function joinStaff(
     if (invitation === undefined) return fail({ code: 'link_invalid' });
     if (invitation.email !== email) return fail({ code: 'invitation_of_another' });
     const { id, invitedBy: ownerId, role } = invitation;
+    // Before the invitation, as in the other services, so that no two of them deadlock.
     await lockAccounts(tx, [userId, ownerId]);
+    await lockAdmins(tx);
     const isOpen = await acceptInvitation(tx, { id, at });
     if (!isOpen) return fail({ code: 'link_invalid' });
 

@@ -29,6 +29,7 @@ export const allowedImports = {
   'web/features': ['web/ui', ...contract, 'domain'],
   'web/routes': ['web/features', 'web/ui', 'web/shop-state', ...contract, 'domain'],
   web: [...web, ...contract, 'domain'],
+  admin: ['web/ui', ...contract, 'domain'],
   sandbox: [],
   imagery: [],
   tools: everything,

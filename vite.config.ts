@@ -1,23 +1,8 @@
-import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { groupChunks } from './tools/vite/group-chunks.ts';
-
-/**
- * The order of the cascade layers. CSS takes it from the first stylesheet that names a layer, which the bundler chooses, so every
- * stylesheet declares it.
- */
-const LAYERS = '@layer tokens, base, components, features;';
-
-function declareLayers(): Plugin {
-  return {
-    name: 'declare-layers',
-    enforce: 'pre',
-    transform(code, id) {
-      return id.endsWith('.css') ? { code: LAYERS + code, map: null } : undefined;
-    },
-  };
-}
+import { listModules } from './tools/vite/list-modules.ts';
+import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
 
 /** Removes the stylesheet from the server build, because pages link the one from the client build. */
 function dropServerStylesheet(): Plugin {
@@ -45,21 +30,17 @@ function plainDynamicImports(): Plugin {
   };
 }
 
-const stylesheets = new Map<string, string>();
-
-/** Names a class after its file: easier to find than a hash, and it compresses better. */
-function scopedName(name: string, file: string): string {
-  const [stem = ''] = basename(file).split('.');
-  const other = stylesheets.get(stem) ?? file;
-  if (other !== file) throw new Error(`${other} and ${file} would have the same class names.`);
-  stylesheets.set(stem, file);
-  return `${stem}_${name}`;
-}
-
 export default defineConfig({
-  plugins: [declareLayers(), reactRouter(), dropServerStylesheet(), groupChunks(), plainDynamicImports()],
+  plugins: [
+    declareLayers(),
+    reactRouter(),
+    dropServerStylesheet(),
+    groupChunks(),
+    plainDynamicImports(),
+    listModules(),
+  ],
   publicDir: 'web/public',
-  css: { modules: { generateScopedName: scopedName } },
+  css: { modules: { generateScopedName: createScopedName() } },
   build: {
     // Browsers cache files with hashed names forever, and the content security policy can forbid data: URLs.
     assetsInlineLimit: 0,
@@ -67,8 +48,7 @@ export default defineConfig({
     modulePreload: false,
     // One stylesheet costs less than the overhead of a dozen requests.
     cssCodeSplit: false,
-    // The first versions with light-dark(), which the themes use.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    target: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: BROWSERS,
+    target: BROWSERS,
   },
 });

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const everyTest = '{domain,contract,database,server,sandbox,web,tools,bench,imagery}/**/*.test.{ts,tsx}';
+const everyTest =
+  '{domain,contract,database,server,sandbox,web,admin,tools,bench,imagery}/**/*.test.{ts,tsx}';
 const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
 
 /** Files that take ten seconds or more. They start first: started last, one would leave the other cores idle. */

@@ -19,12 +19,13 @@ import { tracePayments } from './adapters/payments/trace-payments.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
+import type { StaticFolders } from './http/files/static-files.ts';
 import type { createHealthEndpoints } from './http/operations/health.ts';
 import { pageCacheMetrics, poolMetrics, replicaMetrics, type Metric } from './http/operations/metrics.ts';
 import { routePattern } from './http/operations/route-pattern.ts';
 import { openPageCache } from './http/page-cache/open-page-cache.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
-import { externalSources } from './http/pages/content-policy.ts';
+import { externalSources, type ExternalSources } from './http/pages/content-policy.ts';
 import { createPages } from './http/pages/pages.ts';
 import { parseTrustedProxies } from './http/rate-limits/client-address.ts';
 import { createShop } from './http/shop.ts';
@@ -61,8 +62,10 @@ export type SignIn = {
 export type PageSource = {
   readonly mode: 'production' | 'development';
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Folder of the built browser files; null in development. */
-  readonly clientFolder: string | null;
+  /** Folders of the built browser files; null in development. */
+  readonly folders: Pick<StaticFolders, 'client' | 'admin'>;
+  /** Returns the HTML of the back office. */
+  readonly readBackOffice: () => Promise<string>;
 };
 
 /** A standby to read the catalogue from, with the maximum number of connections. */
@@ -136,6 +139,19 @@ function logReplica(log: Logger, problem: ReplicaProblem | null): void {
   else log.warn({ reason: problem.reason, err: problem.error }, 'reading the catalogue from the primary');
 }
 
+/** Returns the parts of the shop's handler that serve pages and files. */
+function wirePages(
+  { build, mode, folders, readBackOffice }: PageSource,
+  { external, publicUrl, log }: Shared & { readonly external: ExternalSources },
+): Pick<Parameters<typeof createShop>[0], 'folders' | 'readBackOffice' | 'makePages'> {
+  const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
+  return {
+    folders: { ...folders, pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)) },
+    readBackOffice,
+    makePages: (callApi) => createPages({ build, mode, external, publicUrl, callApi, reportError }),
+  };
+}
+
 type ShopOptions = {
   readonly database: Database;
   readonly replicaSettings: ReplicaSettings | null;
@@ -198,20 +214,8 @@ export function wire({
     paymentSettings: { publishableKey, scriptUrl },
     orderLimits,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
-    folders: {
-      client: pageSource.clientFolder,
-      pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)),
-    },
     checks: { ...checks, scheduler: systemScheduler },
-    makePages: (callApi) =>
-      createPages({
-        build: pageSource.build,
-        mode: pageSource.mode,
-        external: externalSources({ scriptUrl, photoOrigins }),
-        publicUrl,
-        callApi,
-        reportError: (error) => log.error({ err: error }, 'page failed'),
-      }),
+    ...wirePages(pageSource, { ...shared, external: externalSources({ scriptUrl, photoOrigins }) }),
   });
 
   // In development, pages change with their sources, without a notification.

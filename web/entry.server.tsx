@@ -18,7 +18,7 @@ export function createLoaderContext(values: {
   client: Client;
   publicUrl: string;
   reportError: (error: unknown) => void;
-  accessRedirect: (page: { pattern: string; url: URL }) => Promise<string | undefined>;
+  accessRedirect: (page: { pattern: string; url: URL }) => Promise<Response | undefined>;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(clientContext, values.client);

@@ -6,7 +6,6 @@ import {
   Meta,
   NavigationType,
   Outlet,
-  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -55,8 +54,8 @@ export const links: Route.LinksFunction = () => [
 /** Checks access to every page before any loader runs. The server decides by the matched route (server/http/pages/page-access.ts). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, pattern, url }, next) => {
-    const target = await context.get(accessRedirectContext)({ pattern, url });
-    if (target !== undefined) throw redirect(target);
+    const redirect = await context.get(accessRedirectContext)({ pattern, url });
+    if (redirect !== undefined) throw redirect;
     return next();
   },
 ];

@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('the account menu shows Make Admin to admins only', async ({ page }) => {
+test('the account menu shows the back office and Make Admin to admins only', async ({ page }) => {
   await createShopper(page);
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -127,7 +127,7 @@ test('the account menu shows Make Admin to admins only', async ({ page }) => {
   await signIn(page, ADMIN);
   await page.waitForURL('/user-profile');
   await header.getByRole('button', { name: /^Account of/ }).click();
-  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Make Admin']);
+  await expect(links.getByRole('link')).toHaveText(['Account', 'My Orders', 'Back office', 'Make Admin']);
 });
 
 test('the profile link shows a generic icon to visitors and the photo of a user who has one', async ({

@@ -9,7 +9,8 @@ import { createSearchEngineFiles } from './files/search-engine-files.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
 import { createHealthEndpoints } from './operations/health.ts';
 import type { RecentWriters } from './page-cache/recent-writers.ts';
-import { isUnknownDataPath } from './pages/page-access.ts';
+import { createBackOffice } from './pages/back-office.ts';
+import { isBackOfficePath, isUnknownDataPath } from './pages/page-access.ts';
 import type { PageCalls, PageHandler } from './pages/pages.ts';
 import { namesCategory, redirectFor } from './pages/redirects.ts';
 import type { RequestContext } from './request-context.ts';
@@ -39,6 +40,7 @@ const SECURE_HEADERS: NonNullable<Parameters<typeof secureHeaders>[0]> = {
 export function createShop({
   folders,
   makePages,
+  readBackOffice,
   checks,
   ...deps
 }: ApiDeps & {
@@ -48,16 +50,34 @@ export function createShop({
   folders: StaticFolders;
   /** Creates the handler of pages; `callApi` serves calls in this process. */
   makePages: (callApi: PageCalls) => PageHandler;
+  /** Returns the HTML of the back office. */
+  readBackOffice: () => Promise<string>;
   /** For the endpoints of operators; absent in tests without them. */
   checks?: Omit<Parameters<typeof createHealthEndpoints>[0], 'database'>;
 }): Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }> {
   const calls = createApi(deps);
-  const renderPage = makePages((request, context) => calls.fetch(request, context));
+  const callApi: PageCalls = (request, context) => calls.fetch(request, context);
+  const renderPage = makePages(callApi);
   const app = new Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }>();
 
   const isSecure = deps.publicUrl.startsWith('https:');
   app.route('/', createHashedFiles({ folders, isSecure }));
-  app.use(secureHeaders({ ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS }));
+  const openBackOffice = createBackOffice({
+    readShell: readBackOffice,
+    callApi,
+    isSecure,
+    isDevelopment: folders.admin === null,
+  });
+  const securityHeaders = { ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS };
+  // The outer one sets its headers last. Staff scan barcodes.
+  app.use(
+    '/admin/*',
+    secureHeaders({
+      ...securityHeaders,
+      permissionsPolicy: { ...SECURE_HEADERS.permissionsPolicy, camera: ['self'] },
+    }),
+  );
+  app.use(secureHeaders(securityHeaders));
   // Ignores a request id that the client sends: it could attribute log lines to another request.
   app.use(requestId({ headerName: '' }), async (context, next) => {
     await next();
@@ -86,7 +106,9 @@ export function createShop({
     const catalogue = namesCategory(url.pathname) ? await deps.catalogueSource.read() : undefined;
     const target = redirectFor(url, catalogue);
     if (target !== undefined) return context.redirect(target.location, target.status);
-    return renderPage(context.req.raw, { ...context.env, requestId: context.get('requestId') });
+    const open =
+      isBackOfficePath(url.pathname) && !url.pathname.endsWith('.data') ? openBackOffice : renderPage;
+    return open(context.req.raw, { ...context.env, requestId: context.get('requestId') });
   });
   app.onError((error, context) => {
     const request = context.get('requestId');

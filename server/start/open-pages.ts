@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import type { InlineConfig, ViteDevServer } from 'vite';
 import type { PageSource } from '../wire.ts';
 
 /** Renders the pages. */
@@ -15,7 +16,7 @@ export type Pages = {
 };
 
 /** Folders that a browser may load files from in development. Never the data folder, which holds secrets. */
-const PAGE_SOURCES = ['web', 'domain', 'contract', 'imagery', 'node_modules', '.react-router'];
+const PAGE_SOURCES = ['web', 'admin', 'domain', 'contract', 'imagery', 'node_modules', '.react-router'];
 
 /** Returns the folder of the newest build (`tools/start/build.mjs`); undefined when there is none. */
 export async function findBuiltPages(root: string): Promise<string | undefined> {
@@ -35,34 +36,64 @@ export async function markBuildInUse(folder: string): Promise<() => Promise<void
 export async function openBuiltPages(folder: string): Promise<Pages> {
   const file = join(folder, 'server/index.js');
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const shell = await readFile(join(folder, 'admin/index.html'), 'utf8');
   return {
-    source: { mode: 'production', build, clientFolder: join(folder, 'client') },
+    source: {
+      mode: 'production',
+      build,
+      folders: { client: join(folder, 'client'), admin: join(folder, 'admin') },
+      readBackOffice: async () => shell,
+    },
     before: null,
     close: async () => {},
   };
 }
 
-/** Opens the pages with a Vite development server in this process. Its web socket uses the shop's own port. */
-export async function openPagesInDevelopment(options: {
-  readonly root: string;
-  readonly server: Server;
-}): Promise<Pages> {
+/** Opens the pages with two Vite development servers in this process: of the shop and of the back office. */
+export async function openPagesInDevelopment(options: DevelopmentOptions): Promise<Pages> {
+  const shop = await createDevelopmentServer(options, { root: options.root });
+  const backOffice = await createDevelopmentServer(options, {
+    configFile: join(options.root, 'vite.admin.config.ts'),
+  });
+  const build = async () => (await shop.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+  const readBackOffice = async () => {
+    const html = await readFile(join(options.root, 'admin/index.html'), 'utf8');
+    return backOffice.transformIndexHtml('/admin/', html);
+  };
+  return {
+    source: { mode: 'development', build, folders: { client: null, admin: null }, readBackOffice },
+    before: (request, response, next) => {
+      const { url = '' } = request;
+      if (!url.startsWith('/admin/')) return shop.middlewares(request, response, next);
+      return backOffice.middlewares(request, response, () => {
+        // Vite has removed its base path.
+        request.url = url;
+        next();
+      });
+    },
+    close: async () => {
+      await Promise.all([shop.close(), backOffice.close()]);
+    },
+  };
+}
+
+type DevelopmentOptions = { readonly root: string; readonly server: Server };
+
+/** Its web socket uses the shop's own port. */
+async function createDevelopmentServer(
+  { root, server }: DevelopmentOptions,
+  config: Pick<InlineConfig, 'root' | 'configFile'>,
+): Promise<ViteDevServer> {
   const { createServer } = await import('vite');
-  const vite = await createServer({
-    root: options.root,
+  return createServer({
+    ...config,
     appType: 'custom',
     logLevel: 'warn',
     server: {
       middlewareMode: true,
-      hmr: { server: options.server },
+      hmr: { server },
       cors: false,
-      fs: { strict: true, allow: PAGE_SOURCES.map((folder) => join(options.root, folder)) },
+      fs: { strict: true, allow: PAGE_SOURCES.map((folder) => join(root, folder)) },
     },
   });
-  const build = async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-  return {
-    source: { mode: 'development', build, clientFolder: null },
-    before: (request, response, next) => vite.middlewares(request, response, next),
-    close: () => vite.close(),
-  };
 }

@@ -168,10 +168,11 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       limits:
         wanted.limits === undefined ? null : { secret: SECRET, proxies: parseTrustedProxies(wanted.limits) },
       folders: {
-        client: built?.clientFolder ?? null,
+        ...(built?.source.folders ?? { client: null, admin: null }),
         pictures: join(root, 'imagery/pictures'),
       },
       makePages: built?.makePages ?? (() => noPages),
+      readBackOffice: built?.source.readBackOffice ?? noPages,
     });
     pageCache = wanted.cachesPages
       ? openPageCache({
@@ -295,7 +296,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   };
 }
 
-async function noPages(): Promise<Response> {
+async function noPages(): Promise<never> {
   throw new Error('this test did not request pages');
 }
 
@@ -306,5 +307,5 @@ async function builtPages(log: Logger, scriptUrl: string) {
   const page = { external: externalSources({ scriptUrl }), publicUrl: ORIGIN };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
   const makePages = (callApi: PageCalls) => createPages({ ...source, ...page, callApi, reportError });
-  return { makePages, clientFolder: source.clientFolder };
+  return { makePages, source };
 }

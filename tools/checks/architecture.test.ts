@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** The page's diagrams in their order: the files that each shows, and the folders that become one node. */
 const PICTURES = [
-  { files: '^(domain|contract|database|server|web|sandbox|imagery|tools|e2e|bench)/', node: '^[^/]+' },
+  { files: '^(domain|contract|database|server|web|admin|sandbox|imagery|tools|e2e|bench)/', node: '^[^/]+' },
   { files: '^(server|web)/[^/]+/', node: '^(server|web)/[^/]+' },
 ];
 

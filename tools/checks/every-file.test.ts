@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { runTool } from './planted-tree.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const sources = '{domain,contract,database,server,sandbox,web,tools,e2e,bench,imagery}/**/*.{ts,tsx}';
+const sources = '{domain,contract,database,server,sandbox,web,admin,tools,e2e,bench,imagery}/**/*.{ts,tsx}';
 
 test('the linter checks every source file', async () => {
   const files = await listSources();

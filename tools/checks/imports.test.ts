@@ -41,6 +41,12 @@ const neverAllowed = [
   ['sandbox', 'domain'],
   ['web', 'server'],
   ['web', 'database'],
+  ['web', 'admin'],
+  ['web/ui', 'admin'],
+  ['web/routes', 'admin'],
+  ['admin', 'server'],
+  ['admin', 'web/features'],
+  ['server', 'admin'],
   ['web/ui', 'web/features'],
   ['web/features', 'web/routes'],
   ['e2e', 'server'],
@@ -124,6 +130,8 @@ const undeclared: Record<string, string> = {
   'sandbox/knows-domain.ts': "import { stone } from '#domain/stone.ts';\nexport const seen = stone;\n",
   'web/knows-server.ts': "import type { stone } from '#server/stone.ts';\nexport type Seen = typeof stone;\n",
   'web/knows-database.ts': "import { stone } from '../database/stone.ts';\nexport const seen = stone;\n",
+  'web/knows-admin.ts': "import { stone } from '../admin/stone.ts';\nexport const seen = stone;\n",
+  'admin/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
   'e2e/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
 };
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { run } from '../start/run-program.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
-const folders = ['domain', 'contract', 'database', 'server', 'sandbox', 'web', 'tools', 'e2e'];
+const folders = ['domain', 'contract', 'database', 'server', 'sandbox', 'web', 'admin', 'tools', 'e2e'];
 const settings = [
   'package.json',
   '.dependency-cruiser.mjs',

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '../..');
 test('every CSS module uses the design tokens', async () => {
   const found: string[] = [];
   let count = 0;
-  for await (const file of glob('web/**/*.module.css', { cwd: root })) {
+  for await (const file of glob('{web,admin}/**/*.module.css', { cwd: root })) {
     count += 1;
     const literals = findLiterals(await readFile(resolve(root, file), 'utf8'));
     found.push(...literals.map(({ line, text, message }) => `${file}:${line} ${text} (${message})`));

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildWhenStale } from './build.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = ['contract', 'database', 'domain', 'sandbox', 'server', 'tools', 'web'];
+const SOURCES = ['admin', 'contract', 'database', 'domain', 'sandbox', 'server', 'tools', 'web'];
 const FILES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.base.json',
+  'vite.admin.config.ts',
   'vite.config.ts',
 ];
 

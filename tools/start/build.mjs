@@ -15,13 +15,20 @@ const root = resolve(import.meta.dirname, '../..');
 const builds = join(root, 'build');
 
 /** The inputs of the build. */
-const folders = ['web', 'domain', 'contract', 'tools/vite'];
+const folders = ['web', 'admin', 'domain', 'contract', 'tools/vite'];
 const files = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.base.json',
+  'vite.admin.config.ts',
   'vite.config.ts',
+];
+
+/** Builds the shop and the back office. */
+const commands = [
+  ['react-router', 'build'],
+  ['vite', 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'],
 ];
 
 /**
@@ -62,15 +69,19 @@ async function build(name, signal) {
   // Fails early when the folder cannot be written. Not `recursive`, which reports ENOENT for a read-only file system.
   if (!existsSync(builds)) mkdirSync(builds);
   mkdirSync(draft);
-  const program = join(root, 'node_modules/.bin/react-router');
   const env = { ...createEnvironment(), NODE_ENV: 'production', PAGES_FOLDER: draft };
-  const { code, output } = await run([OWN_NODE, program, 'build'], { cwd: root, env, signal });
-  if (code !== 0) {
+  const results = await Promise.all(
+    commands.map(([program = '', ...args]) =>
+      run([OWN_NODE, join(root, 'node_modules/.bin', program), ...args], { cwd: root, env, signal }),
+    ),
+  );
+  const failed = results.find(({ code }) => code !== 0);
+  if (failed !== undefined) {
     rmSync(draft, { recursive: true, force: true });
-    const sentence = explainFailure(`The pages could not be built in ${root}`, output);
-    return { ok: false, message: sentence ?? `The pages could not be built.\n${output.trimEnd()}` };
+    const sentence = explainFailure(`The pages could not be built in ${root}`, failed.output);
+    return { ok: false, message: sentence ?? `The pages could not be built.\n${failed.output.trimEnd()}` };
   }
-  await precompress(join(draft, 'client'));
+  await Promise.all(['client', 'admin'].map((folder) => precompress(join(draft, folder))));
   try {
     renameSync(draft, join(builds, name));
   } catch (error) {

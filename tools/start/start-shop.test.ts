@@ -150,7 +150,7 @@ test('explains in one sentence that the checkout cannot be written', async () =>
   ] as const) {
     await writeFile(join(checkout, path), content);
   }
-  for (const folder of ['web', 'domain', 'contract', 'tools/vite']) {
+  for (const folder of ['web', 'admin', 'domain', 'contract', 'tools/vite']) {
     await mkdir(join(checkout, folder), { recursive: true });
   }
   const { code, output } = await start({ PORT: '0' });

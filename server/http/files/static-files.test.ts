@@ -13,7 +13,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'osier-files-'));
   await writeFile(join(folder, 'a.txt'), TEXT);
   files = new Hono()
-    .route('/', createHashedFiles({ folders: { client: folder, pictures: folder }, isSecure: false }))
+    .route(
+      '/',
+      createHashedFiles({ folders: { client: folder, admin: folder, pictures: folder }, isSecure: false }),
+    )
     .use(createFixedFiles(folder));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

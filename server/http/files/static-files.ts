@@ -10,6 +10,8 @@ const ONE_HOUR = 'public, max-age=3600';
 export type StaticFolders = {
   /** The browser build: `assets/` with hashed names, and icons. Null when a development server builds it on demand. */
   readonly client: string | null;
+  /** The build of the back office: `assets/` with hashed names, and its shell. Null in development. */
+  readonly admin: string | null;
   /** Pictures of the catalogue, served under `/pictures/`. */
   readonly pictures: string;
 };
@@ -19,32 +21,30 @@ export type StaticFolders = {
  * have only headers that matter for files. `isSecure` adds HSTS.
  */
 export function createHashedFiles({
-  folders: { client, pictures },
+  folders: { client, admin, pictures },
   isSecure,
 }: {
   folders: StaticFolders;
   isSecure: boolean;
 }): Hono {
   const app = new Hono();
-  app.use('/pictures/*', ignoreInvalidRange).use('/assets/*', ignoreInvalidRange);
+  for (const path of ['/pictures/*', '/assets/*', '/admin/assets/*']) app.use(path, ignoreInvalidRange);
   const onFound = (_: string, context: Context) => {
     setHeaders(context, isSecure);
     context.header('cache-control', IMMUTABLE);
     // The hash in the name makes a date superfluous.
     context.header('last-modified', undefined);
   };
-  app.get(
-    '/pictures/*',
-    serveStatic({
-      root: pictures,
-      rewriteRequestPath: (path) => path.slice('/pictures'.length),
-      onFound,
-    }),
-    (context) => fileNotFound(context, isSecure),
-  );
-  if (client !== null) {
-    // The build writes compressed files beside the originals (tools/start/precompress.mjs).
-    app.get('/assets/*', serveStatic({ root: client, precompressed: true, onFound }), (context) =>
+  // The build writes compressed files beside the originals (tools/start/precompress.mjs).
+  const served = [
+    { path: '/pictures/*', root: pictures, prefix: '/pictures', precompressed: false },
+    { path: '/assets/*', root: client, prefix: '', precompressed: true },
+    { path: '/admin/assets/*', root: admin, prefix: '/admin', precompressed: true },
+  ];
+  for (const { path, root, prefix, precompressed } of served) {
+    if (root === null) continue;
+    const rewriteRequestPath = (requested: string) => requested.slice(prefix.length);
+    app.get(path, serveStatic({ root, rewriteRequestPath, precompressed, onFound }), (context) =>
       fileNotFound(context, isSecure),
     );
   }

@@ -1,7 +1,7 @@
 import { allRoutes } from '#contract/all-routes.ts';
 import { API_BASE } from '#contract/routes.ts';
 import { WEBHOOK_PATH } from '../orders/payment-webhook.ts';
-import { PAGE_ACCESS } from '../pages/page-access.ts';
+import { isBackOfficePath, PAGE_ACCESS } from '../pages/page-access.ts';
 
 /** Paths that are neither pages nor calls. */
 const OTHER_PATHS = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml'];
@@ -36,8 +36,9 @@ export function routePattern(url: string): string {
 }
 
 function find(pathname: string): string {
-  const folder = /^\/(assets|pictures|sitemaps)\//.exec(pathname)?.[1];
+  const folder = /^\/(assets|pictures|sitemaps|admin\/assets)\//.exec(pathname)?.[1];
   if (folder !== undefined) return `/${folder}/*`;
+  if (isBackOfficePath(pathname)) return '/admin/*';
   const path = pathname === '/_.data' ? '/' : pathname.replace(/\.data$/, '');
   return PATTERNS.find(({ expression }) => expression.test(path))?.path ?? '*';
 }

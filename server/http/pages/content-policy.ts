@@ -68,6 +68,26 @@ export function pagePolicy({
   });
 }
 
+/** Returns the policy of the back office: its own files only, and pictures that the browser makes before it uploads them. */
+export function backOfficePolicy({
+  isSecure,
+  isDevelopment,
+}: Pick<Parameters<typeof pagePolicy>[0], 'isSecure' | 'isDevelopment'>): string {
+  return serialise({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+    'img-src': ["'self'", 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : [])],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    ...(isSecure && { 'upgrade-insecure-requests': [] }),
+  });
+}
+
 /** The policy of all other responses: they can load and run nothing. */
 export const DENY_ALL_POLICY = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 

@@ -56,3 +56,8 @@ export function patternAccess(pattern: string): PageAccess {
 export function isUnknownDataPath(pathname: string): boolean {
   return /\/_?\.data$/.test(pathname) && pathname !== '/_.data';
 }
+
+/** Whether a path is a page of the back office. Its router in the browser finds the screen. */
+export function isBackOfficePath(pathname: string): boolean {
+  return /^\/admin(\/|$)/.test(pathname);
+}

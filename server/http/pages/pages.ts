@@ -1,16 +1,24 @@
-import { createRequestHandler, data, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  data,
+  redirect,
+  redirectDocument,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { createClient, type Client } from '#contract/client.ts';
 import { recentWriterPair } from '../page-cache/recent-writers.ts';
 import type { RequestContext } from '../request-context.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
 import { pagePolicy, type ExternalSources } from './content-policy.ts';
-import { patternAccess, type PageAccess } from './page-access.ts';
+import { isBackOfficePath, patternAccess, type PageAccess } from './page-access.ts';
+import { loginPath } from './redirects.ts';
 
 /**
- * Returns where to redirect a request that may not open the page, or undefined. `pattern` is the path of the route that the router
+ * Returns the redirect of a request that may not open the page, or undefined. `pattern` is the path of the route that the router
  * matched, `url` the URL of the page.
  */
-type AccessRedirect = (page: { pattern: string; url: URL }) => Promise<string | undefined>;
+type AccessRedirect = (page: { pattern: string; url: URL }) => Promise<Response | undefined>;
 
 /** The export of `web/entry.server.tsx` that React Router's type lacks. */
 type EntryModule = {
@@ -69,8 +77,11 @@ export function createPages({
     const { entry } = typeof build === 'function' ? await build() : build;
     const { createLoaderContext } = entry.module as unknown as EntryModule;
     const accessRedirect: AccessRedirect = async (page) => {
+      // The shop's router requests the data of these pages after a sign-in, but another program shows them.
+      if (isBackOfficePath(page.url.pathname)) return redirectDocument(page.url.pathname + page.url.search);
       access = patternAccess(page.pattern);
-      return redirectFrom({ access, client, url: page.url });
+      const target = await redirectFrom({ access, client, url: page.url });
+      return target === undefined ? undefined : redirect(target);
     };
     const response = await handle(
       request,
@@ -151,8 +162,6 @@ async function redirectFrom({
     // oxlint-disable-next-line typescript/only-throw-error -- this is how React Router gets the error page's status
     throw data({ detail }, { status: status === 0 ? 503 : status });
   }
-  if (session.value === null) {
-    return `/user-profile/login?from=${encodeURIComponent(url.pathname + url.search)}`;
-  }
+  if (session.value === null) return loginPath(url);
   return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;
 }

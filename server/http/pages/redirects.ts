@@ -2,6 +2,11 @@ import { findCategory, isMergedCategory, type Catalogue } from '#domain/catalog/
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { pagePath } from './page-access.ts';
 
+/** Returns the path of the login form, which leads back to the page. */
+export function loginPath({ pathname, search }: URL): string {
+  return `/user-profile/login?from=${encodeURIComponent(pathname + search)}`;
+}
+
 /** The canonical URL of a page. 308 for another spelling; 301 for a category that was merged into another one. */
 export type PageRedirect = { readonly location: string; readonly status: 301 | 308 };
 

@@ -11,8 +11,8 @@ export const publicUrlContext = createContext<string>();
 export const reportErrorContext = createContext<(error: unknown) => void>();
 
 /**
- * Returns the redirect target of a request that may not open the page; undefined for one that may. `pattern` is the path of the
- * matched route, `url` the page's URL.
+ * Returns the redirect of a request that may not open the page; undefined for one that may. `pattern` is the path of the matched route,
+ * `url` the page's URL.
  */
 export const accessRedirectContext =
-  createContext<(page: { pattern: string; url: URL }) => Promise<string | undefined>>();
+  createContext<(page: { pattern: string; url: URL }) => Promise<Response | undefined>>();

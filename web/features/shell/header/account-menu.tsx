@@ -25,9 +25,10 @@ export function AccountMenu({ session, onSignOut }: { session: ShownSession; onS
     );
   }
   const { user } = session;
+  const name = user.displayName || user.email;
   return (
     <Popover
-      label={`Account of ${user.displayName || user.email}`}
+      label={`Account of ${name}`}
       align="end"
       closeKey={key}
       buttonClassName={styles.button}
@@ -36,12 +37,12 @@ export function AccountMenu({ session, onSignOut }: { session: ShownSession; onS
           <span className={styles.burger}>
             <Icon name="menu" size={18} />
           </span>
-          <Avatar name={user.displayName || user.email} photoURL={user.photoURL} size={32} />
+          <Avatar name={name} photoURL={user.photoURL} size={32} />
         </>
       }
     >
       <div className={styles.who}>
-        <p>{user.displayName || user.email}</p>
+        <p>{name}</p>
         {user.displayName && <p className="muted">{user.email}</p>}
       </div>
       <MenuList label="Account">
@@ -51,6 +52,12 @@ export function AccountMenu({ session, onSignOut }: { session: ShownSession; onS
         <li>
           <Link to={href('/user-profile/my-orders')}>My Orders</Link>
         </li>
+        {user.staffRole && (
+          <li>
+            {/* Another program: the server makes the router leave for it (server/http/pages/pages.ts). */}
+            <Link to="/admin">Back office</Link>
+          </li>
+        )}
         {user.role === 'admin' && (
           <li>
             <Link to={href('/user-profile/make-admin')}>Make Admin</Link>

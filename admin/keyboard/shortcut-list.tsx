@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { isApple, Keys } from '../ui/keys.tsx';
+import { setSingleKeys, useShortcutStore } from './shortcut-store.ts';
+import { SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
+import styles from './shortcut-list.module.css';
+
+/** The dialog with the shortcuts of the current screen, and the setting for single keys. */
+export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { shortcuts, hasSingleKeys } = useShortcutStore();
+  const closing = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" first={closing}>
+      <div className={styles.head}>
+        <h2>Keyboard shortcuts</h2>
+        <button ref={closing} type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.groups}>
+        {SHORTCUT_GROUPS.map((group) => (
+          <Group key={group} name={group} shortcuts={shortcuts.filter((each) => each.group === group)} />
+        ))}
+      </div>
+      <label className={styles.setting}>
+        <input
+          type="checkbox"
+          checked={hasSingleKeys}
+          onChange={({ target }) => setSingleKeys(target.checked)}
+        />
+        <span>
+          Shortcuts without {isApple ? '⌘' : 'Ctrl'}{' '}
+          <small>They never apply while you type in a field.</small>
+        </span>
+      </label>
+    </Dialog>
+  );
+}
+
+function Group({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
+  if (shortcuts.length === 0) return null;
+  return (
+    <section>
+      <h3>{name}</h3>
+      <dl>
+        {shortcuts.map(({ keys, label }) => (
+          <div key={keys}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+              <span className="visually-hidden">{keys.replace('Mod', isApple ? 'Command' : 'Control')}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import type { Shortcut } from './shortcuts.ts';
+
+/** The storage key of the setting. Single keys are on unless it is `off`. */
+const SINGLE_KEYS = 'osier.admin.singleKeys';
+
+/** The shortcuts of everything that is shown, and whether single keys are on. */
+export const useShortcutStore = create<{
+  readonly shortcuts: readonly Shortcut[];
+  readonly hasSingleKeys: boolean;
+}>()(() => ({ shortcuts: [], hasSingleKeys: readSetting() }));
+
+/** Registers shortcuts while the component is mounted. Create the list once, or with `useMemo`. */
+export function useShortcuts(added: readonly Shortcut[]): void {
+  useEffect(() => {
+    useShortcutStore.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }));
+    return () =>
+      useShortcutStore.setState(({ shortcuts }) => ({
+        shortcuts: shortcuts.filter((shortcut) => !added.includes(shortcut)),
+      }));
+  }, [added]);
+}
+
+/** Turns single keys on or off in this browser (WCAG 2.1.4). */
+export function setSingleKeys(on: boolean): void {
+  useShortcutStore.setState({ hasSingleKeys: on });
+  try {
+    localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');
+  } catch {
+    // Without storage the setting lasts until the next page load.
+  }
+}
+
+function readSetting(): boolean {
+  try {
+    return localStorage.getItem(SINGLE_KEYS) !== 'off';
+  } catch {
+    return true;
+  }
+}

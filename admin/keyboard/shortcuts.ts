@@ -1,0 +1,46 @@
+/** The headings of the list of shortcuts, in its order. */
+export const SHORTCUT_GROUPS = ['Everywhere', 'Go to', 'On this screen'] as const;
+
+/** A keyboard shortcut, and what it does. */
+export type Shortcut = {
+  /** A key (`?`), a key with ⌘ or Ctrl (`Mod+K`), or two keys in sequence (`G T`). Letters are upper-case. */
+  readonly keys: string;
+  readonly label: string;
+  readonly group: (typeof SHORTCUT_GROUPS)[number];
+  readonly run: () => void;
+};
+
+/** How long the second key of a sequence may take. */
+export const SEQUENCE_MS = 1_500;
+
+/** A key press. */
+export type Press = {
+  /** `KeyboardEvent.key`. */
+  readonly key: string;
+  /** Whether ⌘ or Ctrl is down. */
+  readonly mod: boolean;
+  /** Whether the focus is in a field. */
+  readonly isInField: boolean;
+};
+
+/**
+ * Returns the shortcut of a key press, and the first key of a sequence that it begins. A later shortcut replaces an earlier one with the
+ * same keys. In a field, and when single keys are off, only shortcuts with ⌘ or Ctrl apply.
+ */
+export function resolvePress(
+  press: Press,
+  {
+    shortcuts,
+    prefix,
+    hasSingleKeys,
+  }: { shortcuts: readonly Shortcut[]; prefix: string | null; hasSingleKeys: boolean },
+): { shortcut?: Shortcut | undefined; prefix: string | null } {
+  const key = press.key.length === 1 ? press.key.toUpperCase() : press.key;
+  const find = (keys: string) => shortcuts.findLast((shortcut) => shortcut.keys === keys);
+  if (press.mod) return { shortcut: find(`Mod+${key}`), prefix: null };
+  if (press.isInField || !hasSingleKeys) return { prefix: null };
+  const shortcut = (prefix === null ? undefined : find(`${prefix} ${key}`)) ?? find(key);
+  if (shortcut !== undefined) return { shortcut, prefix: null };
+  const begins = shortcuts.some(({ keys }) => keys.startsWith(`${key} `));
+  return { prefix: begins ? key : null };
+}

@@ -1,0 +1,142 @@
+import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { may } from '#domain/staff/permissions.ts';
+import { useMe } from '../shell/me.ts';
+import { BASE_PATH } from '../shell/screens.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { COMMAND_GROUPS, findCommands, type Command } from './commands.ts';
+import { PaletteOption } from './palette-option.tsx';
+import { SHELL_COMMANDS } from './shell-commands.ts';
+import { useProductResults } from './use-product-results.ts';
+import styles from './palette.module.css';
+
+/** Search for screens, actions and products. `>` searches commands only. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} label="Search or command" first={field}>
+      <Search field={field} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>; onClose: () => void }) {
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const results = useResults(query);
+  const follow = useFollow(onClose);
+  const listId = useId();
+  const current = results[Math.min(active, results.length - 1)];
+  const optionId = ({ id }: Command) => `${listId}-${id}`;
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((active + step + results.length) % (results.length || 1));
+    else if (event.key === 'Enter' && current !== undefined) follow(current, event.metaKey || event.ctrlKey);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div className={styles.field}>
+        <Icon name="search" size={20} />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="Search or command"
+          aria-expanded={results.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={current === undefined ? undefined : optionId(current)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="Screen, action or product"
+          value={query}
+          onChange={({ target }) => {
+            setQuery(target.value);
+            setActive(0);
+          }}
+          onKeyDown={handleKeyDown}
+        />
+        <span className={styles.count} role="status">
+          {results.length === 1 ? '1 result' : `${results.length} results`}
+        </span>
+        <button type="button" onClick={onClose} aria-label="Close">
+          <Icon name="close" />
+        </button>
+      </div>
+      <div id={listId} className={styles.list} role="listbox" aria-label="Results">
+        {COMMAND_GROUPS.map((group) => {
+          const members = results.filter((each) => each.group === group);
+          return (
+            members.length > 0 && (
+              <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
+                <div id={`${listId}-${group}`} className={styles.group}>
+                  {group}
+                </div>
+                {members.map((command) => (
+                  <PaletteOption
+                    key={command.id}
+                    id={optionId(command)}
+                    command={command}
+                    query={query}
+                    isActive={command === current}
+                    onChoose={(isNewTab) => follow(command, isNewTab)}
+                  />
+                ))}
+              </div>
+            )
+          );
+        })}
+        {results.length === 0 && (
+          <p className={styles.none}>Nothing matches ‘{query.trim()}’. Try a shorter word.</p>
+        )}
+      </div>
+      <Hints />
+    </>
+  );
+}
+
+/** Returns the matching screens and actions, and then products. */
+function useResults(query: string): readonly Command[] {
+  const isCommandsOnly = query.startsWith('>');
+  const products = useProductResults(isCommandsOnly ? '' : query);
+  const { role } = useMe();
+  const allowed = SHELL_COMMANDS.filter(
+    ({ may: permission }) => permission === undefined || may(role, permission),
+  );
+  const found = findCommands(query, allowed);
+  return COMMAND_GROUPS.flatMap((group) =>
+    [...found, ...products].filter((command) => command.group === group),
+  );
+}
+
+/** Returns the function that runs a command and closes the palette. */
+function useFollow(onClose: () => void): (command: Command, isNewTab: boolean) => void {
+  const navigate = useNavigate();
+  return ({ target }, isNewTab) => {
+    onClose();
+    if ('run' in target) target.run();
+    else if ('screen' in target && !isNewTab) void navigate(target.screen);
+    else {
+      const url = 'page' in target ? target.page : BASE_PATH + target.screen.replace(/\/$/, '');
+      if (isNewTab) globalThis.open(url, '_blank', 'noopener');
+      else globalThis.location.assign(url);
+    }
+  };
+}
+
+function Hints() {
+  return (
+    <p className={styles.hints} aria-hidden="true">
+      <Keys keys="ArrowUp ArrowDown" /> select
+      <Keys keys="Enter" /> open
+      <Keys keys="Mod+Enter" /> open in new tab
+      <span className={styles.space} />
+      <Keys keys=">" /> commands only
+    </p>
+  );
+}

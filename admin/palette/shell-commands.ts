@@ -1,0 +1,58 @@
+import { openDialog } from '../shell/dialogs.ts';
+import { SCREENS, SHOP_PATHS } from '../shell/screens.ts';
+import { signOut } from '../shell/sign-out.ts';
+import type { Command } from './commands.ts';
+
+/** The screens and actions that exist. */
+export const SHELL_COMMANDS: readonly Command[] = [
+  ...SCREENS.map(({ name, path, icon, key }): Command => ({
+    id: path,
+    group: 'Go to',
+    label: name,
+    icon,
+    keys: `G ${key}`,
+    target: { screen: path },
+  })),
+  {
+    id: 'shop',
+    group: 'Go to',
+    label: 'View shop',
+    icon: 'shop',
+    words: 'store front open',
+    target: { page: SHOP_PATHS.home },
+  },
+  {
+    id: 'account',
+    group: 'Go to',
+    label: 'Your account',
+    icon: 'person',
+    words: 'profile password sessions',
+    target: { page: SHOP_PATHS.account },
+  },
+  {
+    id: 'make-admin',
+    group: 'Actions',
+    label: 'Make Admin',
+    icon: 'staff',
+    may: 'staff:do',
+    words: 'add owner staff invite',
+    target: { page: SHOP_PATHS.makeAdmin },
+  },
+  {
+    id: 'shortcuts',
+    group: 'Actions',
+    label: 'Keyboard shortcuts',
+    icon: 'keyboard',
+    keys: '?',
+    words: 'help keys',
+    target: { run: () => openDialog('shortcuts') },
+  },
+  {
+    id: 'sign-out',
+    group: 'Actions',
+    label: 'Sign out',
+    icon: 'sign-out',
+    words: 'log out leave',
+    target: { run: () => void signOut() },
+  },
+];

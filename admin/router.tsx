@@ -1,0 +1,36 @@
+import { createBrowserRouter } from 'react-router';
+import { FailedScreen, MissingScreen } from './shell/failed-screen.tsx';
+import { FailedShell, LoadingShell } from './shell/incomplete-shell.tsx';
+import { loadMe, SHELL_ROUTE } from './shell/me.ts';
+import { BASE_PATH } from './shell/screens.ts';
+import { Shell } from './shell/shell.tsx';
+import { loadToday } from './today/load-today.ts';
+import { Today } from './today/today.tsx';
+
+/** Creates the router of the back office. */
+export function createRouter() {
+  return createBrowserRouter(
+    [
+      {
+        id: SHELL_ROUTE,
+        path: '/',
+        loader: loadMe,
+        // A navigation does not change who is signed in.
+        shouldRevalidate: () => false,
+        Component: Shell,
+        ErrorBoundary: FailedShell,
+        HydrateFallback: LoadingShell,
+        children: [
+          {
+            ErrorBoundary: FailedScreen,
+            children: [
+              { index: true, loader: loadToday, Component: Today },
+              { path: '*', Component: MissingScreen },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: BASE_PATH },
+  );
+}

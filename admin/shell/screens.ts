@@ -1,0 +1,37 @@
+import { prefetchToday } from '../today/load-today.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+/** A screen of the navigation, the command palette and the `G` shortcuts. */
+export type Screen = {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: IconName;
+  /** The heading above it in the navigation. */
+  readonly group: string | null;
+  /** The key after `G`. */
+  readonly key: string;
+  /** Starts to load its data. */
+  readonly prefetch: () => void;
+};
+
+/** Every screen that the navigation shows, in its order. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'Today', path: '/', icon: 'home', group: null, key: 'T', prefetch: prefetchToday },
+];
+
+/** The shop's pages that staff also use. */
+export const SHOP_PATHS = {
+  home: '/',
+  account: '/user-profile',
+  makeAdmin: '/user-profile/make-admin',
+  login: '/user-profile/login',
+} as const;
+
+/** The path of the back office, which the router removes from all others. */
+export const BASE_PATH = '/admin';
+
+/** Returns the screen at a path, with or without the path of the back office. */
+export function findScreen(pathname: string): Screen | undefined {
+  const path = pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) || '/' : pathname;
+  return SCREENS.find((screen) => screen.path === path);
+}

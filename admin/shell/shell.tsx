@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { ShortcutList } from '../keyboard/shortcut-list.tsx';
+import { useShortcutKeys } from '../keyboard/use-shortcut-keys.ts';
+import { Palette } from '../palette/palette.tsx';
+import { AccountSheet } from './account-sheet.tsx';
+import { closeDialog, useShellDialog } from './dialogs.ts';
+import { LoadingScreen, useSlowLoading } from './loading-screen.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { findScreen } from './screens.ts';
+import { Side } from './side.tsx';
+import { Tabs } from './tabs.tsx';
+import { useShellShortcuts } from './use-shell-shortcuts.ts';
+import styles from './shell.module.css';
+
+/** The frame of every screen. */
+export function Shell() {
+  useShellShortcuts();
+  useShortcutKeys();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.app}>
+        <Side />
+        <Main />
+      </div>
+      <Tabs />
+      <ShellDialogs />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** The screen. It gets the focus after a navigation. A screen that takes long to load is replaced by its skeleton. */
+function Main() {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  const target = location && findScreen(location.pathname);
+  const isSlow = useSlowLoading(target?.path === pathname ? undefined : target?.path);
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+      <OfflineNotice />
+      {isSlow && target ? <LoadingScreen title={target.name} /> : <Outlet />}
+    </main>
+  );
+}
+
+function ShellDialogs() {
+  const open = useShellDialog((dialogs) => dialogs.open);
+  return (
+    <>
+      <Palette open={open === 'palette'} onClose={() => closeDialog('palette')} />
+      <ShortcutList open={open === 'shortcuts'} onClose={() => closeDialog('shortcuts')} />
+      <AccountSheet />
+    </>
+  );
+}

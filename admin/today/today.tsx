@@ -1,0 +1,47 @@
+import { useLoaderData } from 'react-router';
+import { Head } from '../shell/head.tsx';
+import { clockTime, dayName } from '../ui/clock-time.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { loadToday } from './load-today.ts';
+import { useRefresh } from './use-refresh.ts';
+import styles from './today.module.css';
+
+/** The first screen: what needs attention. */
+export function Today() {
+  const { readAt, attention } = useLoaderData<typeof loadToday>();
+  useRefresh();
+  return (
+    <>
+      <Head title={dayName(readAt)}>
+        <span className={styles.updated}>Updated {clockTime(readAt)}</span>
+      </Head>
+      <div className={styles.panels}>
+        <Panel
+          title="Needs attention"
+          aside={attention.length > 1 && <small className={styles.note}>most urgent first</small>}
+        >
+          {attention.length === 0 ? (
+            <Empty
+              title="All is well"
+              text="No payment waits for a decision, and every email and background job is on time."
+            />
+          ) : (
+            <ol>
+              {attention.map(({ id, tone, icon, title, detail }) => (
+                <li key={id} className={`${styles.need} ${styles[tone]}`}>
+                  <Icon name={icon} />
+                  <div>
+                    <b>{title}</b>
+                    <small>{detail}</small>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+const MINUTE = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** Returns a time of day, such as 10:51. */
+export function clockTime(at: Date | number): string {
+  return MINUTE.format(at);
+}
+
+/** Returns a day, such as Saturday, November 21. */
+export function dayName(at: Date | number): string {
+  return DAY.format(at);
+}

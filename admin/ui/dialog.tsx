@@ -1,0 +1,42 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useModal } from '#web/ui/overlay/use-modal.ts';
+import styles from './dialog.module.css';
+
+/**
+ * A modal dialog that Escape and a press outside close. `children` render only while it is open. The browser keeps the focus inside and
+ * returns it afterwards.
+ */
+export function Dialog({
+  open,
+  onClose,
+  label,
+  first,
+  className = '',
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  label: string;
+  /** The element that gets the focus. */
+  first: RefObject<HTMLElement | null>;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal({ open, dialog, first });
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it
+    <dialog
+      ref={dialog}
+      className={`${styles.dialog} ${className}`}
+      aria-label={label}
+      onClose={onClose}
+      onClick={(event) => {
+        // Its children cover the dialog, so a press on the element itself is one on its backdrop.
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      {open && <div className={styles.surface}>{children}</div>}
+    </dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { initials } from '#web/ui/picture/avatar.tsx';
+import styles from './person.module.css';
+
+const COLOURS = ['a', 'b', 'c', 'd'] as const;
+
+/** The initials of a person, in a colour of their own. The name must be shown nearby. */
+export function Person({ name }: { name: string }) {
+  return (
+    <span
+      className={`${styles.person} ${styles[colourOf(name)]}`}
+      // The style sheet shows the letters as a decoration that screen readers skip.
+      data-initials={initials(name)}
+      aria-hidden="true"
+    />
+  );
+}
+
+function colourOf(name: string): (typeof COLOURS)[number] {
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
+  return COLOURS[sum % COLOURS.length] ?? 'a';
+}

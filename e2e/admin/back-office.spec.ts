@@ -1,0 +1,166 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { ADMIN } from '../support/running-shop.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, signIn } from '../support/shopper.ts';
+
+/** Signs an admin in through the API and opens a page of the back office. */
+async function openAsAdmin(page: Page, path = '/admin') {
+  const response = await page.request.post('/api/sign-in', { data: ADMIN });
+  expect(response.status()).toBe(200);
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/);
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
+
+test('the account menu leads admins from the login form to the back office, by mouse, and out again', async ({
+  page,
+}) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
+  await signIn(page, ADMIN);
+  await expect(page).toHaveURL('/admin');
+  await expect(page).toHaveTitle(/^\w+day, \w+ \d+ \| Osier back office$/);
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'Back office' }).click();
+  await expect(page).toHaveURL('/admin');
+  const navigation = page.getByRole('navigation', { name: 'Back office' });
+  await expect(navigation.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: /^View shop/ })).toHaveAttribute('href', '/');
+
+  await page.getByRole('button', { name: 'Search or command' }).click();
+  await palette(page).getByRole('combobox').fill('sundr');
+  await expect(
+    palette(page)
+      .getByRole('option', { name: /Sundress/ })
+      .first(),
+  ).toBeVisible();
+  await palette(page).getByRole('combobox').fill('your acc');
+  await palette(page).getByRole('option', { name: 'Your account' }).click();
+  await expect(page).toHaveURL('/user-profile');
+
+  await page.goto('/admin/no-such-screen');
+  await expect(page.getByText('There is no such screen')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Today' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('button', { name: /owner/i }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/user-profile/login');
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
+});
+
+test('customers are led to the home page, and have no link to the back office', async ({ page }) => {
+  await createShopper(page);
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  const links = page.getByRole('list', { name: 'Account' }).getByRole('link');
+  await expect(links).toHaveText(['Account', 'My Orders']);
+});
+
+test('everything works by keyboard alone', async ({ page }) => {
+  await openAsAdmin(page, '/admin/no-such-screen');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/admin');
+  await expect(page.getByRole('main')).toBeFocused();
+
+  // A search from the keyboard: the arrows select, Enter runs, Escape closes and returns the focus.
+  await page.keyboard.press('/');
+  const field = palette(page).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  const selected = palette(page).getByRole('option', { selected: true });
+  await expect(selected).toHaveText(/Sign out/);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('>keyb');
+  await expect(selected).toHaveText(/Keyboard shortcuts/);
+  await expect(field).toHaveAttribute('aria-activedescendant', (await selected.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(shortcuts.getByText('Today')).toBeVisible();
+  const setting = shortcuts.getByRole('checkbox', { name: /^Shortcuts without/ });
+  await page.keyboard.press('Tab');
+  await expect(setting).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  // Single keys are off now, also after a reload.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(palette(page)).toBeVisible();
+  await expect(shortcuts).toBeHidden();
+});
+
+test('failed and offline screens say so, and recover', async ({ page, context, allowErrors }) => {
+  allowErrors.request(/\/api\/jobs/);
+  allowErrors.console(/Failed to load resource/);
+  await page.route('**/api/jobs', (route) => route.fulfill({ status: 500, body: '' }));
+  await openAsAdmin(page);
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Today could not be loaded.');
+  await expect(page.getByText(/^Retrying in \d s\./)).toBeVisible();
+  await page.unroute('**/api/jobs');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(/^Offline since \d\d:\d\d\.$/)).toBeVisible();
+  await expectNoViolations(page, 'offline');
+  await context.setOffline(false);
+  await expect(page.getByText(/^Offline since/)).toBeHidden();
+});
+
+test(
+  'axe finds no violation in the shell and its dialogs',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAsAdmin(page);
+    await expectNoViolations(page, 'today');
+    await page.getByRole('button', { name: 'Search or command' }).filter({ visible: true }).click();
+    await palette(page).getByRole('combobox').fill('shirt');
+    await expect(palette(page).getByRole('option').first()).toBeVisible();
+    await expectNoViolations(page, 'palette', { within: 'dialog[open]' });
+    await palette(page).getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: isMobile ? 'More' : /owner/i }).click();
+    await expectNoViolations(page, 'menu', { within: 'dialog[open]' });
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expectNoViolations(page, 'shortcuts', { within: 'dialog[open]' });
+  },
+);
+
+test(
+  'a phone has tabs within reach, targets of 48 px, and no sideways scrolling',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await openAsAdmin(page);
+    const tabs = page.getByRole('navigation', { name: 'Tabs' });
+    await expect(tabs.getByRole('link', { name: 'Today' })).toHaveAttribute('aria-current', 'page');
+    await tabs.getByRole('button', { name: 'More' }).tap();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('link', { name: /^View shop/ })).toBeInViewport();
+    for (const target of await page.locator('a, button, input').filter({ visible: true }).all()) {
+      const box = await target.boundingBox();
+      expect(box?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(48);
+    }
+    await page.keyboard.press('Escape');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  },
+);

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { createTestApi } from '../../testing/test-api.ts';
+
+const api = createTestApi({ pages: true, cachesPages: true });
+
+it.each(['/admin', '/admin/activity?who=ann', '/admin/no/such/screen'])(
+  'serves its shell at %s to an admin, uncached',
+  async (path) => {
+    const { status, headers, body } = await (await api.admin()).open(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toContain('<div id="root"></div>');
+  },
+);
+
+it('has a policy of its own: no inline code, no other origin, pictures before their upload', async () => {
+  const { headers, body } = await (await api.admin()).open('/admin');
+  expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(body).not.toMatch(/<script(?![^>]* src=)|<style| style=/);
+  expect(headers.get('permissions-policy')).toContain('camera=(self)');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('x-request-id')).toMatch(/./);
+});
+
+it('only its pages may use the camera', async () => {
+  for (const path of ['/', '/administrator', '/user-profile/login']) {
+    const { headers } = await api.visitor().open(path);
+    expect(headers.get('permissions-policy'), path).toContain('camera=()');
+  }
+});
+
+it('redirects visitors to the login form, with the path to return to, and customers to the home page', async () => {
+  const path = '/admin/activity?who=ann';
+  const asked = await api.visitor().open(path);
+  expect([asked.status, asked.headers.get('location')]).toEqual([
+    302,
+    `/user-profile/login?from=${encodeURIComponent(path)}`,
+  ]);
+  const refused = await (await api.shopper('Maren')).open(path);
+  expect([refused.status, refused.headers.get('location'), refused.body]).toEqual([302, '/', '']);
+  for (const { headers } of [asked, refused]) expect(headers.get('cache-control')).toBe('no-store');
+});
+
+it("makes the shop's router leave for it, because only the server knows its pages", async () => {
+  for (const [data, page] of [
+    ['/admin.data', '/admin'],
+    ['/admin/activity.data?who=ann', '/admin/activity?who=ann'],
+  ] as const) {
+    const { status, body } = await api.visitor().open(data);
+    expect(status).toBe(202);
+    // React Router's turbo-stream: the redirect's target and that the browser loads a document.
+    expect(body).toMatch(/"redirect","([^"]+)"/);
+    expect(body).toContain(`"${page}"`);
+    expect(body).toMatch(/"reload",true/);
+  }
+});
+
+it('serves its scripts and styles to everyone as immutable files, compressed', async () => {
+  const { body } = await (await api.admin()).open('/admin');
+  const paths = String(body).match(/\/admin\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  expect(paths.length).toBeGreaterThanOrEqual(2);
+  for (const path of paths) {
+    const response = await api.fetch(
+      new Request(`http://shop.test${path}`, { headers: { 'accept-encoding': 'br' } }),
+    );
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  }
+  const missing = await api.visitor().open('/admin/assets/gone-1a2b3c4d.js');
+  expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
+
+it('rejects other methods and undecodable paths, and has one spelling of each path', async () => {
+  const admin = await api.admin();
+  const posted = await api.fetch(new Request('http://shop.test/admin', { method: 'POST' }));
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  expect((await admin.open('/admin/%ff')).status).toBe(404);
+  const slash = await admin.open('/admin/?a=1');
+  expect([slash.status, slash.headers.get('location')]).toEqual([308, '/admin?a=1']);
+  const head = await api.fetch(new Request('http://shop.test/admin', { method: 'HEAD' }));
+  expect(head.status).toBe(302);
+});

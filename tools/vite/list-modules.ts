@@ -1,0 +1,19 @@
+import { writeFile } from 'node:fs/promises';
+import { relative, sep } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** The end of the file's name. It lies beside the folder of the browser's files, so that no request reaches it. */
+export const MODULE_LIST = '-modules.json';
+
+/** Writes the paths of all modules in the browser build, for `tools/checks/bundles.test.ts`. */
+export function listModules(): Plugin {
+  return {
+    name: 'list-modules',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async writeBundle({ dir = '' }, bundle) {
+      const ids = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const paths = ids.map((id) => relative(process.cwd(), id).replaceAll(sep, '/'));
+      await writeFile(dir + MODULE_LIST, JSON.stringify(paths.toSorted(), null, 1));
+    },
+  };
+}

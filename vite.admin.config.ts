@@ -1,0 +1,28 @@
+import { join, resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import { listModules } from './tools/vite/list-modules.ts';
+import { BROWSERS, createScopedName, declareLayers } from './tools/vite/stylesheets.ts';
+
+/** The back office: a program of its own, so that the shop's bundles and manifest contain nothing of it. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, 'admin'),
+  base: '/admin/',
+  // The shell links the shop's icons.
+  publicDir: false,
+  // Two development servers must not share their optimised packages.
+  cacheDir: resolve(import.meta.dirname, 'node_modules/.vite-admin'),
+  plugins: [declareLayers(), listModules()],
+  css: { modules: { generateScopedName: createScopedName() } },
+  build: {
+    outDir: resolve(process.env['PAGES_FOLDER'] ?? join(import.meta.dirname, 'build/by-hand'), 'admin'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    cssTarget: BROWSERS,
+    target: BROWSERS,
+    rolldownOptions: {
+      // Libraries change seldom, so browsers keep their chunk when a new version is deployed.
+      output: { codeSplitting: { groups: [{ name: 'libraries', test: /[\\/]node_modules[\\/]/ }] } },
+    },
+  },
+});

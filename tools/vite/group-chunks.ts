@@ -21,10 +21,13 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
 ];
 
 /**
- * The chunk of modules that the pages of one kind import and pages of other kinds load on demand. If these modules were in the chunk of
- * their kind, the pages of other kinds would have to load that whole chunk.
+ * Returns the name of the chunk of modules that the pages of one kind import and pages of other kinds load on demand. If these modules were
+ * in the chunk of their kind, the pages of other kinds would have to load that whole chunk.
  */
-const ON_DEMAND = 'on-demand';
+function onDemandChunkOf({ name }: { readonly name: string }): string {
+  return `${name}-on-demand`;
+}
+
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
@@ -39,7 +42,7 @@ export function groupChunks(): Plugin {
   // A module's imports join its chunk unless they have one, so the chunks with the fewest dependencies come first.
   const names = [
     'frame',
-    ON_DEMAND,
+    ...PAGE_GROUPS.map(onDemandChunkOf),
     PICTURES,
     WITH_PRODUCT,
     WITHOUT_PRODUCT,
@@ -74,7 +77,7 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (lazyPages.includes('root')) return null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));
   if (group !== undefined) {
-    return areIn(group, lazyPages) ? group.name : ON_DEMAND;
+    return areIn(group, lazyPages) ? group.name : onDemandChunkOf(group);
   }
   if (pages.size === 2) return null;
   return pages.has('product') ? WITH_PRODUCT : WITHOUT_PRODUCT;

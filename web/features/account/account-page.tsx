@@ -6,6 +6,10 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './account-page.module.css';
 
+const BOX =
+  'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12l8.71-5M7.5 4.27l9 5.15';
+const SIGN_OUT = 'm16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
+
 /** A page of the account area with its navigation (SPECIFICATION section 2). Only admins see Make Admin. */
 export function AccountPage({
   title,
@@ -29,7 +33,7 @@ export function AccountPage({
             Account
           </PageLink>
           <PageLink to={href('/user-profile/my-orders')}>
-            <Icon name="box" />
+            <Icon drawing={BOX} />
             My Orders
           </PageLink>
           {role === 'admin' && (
@@ -40,7 +44,7 @@ export function AccountPage({
           )}
           {/* Disabled until hydration attaches the handler. */}
           <button type="button" disabled={!isHydrated} onClick={onLogout}>
-            <Icon name="sign-out" />
+            <Icon drawing={SIGN_OUT} />
             Logout
           </button>
         </nav>

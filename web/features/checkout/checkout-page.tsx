@@ -14,6 +14,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Block } from '../../ui/layout/panel.tsx';
 import { WithSummary } from '../../ui/layout/summary.tsx';
+import { Icon } from '../../ui/picture/icon.tsx';
 import { AddressFields } from './address/address-fields.tsx';
 import { EMPTY_ADDRESS } from './address/address.ts';
 import { findSavedAddress } from './address/saved-address.ts';
@@ -27,13 +28,21 @@ import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
 import { useCheckout, type CheckoutCallbacks } from './place-order/use-checkout.ts';
 import styles from './checkout-page.module.css';
 
+const CASH =
+  'M4 6h16a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-16a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM10 12a2 2 0 1 0 4 0a2 2 0 1 0-4 0zM6 12h.01M18 12h.01';
+
 const METHODS = [
-  { value: 'stripe', title: PAYMENT_METHOD_LABELS.stripe, note: 'Pay now by card', icon: 'card' },
+  {
+    value: 'stripe',
+    title: PAYMENT_METHOD_LABELS.stripe,
+    note: 'Pay now by card',
+    icon: <Icon name="card" />,
+  },
   {
     value: 'cashOnDelivery',
     title: PAYMENT_METHOD_LABELS.cashOnDelivery,
     note: 'Pay when it arrives',
-    icon: 'cash',
+    icon: <Icon drawing={CASH} />,
   },
 ] as const;
 

@@ -1,5 +1,4 @@
-import { useId } from 'react';
-import { Icon, type IconName } from '../picture/icon.tsx';
+import { useId, type ReactNode } from 'react';
 import styles from './choice.module.css';
 
 type Chosen<Value extends string> = {
@@ -64,7 +63,7 @@ export function BoxChoice<Value extends string>({
   onChange,
 }: Chosen<Value> & {
   legendHidden?: boolean;
-  options: readonly { value: Value; title: string; note: string; icon: IconName }[];
+  options: readonly { value: Value; title: string; note: string; icon: ReactNode }[];
 }) {
   const name = useId();
   return (
@@ -87,7 +86,7 @@ export function BoxChoice<Value extends string>({
                 <b>{option.title}</b>
                 <small>{option.note}</small>
               </span>
-              <Icon name={option.icon} />
+              {option.icon}
             </span>
           </label>
         ))}

@@ -3,6 +3,10 @@ import { Icon } from '../../../ui/picture/icon.tsx';
 import { OFFERS } from './offers.ts';
 import styles from './offer-banner.module.css';
 
+const PAUSE =
+  'M15 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-16a1 1 0 0 1 1-1zM6 3h3a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-16a1 1 0 0 1 1-1z';
+const PLAY = 'M7 4v16l13-8z';
+
 /** How long an offer is shown (SPECIFICATION section 9). */
 export const AUTOPLAY_MS = 2500;
 
@@ -50,7 +54,7 @@ export function OfferBanner() {
           aria-label={isPlaying ? 'Pause offers' : 'Play offers'}
           onClick={() => setPlaying(!isPlaying)}
         >
-          <Icon name={isPlaying ? 'pause' : 'play'} size={18} />
+          <Icon drawing={isPlaying ? PAUSE : PLAY} size={18} />
         </button>
       </div>
     </section>

@@ -12,7 +12,7 @@ export function Reassurance() {
       <ul>
         {REASSURANCES.map(({ icon, title, detail }) => (
           <li key={title}>
-            <Icon name={icon} size={28} />
+            <Icon {...icon} size={28} />
             <b>{title}</b>
             <span>{detail}</span>
           </li>

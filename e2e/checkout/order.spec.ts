@@ -11,14 +11,14 @@ async function placeCashOrder(page: Page, product: string): Promise<string> {
 }
 
 /** Pays by card through the API, with the requests that the provider's script sends in the browser. */
-async function payByCard(page: Page, product: string, quantity: number): Promise<string> {
-  const data = createOrderPayload({ _id: product, quantity });
+async function payByCard(page: Page, line: { _id: string; quantity: number }, card: string): Promise<string> {
+  const data = createOrderPayload(line);
   const started = await page.request.post('/api/create-payment-intent', { data });
   const { clientSecret, transactionId, orderId } = (await started.json()) as Record<string, string>;
   const settings = await page.request.get('/api/payment-settings');
   const { publishableKey, scriptUrl } = (await settings.json()) as Record<string, string>;
   const confirm = new URL(`/v1/payment_intents/${transactionId}/confirm`, scriptUrl).href;
-  const form = { payment_method: 'pm_card_visa', client_secret: clientSecret ?? '' };
+  const form = { payment_method: card, client_secret: clientSecret ?? '' };
   const headers = { authorization: `Bearer ${publishableKey}` };
   expect((await page.request.post(confirm, { form, headers })).status()).toBe(200);
   const body = { paymentMethod: 'stripe', transactionId };
@@ -36,7 +36,7 @@ test('an order lists its events, and cancelling it after a confirmation returns 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { email } = await createShopper(page);
   const before = await stockOf(page, 'bias-skirt-camel');
-  const id = await payByCard(page, 'bias-skirt-camel', 2);
+  const id = await payByCard(page, { _id: 'bias-skirt-camel', quantity: 2 }, 'pm_card_pendingRefund');
   expect(await stockOf(page, 'bias-skirt-camel')).toBe(before - 2);
   await page.goto('/user-profile/my-orders');
   await page.getByRole('row', { name: 'Stripe' }).getByRole('link', { name: 'Satin Bias Skirt' }).click();
@@ -68,9 +68,12 @@ test('an order lists its events, and cancelling it after a confirmation returns 
   await expect(cancel).toHaveCount(0);
   expect(await stockOf(page, 'bias-skirt-camel')).toBe(before);
 
-  const state = async () => (await (await page.request.get(`/api/order/${id}`)).json()) as { state: string };
+  const refundedId = await payByCard(page, { _id: 'bias-skirt-camel', quantity: 1 }, 'pm_card_visa');
+  const order = `/api/order/${refundedId}`;
+  expect((await page.request.post(`${order}/cancel`)).status()).toBe(200);
+  const state = async () => (await (await page.request.get(order)).json()) as { state: string };
   await expect.poll(async () => (await state()).state).toBe('refunded');
-  await page.reload();
+  await page.goto(`/user-profile/my-orders/${refundedId}`);
   await expect(history.last()).toContainText('Refunded');
 });
 

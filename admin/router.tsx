@@ -1,4 +1,7 @@
 import { createBrowserRouter } from 'react-router';
+import { Activity } from './activity/activity.tsx';
+import { loadActivity } from './activity/load-activity.ts';
+import { Join } from './join/join.tsx';
 import { FailedScreen, MissingScreen } from './shell/failed-screen.tsx';
 import { FailedShell, LoadingShell } from './shell/incomplete-shell.tsx';
 import { loadMe, SHELL_ROUTE } from './shell/me.ts';
@@ -11,6 +14,7 @@ import { Today } from './today/today.tsx';
 export function createRouter() {
   return createBrowserRouter(
     [
+      { path: '/join', Component: Join },
       {
         id: SHELL_ROUTE,
         path: '/',
@@ -25,6 +29,7 @@ export function createRouter() {
             ErrorBoundary: FailedScreen,
             children: [
               { index: true, loader: loadToday, Component: Today },
+              { path: 'activity', loader: loadActivity, Component: Activity },
               { path: '*', Component: MissingScreen },
             ],
           },

@@ -21,9 +21,18 @@ export function thrownProblem(error: unknown): CallProblem | undefined {
     : undefined;
 }
 
+/** Creates a redirect to the shop's home page. */
+export function toHome(): Response {
+  return toShop('/');
+}
+
 /** Creates a redirect to the shop's login form, which leads back to this page. */
-export function toLogin(): Response {
-  const { origin, pathname, search } = globalThis.location;
-  // An absolute URL, because the router adds its base path to others.
-  return redirectDocument(`${origin}/user-profile/login?from=${encodeURIComponent(pathname + search)}`);
+function toLogin(): Response {
+  const { pathname, search } = globalThis.location;
+  return toShop(`/user-profile/login?from=${encodeURIComponent(pathname + search)}`);
+}
+
+/** The router adds its base path to URLs that are not absolute. */
+function toShop(path: string): Response {
+  return redirectDocument(globalThis.location.origin + path);
 }

@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { may } from '#domain/staff/permissions.ts';
 import { useMe } from '../shell/me.ts';
 import { BASE_PATH } from '../shell/screens.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -104,10 +103,8 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
 function useResults(query: string): readonly Command[] {
   const isCommandsOnly = query.startsWith('>');
   const products = useProductResults(isCommandsOnly ? '' : query);
-  const { role } = useMe();
-  const allowed = SHELL_COMMANDS.filter(
-    ({ may: permission }) => permission === undefined || may(role, permission),
-  );
+  const { permissions } = useMe();
+  const allowed = SHELL_COMMANDS.filter(({ may }) => may === undefined || permissions.includes(may));
   const found = findCommands(query, allowed);
   return COMMAND_GROUPS.flatMap((group) =>
     [...found, ...products].filter((command) => command.group === group),

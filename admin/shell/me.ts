@@ -1,18 +1,19 @@
 import { useRouteLoaderData } from 'react-router';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
-import { toLogin, valueOrThrow } from '../data/value-or-throw.ts';
+import { toHome, valueOrThrow } from '../data/value-or-throw.ts';
 
 /** The id of the route that loads the member of staff. */
 export const SHELL_ROUTE = 'shell';
 
 /** The signed-in member of staff. */
-export type Me = { readonly name: string; readonly email: string; readonly role: StaffRole };
+export type Me = CallOutput<'readMe'>;
 
+/** Loads who is signed in. Leaves for the shop when that is nobody of the staff. */
 export async function loadMe(): Promise<Me> {
-  const user = valueOrThrow(await client.readSession());
-  if (user?.staffRole === undefined) throw toLogin();
-  return { name: user.displayName, email: user.email, role: user.staffRole };
+  const result = await client.readMe();
+  if (!result.ok && result.error.status === 403) throw toHome();
+  return valueOrThrow(result);
 }
 
 /** Returns the signed-in member of staff. Must be used inside the shell. */

@@ -1,3 +1,4 @@
+import { prefetchActivity } from '../activity/load-activity.ts';
 import { prefetchToday } from '../today/load-today.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -17,6 +18,14 @@ export type Screen = {
 /** Every screen that the navigation shows, in its order. */
 export const SCREENS: readonly Screen[] = [
   { name: 'Today', path: '/', icon: 'home', group: null, key: 'T', prefetch: prefetchToday },
+  {
+    name: 'Activity',
+    path: '/activity',
+    icon: 'activity',
+    group: 'Shop',
+    key: 'A',
+    prefetch: prefetchActivity,
+  },
 ];
 
 /** The shop's pages that staff also use. */

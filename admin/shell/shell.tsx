@@ -6,6 +6,7 @@ import { Palette } from '../palette/palette.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { closeDialog, useShellDialog } from './dialogs.ts';
 import { LoadingScreen, useSlowLoading } from './loading-screen.tsx';
+import { MessageBar } from './message-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { findScreen } from './screens.ts';
 import { Side } from './side.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
         <Main />
       </div>
       <Tabs />
+      <MessageBar />
       <ShellDialogs />
       <ScrollRestoration />
     </>

@@ -3,6 +3,16 @@ import { SHOP_PATHS } from './screens.ts';
 
 /** Ends the session and opens the shop's login form. */
 export async function signOut(): Promise<void> {
+  await leaveFor(SHOP_PATHS.login);
+}
+
+/** Ends the session and opens the login form, which leads back: some changes require a fresh sign-in. */
+export async function signInAgain(): Promise<void> {
+  const { pathname, search } = globalThis.location;
+  await leaveFor(`${SHOP_PATHS.login}?from=${encodeURIComponent(pathname + search)}`);
+}
+
+async function leaveFor(path: string): Promise<void> {
   const result = await client.signOut();
-  if (result.ok) globalThis.location.assign(SHOP_PATHS.login);
+  if (result.ok) globalThis.location.assign(path);
 }

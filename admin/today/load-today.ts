@@ -1,17 +1,30 @@
+import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { listAttention, type Attention } from './attention.ts';
 
-const jobs = createPrefetched(() => client.readJobs());
+const RECENT_COUNT = '6';
 
-export const prefetchToday = jobs.prefetch;
+const status = createPrefetched(async () =>
+  Promise.all([client.readJobs(), client.listActivity({ query: { limit: RECENT_COUNT } })]),
+);
 
-/** The data of Today. */
-export type TodayData = { readonly readAt: number; readonly attention: readonly Attention[] };
+export const prefetchToday = status.prefetch;
+
+/** The data of Today. `readAt` is in milliseconds since 1970. */
+export type TodayData = {
+  readonly readAt: number;
+  readonly attention: readonly Attention[];
+  readonly recent: readonly ApiActivityEntry[];
+};
 
 export async function loadToday(): Promise<TodayData> {
-  const status = valueOrThrow(await jobs.take());
+  const [jobs, activity] = await status.take();
   const readAt = Date.now();
-  return { readAt, attention: listAttention(status, readAt) };
+  return {
+    readAt,
+    attention: listAttention(valueOrThrow(jobs), readAt),
+    recent: valueOrThrow(activity).entries,
+  };
 }

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { RecentActivity } from '../activity/recent-activity.tsx';
 import { Head } from '../shell/head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -8,9 +9,9 @@ import type { loadToday } from './load-today.ts';
 import { useRefresh } from './use-refresh.ts';
 import styles from './today.module.css';
 
-/** The first screen: what needs attention. */
+/** The first screen: what needs attention, and the newest changes. */
 export function Today() {
-  const { readAt, attention } = useLoaderData<typeof loadToday>();
+  const { readAt, attention, recent } = useLoaderData<typeof loadToday>();
   useRefresh();
   return (
     <>
@@ -41,6 +42,7 @@ export function Today() {
             </ol>
           )}
         </Panel>
+        <RecentActivity entries={recent} now={readAt} />
       </div>
     </>
   );

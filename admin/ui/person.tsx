@@ -1,10 +1,18 @@
 import { initials } from '#web/ui/picture/avatar.tsx';
+import { Icon } from './icon.tsx';
 import styles from './person.module.css';
 
 const COLOURS = ['a', 'b', 'c', 'd'] as const;
 
-/** The initials of a person, in a colour of their own. The name must be shown nearby. */
-export function Person({ name }: { name: string }) {
+/** The initials of a person, in a colour of their own; an icon for the system. The name must be shown nearby. */
+export function Person({ name }: { name: string | null }) {
+  if (name === null) {
+    return (
+      <span className={`${styles.person} ${styles.system}`}>
+        <Icon name="shop" size={13} />
+      </span>
+    );
+  }
   return (
     <span
       className={`${styles.person} ${styles[colourOf(name)]}`}

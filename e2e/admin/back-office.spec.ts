@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { findMailLink } from '../account/mailbox.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
@@ -164,3 +165,49 @@ test(
     expect(scrollWidth).toBe(clientWidth);
   },
 );
+
+test('the page of an invitation says what is wrong with its link', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/api\/admin\/join/);
+  await page.goto('/admin/join');
+  await expect(page.getByText('The link is not complete.')).toBeVisible();
+  await page.goto(`/admin/join#${'x'.repeat(43)}`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await createShopper(page);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link was used already or is too old.');
+  await expectNoViolations(page, 'invitation');
+});
+
+test('an invited person joins the staff, and an owner sees the change and undoes it', async ({
+  page,
+  browser,
+}) => {
+  await openAsAdmin(page);
+  const guest = await (await browser.newContext()).newPage();
+  const { email } = await createShopper(guest);
+  const invited = await page.request.post('/api/admin/invitations', { data: { email, role: 'support' } });
+  expect(invited.status()).toBe(200);
+  await guest.goto(await findMailLink(email, 'You are invited to the staff of Osier'));
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(guest).toHaveURL('/admin');
+  await expect(guest.getByRole('button', { name: /support/i })).toBeVisible();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/admin/activity');
+  await page.getByRole('combobox', { name: 'What:' }).selectOption('Staff');
+  await expect(page).toHaveURL('/admin/activity?what=staff');
+  const entry = page.getByRole('listitem').filter({ hasText: email }).last();
+  await expect(entry).toContainText('role: none → support');
+  await expectNoViolations(page, 'activity');
+  await entry.getByRole('button', { name: 'Undo this change' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
+  await expect(entry).toContainText('This change was undone already.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'role: support → none' })).toContainText(email);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/admin/activity');
+  await guest.goto('/admin');
+  await expect(guest).not.toHaveURL('/admin');
+});

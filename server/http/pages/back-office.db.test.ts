@@ -53,6 +53,15 @@ it('redirects visitors to the login form, with the path to return to, and custom
   for (const { headers } of [asked, refused]) expect(headers.get('cache-control')).toBe('no-store');
 });
 
+it('opens the page of an invitation to everybody, because the invited person is not on the staff yet', async () => {
+  for (const person of [api.visitor(), await api.shopper('Teo')]) {
+    const { status, headers, body } = await person.open('/admin/join');
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toBe((await (await api.admin()).open('/admin')).body);
+  }
+});
+
 it("makes the shop's router leave for it, because only the server knows its pages", async () => {
   for (const [data, page] of [
     ['/admin.data', '/admin'],

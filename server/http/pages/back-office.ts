@@ -4,9 +4,12 @@ import { backOfficePolicy } from './content-policy.ts';
 import type { PageCalls, PageHandler } from './pages.ts';
 import { loginPath } from './redirects.ts';
 
+/** The page of an invitation: the invited person is not on the staff yet. */
+const JOIN_PATH = '/admin/join';
+
 /**
  * Creates the handler of the back office's pages. All have the same HTML, its shell. Visitors are redirected to the login form, customers
- * to the home page.
+ * to the home page, except from the page of an invitation.
  */
 export function createBackOffice({
   readShell,
@@ -27,6 +30,7 @@ export function createBackOffice({
   };
   return async (request, { requestId } = {}) => {
     const url = new URL(request.url);
+    if (url.pathname === JOIN_PATH) return new Response(await readShell(), { headers });
     const session = await readSession(request, { callApi, requestId });
     if (!session.ok) {
       return new Response('The back office cannot be opened right now. Please try again in a moment.', {

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import { signInAgain } from '../shell/sign-out.ts';
+import { Action } from '../ui/action.tsx';
+import { clockTime } from '../ui/clock-time.ts';
+import { describeChange, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
+import { EntryText } from './entry-text.tsx';
+import { undoEntry, type UndoFailure } from './undo-entry.ts';
+import styles from './activity-entry.module.css';
+
+/** One change: who did what, how and when, and its undo. */
+export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
+  const { at, via, subject, changes, undo } = entry;
+  return (
+    <li className={styles.entry}>
+      <EntryText entry={entry}>
+        {changes.map((change) => (
+          <small key={change.field} className={styles.change}>
+            {describeChange(change)}
+          </small>
+        ))}
+      </EntryText>
+      <span className={styles.way}>{via === 'screen' ? SUBJECT_NAMES[subject.type] : WAY_NAMES[via]}</span>
+      <time className={styles.time} dateTime={at}>
+        {clockTime(Date.parse(at))}
+      </time>
+      <div className={styles.end}>
+        {undo.possible ? <Undo entry={entry} /> : <small>{undo.reason}</small>}
+      </div>
+    </li>
+  );
+}
+
+function Undo({ entry }: { entry: ApiActivityEntry }) {
+  const { revalidate } = useRevalidator();
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<UndoFailure>();
+  const handleUndo = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    setFailure(await undoEntry(entry));
+    await revalidate();
+    setRunning(false);
+  };
+  return (
+    <>
+      <Action variant="text" aria-disabled={isRunning} onClick={() => void handleUndo()}>
+        Undo<span className="visually-hidden"> this change</span>
+      </Action>
+      {failure !== undefined && (
+        <p className={styles.failure} role="alert">
+          {failure.text}{' '}
+          {failure.needsSignIn && (
+            <Action variant="text" onClick={() => void signInAgain()}>
+              Sign in again
+            </Action>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

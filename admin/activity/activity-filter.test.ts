@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readFilter } from './activity-filter.ts';
+
+const now = Date.parse('2026-11-21T11:00:00Z');
+const read = (search: string) => readFilter(new URLSearchParams(search), now);
+
+test('the filter in the address becomes that of the call', () => {
+  expect(read('who=teo%40osier.example&what=order&via=phone&days=7')).toMatchObject({
+    isSet: true,
+    query: { who: 'teo@osier.example', what: 'order', via: 'phone', from: '2026-11-14T11:00:00.000Z' },
+  });
+});
+
+test('unknown values filter nothing', () => {
+  expect(read('what=boats&via=pigeon&days=2')).toEqual({
+    who: '',
+    what: '',
+    via: '',
+    days: '',
+    isSet: false,
+    query: {},
+  });
+});

@@ -1,0 +1,36 @@
+import type { CallInput } from '#contract/calls.ts';
+import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The periods of the filter, in days. */
+export const PERIODS = { '1': 'last 24 hours', '7': 'last 7 days', '30': 'last 30 days' } as const;
+
+type Query = NonNullable<CallInput<'listActivity'>['query']>;
+
+/** The filter of Activity: as in the address, and as in the call. */
+export type ActivityFilter = {
+  readonly who: string;
+  readonly what: string;
+  readonly via: string;
+  readonly days: string;
+  readonly isSet: boolean;
+  readonly query: Pick<Query, 'who' | 'what' | 'via' | 'from'>;
+};
+
+/** Reads the filter from the address. An unknown value filters nothing. `now` is in milliseconds since 1970. */
+export function readFilter(search: URLSearchParams, now: number): ActivityFilter {
+  const who = search.get('who') ?? '';
+  const what = CHANGE_SUBJECTS.find((each) => each === search.get('what'));
+  const via = CHANGE_WAYS.find((each) => each === search.get('via'));
+  const days = Object.keys(PERIODS).find((each) => each === search.get('days'));
+  const from = days === undefined ? undefined : new Date(now - Number(days) * DAY_MS).toISOString();
+  return {
+    who,
+    what: what ?? '',
+    via: via ?? '',
+    days: days ?? '',
+    isSet: who !== '' || (what ?? via ?? days) !== undefined,
+    query: { ...(who !== '' && { who }), ...(what && { what }), ...(via && { via }), ...(from && { from }) },
+  };
+}

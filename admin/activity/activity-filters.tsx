@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router';
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
+import { Action } from '../ui/action.tsx';
+import { PERIODS, type ActivityFilter } from './activity-filter.ts';
+import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
+import styles from './activity-filters.module.css';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** The filters of Activity, which live in the address. */
+export function ActivityFilters({
+  filter,
+  entries,
+}: {
+  filter: ActivityFilter;
+  /** Name the people to choose from. */
+  entries: readonly ApiActivityEntry[];
+}) {
+  const [, setSearch] = useSearchParams();
+  const set = (name: string, value: string) =>
+    setSearch((search) => {
+      if (value === '') search.delete(name);
+      else search.set(name, value);
+      return search;
+    });
+  const people = new Map(
+    entries.flatMap(({ who }) => (who === null ? [] : [[who.email, who.name || who.email] as const])),
+  );
+  if (filter.who !== '' && !people.has(filter.who)) people.set(filter.who, filter.who);
+  const choices = [
+    { name: 'who', label: 'Who', all: 'everybody', choices: toChoices([...people]) },
+    { name: 'what', label: 'What', all: 'everything', choices: named(CHANGE_SUBJECTS, SUBJECT_NAMES) },
+    { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIODS)) },
+    { name: 'via', label: 'Via', all: 'any way', choices: named(CHANGE_WAYS, WAY_NAMES) },
+  ] as const;
+  return (
+    <div className={styles.tools} role="search" aria-label="Filters">
+      {choices.map(({ name, label, all, choices: each }) => (
+        <label key={name} className={styles.chip} data-set={filter[name] !== '' || undefined}>
+          {label}:
+          <select value={filter[name]} onChange={({ target }) => set(name, target.value)}>
+            <option value="">{all}</option>
+            {each.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      {filter.isSet && (
+        <Action variant="text" onClick={() => setSearch({})}>
+          Clear filters
+        </Action>
+      )}
+    </div>
+  );
+}
+
+function toChoices(pairs: readonly (readonly [string, string])[]): Choice[] {
+  return pairs.map(([value, label]) => ({ value, label }));
+}
+
+function named<Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+): Choice[] {
+  return values.map((value) => ({ value, label: names[value] }));
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import { client } from '../data/client.ts';
+import { Head } from '../shell/head.tsx';
+import { Action } from '../ui/action.tsx';
+import { dayName } from '../ui/clock-time.ts';
+import { Empty } from '../ui/empty.tsx';
+import { ActivityEntry } from './activity-entry.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
+import { PAGE_COUNT, type ActivityData, type loadActivity } from './load-activity.ts';
+import styles from './activity.module.css';
+
+/** Every change by staff, commands and the system, by day. */
+export function Activity() {
+  const data = useLoaderData<typeof loadActivity>();
+  const { older, more, loadMore } = useOlderEntries(data);
+  const entries = [...data.entries, ...older];
+  return (
+    <>
+      <Head title="Activity" note="every change by staff, commands and the system" />
+      <ActivityFilters filter={data.filter} entries={entries} />
+      {entries.length === 0 && <NoEntries isFiltered={data.filter.isSet} />}
+      {byDay(entries).map(([day, each]) => (
+        <section key={day}>
+          <h2 className={styles.day}>{day}</h2>
+          <ul className={styles.entries}>
+            {each.map((entry) => (
+              <ActivityEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {more !== 'none' && (
+        <p className={styles.more}>
+          <Action onClick={() => void loadMore()} aria-disabled={more === 'loading'}>
+            {more === 'failed' ? 'Try again' : 'Show older changes'}
+          </Action>
+          {more === 'failed' && <span role="alert">Older changes could not be loaded.</span>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoEntries({ isFiltered }: { isFiltered: boolean }) {
+  return isFiltered ? (
+    <Empty title="No change matches" text="Choose a longer time, or remove a filter.">
+      <Link className="link" to="/activity">
+        Clear filters
+      </Link>
+    </Empty>
+  ) : (
+    <Empty
+      title="No changes yet"
+      text="Whatever staff, commands and the system change appears here, with who and when."
+    />
+  );
+}
+
+type More = 'none' | 'idle' | 'loading' | 'failed';
+
+/** Returns the older entries that were loaded on request. New data of the screen discards them. */
+function useOlderEntries(data: ActivityData): {
+  older: readonly ApiActivityEntry[];
+  more: More;
+  loadMore: () => Promise<void>;
+} {
+  const [loaded, setLoaded] = useState({ data, older: [] as ApiActivityEntry[], next: data.next });
+  const [more, setMore] = useState<More>('idle');
+  const current = loaded.data === data ? loaded : { data, older: [], next: data.next };
+  const { next } = current;
+  const loadMore = async () => {
+    if (next === null || more === 'loading') return;
+    setMore('loading');
+    const query = { ...data.filter.query, limit: PAGE_COUNT, cursor: next };
+    const result = await client.listActivity({ query });
+    setMore(result.ok ? 'idle' : 'failed');
+    if (!result.ok) return;
+    setLoaded({ data, older: [...current.older, ...result.value.entries], next: result.value.next });
+  };
+  return { older: current.older, more: next === null ? 'none' : more, loadMore };
+}
+
+/** Groups entries by day, in their order. */
+function byDay(entries: readonly ApiActivityEntry[]): [day: string, entries: ApiActivityEntry[]][] {
+  return [...Map.groupBy(entries, ({ at }) => dayName(Date.parse(at)))];
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import { describeChange, describeEntry } from './describe-entry.ts';
+
+const entry: ApiActivityEntry = {
+  id: '7',
+  at: '2026-11-21T10:39:00.000Z',
+  who: { name: 'Maren Riis', email: 'maren@osier.example' },
+  via: 'screen',
+  action: 'role_changed',
+  subject: { type: 'staff', id: 'u1', label: 'teo@osier.example' },
+  changes: [{ field: 'role', before: 'read_only', after: 'fulfilment' }],
+  undo: { possible: true },
+};
+const sentence = (more: Partial<ApiActivityEntry>) => {
+  const { who, before, subject, after } = describeEntry({ ...entry, ...more });
+  return `${who} ${before}${subject}${after}`;
+};
+
+test('an entry says who did what to which subject', () => {
+  expect(sentence({})).toBe('Maren Riis changed the role of teo@osier.example');
+  expect(sentence({ action: 'signed_out' })).toBe('Maren Riis signed teo@osier.example out everywhere');
+  const order = { type: 'order', id: 'o1', label: '#1186' } as const;
+  expect(sentence({ action: 'cancelled', subject: order })).toBe('Maren Riis cancelled #1186');
+});
+
+test('a change without a person is one of the system, a command, or somebody who was erased', () => {
+  expect(sentence({ who: null, via: 'system' })).toMatch(/^The system changed/);
+  expect(sentence({ who: null, via: 'command' })).toMatch(/^A command on the server changed/);
+  expect(sentence({ who: null })).toMatch(/^A former member of staff changed/);
+});
+
+test('a changed field shows its values before and after', () => {
+  expect(describeChange({ field: 'role', before: 'read_only', after: null })).toBe('role: read only → none');
+});

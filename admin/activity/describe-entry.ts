@@ -1,0 +1,63 @@
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
+
+/** The sentence of an entry. `before` and `after` are the words around its subject. */
+export type EntrySentence = {
+  readonly who: string;
+  readonly before: string;
+  readonly subject: string;
+  readonly after: string;
+};
+
+/** What was done, with `*` for the subject. */
+const ACTIONS: Readonly<Record<ChangeAction, string>> = {
+  role_changed: 'changed the role of *',
+  signed_out: 'signed * out everywhere',
+  invited: 'invited * to the staff',
+  withdrawn: 'withdrew the invitation of *',
+  handed_over: 'handed over *',
+  cash_received: 'handed over * and received the cash',
+  cancelled: 'cancelled *',
+  payment_accepted: 'accepted the payment of *',
+  payment_refunded: 'refunded *',
+};
+
+/** What the filters and entries call a kind of subject. */
+export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
+  order: 'Orders',
+  staff: 'Staff',
+  invitation: 'Invitations',
+};
+
+/** What the filters and entries call a way. */
+export const WAY_NAMES: Readonly<Record<ChangeWay, string>> = {
+  screen: 'Back office',
+  phone: 'Phone',
+  import: 'Import',
+  token: 'API',
+  command: 'Command',
+  system: 'System',
+};
+
+/** Returns the sentence of an entry. */
+export function describeEntry({ who, via, action, subject }: ApiActivityEntry): EntrySentence {
+  const [before = '', after = ''] = ACTIONS[action].split('*');
+  return {
+    who: who === null ? nameOfWay(via) : who.name || who.email,
+    before,
+    subject: subject.label,
+    after,
+  };
+}
+
+function nameOfWay(via: ChangeWay): string {
+  if (via === 'system') return 'The system';
+  if (via === 'command') return 'A command on the server';
+  return 'A former member of staff';
+}
+
+/** Returns the values of a change, such as `role: manager → support`. */
+export function describeChange({ field, before, after }: ApiActivityEntry['changes'][number]): string {
+  const show = (value: typeof before) => (value === null ? 'none' : String(value).replaceAll('_', ' '));
+  return `${field.replaceAll('_', ' ')}: ${show(before)} → ${show(after)}`;
+}

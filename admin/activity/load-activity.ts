@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import { client } from '../data/client.ts';
+import { createPrefetched } from '../data/prefetched.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
+import { readFilter, type ActivityFilter } from './activity-filter.ts';
+
+/** Entries of a page, as the call takes it. */
+export const PAGE_COUNT = '50';
+
+const newest = createPrefetched(() => client.listActivity({ query: { limit: PAGE_COUNT } }));
+
+export const prefetchActivity = newest.prefetch;
+
+/** The data of Activity. `next` is the cursor of older entries. */
+export type ActivityData = {
+  readonly entries: readonly ApiActivityEntry[];
+  readonly next: string | null;
+  readonly filter: ActivityFilter;
+};
+
+export async function loadActivity({ request }: LoaderFunctionArgs): Promise<ActivityData> {
+  const filter = readFilter(new URL(request.url).searchParams, Date.now());
+  const result = await (filter.isSet
+    ? client.listActivity({ query: { ...filter.query, limit: PAGE_COUNT } })
+    : newest.take());
+  return { ...valueOrThrow(result), filter };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createProblem } from '#contract/problem-codes.ts';
+import { describeFailure } from './undo-entry.ts';
+
+test('a conflict names the current value and who set it', () => {
+  const conflicts = [{ field: 'role', base: 'support', theirs: 'manager', who: 'Maren', at: null }];
+  expect(describeFailure(createProblem('changed_meanwhile', { conflicts }))).toEqual({
+    text: 'Somebody else has changed this since. role is now manager, by Maren.',
+    needsSignIn: false,
+  });
+});
+
+test('an old sign-in has to be renewed', () => {
+  expect(describeFailure(createProblem('sign_in_again'))).toMatchObject({ needsSignIn: true });
+});

@@ -1,0 +1,28 @@
+import type { ApiActivityEntry } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
+import { client } from '../data/client.ts';
+import { announce } from '../shell/messages.ts';
+
+/** Why a change was not undone. */
+export type UndoFailure = { readonly text: string; readonly needsSignIn: boolean };
+
+/** Undoes a change. Returns undefined when it is done. */
+export async function undoEntry({ id }: ApiActivityEntry): Promise<UndoFailure | undefined> {
+  const result = await client.undoChange({
+    params: { id },
+    // A change is undone once, so a repetition has the same key.
+    headers: { 'idempotency-key': `undo-of-${id}` },
+  });
+  if (!result.ok) return describeFailure(result.error);
+  announce('Undone. Everybody sees the earlier value.');
+  return undefined;
+}
+
+/** Returns the text of a problem. A conflict names the current value, and who set it. */
+export function describeFailure(problem: CallProblem): UndoFailure {
+  const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
+  const current = conflicts.map(
+    ({ field, theirs, who }) => `${field} is now ${theirs ?? 'none'}${who === null ? '' : `, by ${who}`}.`,
+  );
+  return { text: [problem.detail, ...current].join(' '), needsSignIn: problem.code === 'sign_in_again' };
+}

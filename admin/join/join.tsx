@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { CallProblem } from '#contract/client.ts';
+import { Wordmark } from '#web/ui/picture/logo.tsx';
+import { client } from '../data/client.ts';
+import { BASE_PATH, SHOP_PATHS } from '../shell/screens.ts';
+import { signInAgain } from '../shell/sign-out.ts';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './join.module.css';
+
+/** Where the mailed link of an invitation leads. Opens to everybody, because the invited person is not on the staff yet. */
+export function Join() {
+  // Browsers send what follows the # to no server.
+  const secret = useLocation().hash.slice(1);
+  return (
+    <main className={styles.join}>
+      <title>Join the staff | Osier back office</title>
+      <Wordmark width={112} />
+      <h1>Join the staff of Osier</h1>
+      {secret === '' ? (
+        <Notice icon="alert" title="The link is not complete.">
+          Open the link in the e-mail again, or ask for a new invitation.
+        </Notice>
+      ) : (
+        <Invitation secret={secret} />
+      )}
+      <a className={actionClass('text')} href={SHOP_PATHS.home}>
+        To the shop
+      </a>
+    </main>
+  );
+}
+
+function Invitation({ secret }: { secret: string }) {
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<CallProblem>();
+  const accept = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const result = await client.joinStaff({ body: { secret } });
+    setRunning(false);
+    if (result.ok) globalThis.location.replace(BASE_PATH);
+    else setProblem(result.error);
+  };
+  return (
+    <>
+      <p>
+        You were invited to the back office. Use the account with the address that the invitation was sent to.
+      </p>
+      <Action variant="primary" aria-disabled={isRunning} onClick={() => void accept()}>
+        Accept the invitation
+      </Action>
+      {problem !== undefined && (
+        <Notice tone="bad" icon="alert" title={`${problem.title}.`} role="alert">
+          {problem.detail} <NextStep code={problem.code} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function NextStep({ code }: { code: CallProblem['code'] }) {
+  switch (code) {
+    case 'sign_in_required':
+      return (
+        <>
+          Then open the link in the e-mail again.{' '}
+          <a className={actionClass('text')} href={SHOP_PATHS.login}>
+            Sign in
+          </a>
+        </>
+      );
+    case 'invitation_of_another':
+      return (
+        <Action variant="text" onClick={() => void signInAgain()}>
+          Sign out
+        </Action>
+      );
+    case 'staff_already':
+      return (
+        <a className={actionClass('text')} href={BASE_PATH}>
+          To the back office
+        </a>
+      );
+    default:
+      return null;
+  }
+}

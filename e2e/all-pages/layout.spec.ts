@@ -120,6 +120,25 @@ test('the home page does not shift when its HTML arrives in two parts', async ({
   }
 });
 
+test('the home page does not shift when its fonts arrive after the first paint', async ({ page }) => {
+  await recordShifts(page);
+  let painted = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await painted.promise;
+    await route.continue();
+  });
+  for (const width of [360, 900, 1440]) {
+    await page.setViewportSize({ width, height: WINDOW_HEIGHT_PX });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    painted.resolve();
+    await waitUntilComplete(page, EMPTY_CART);
+    const shifts = await page.evaluate(() => globalThis.layoutShifts);
+    expect.soft(shifts, `at ${width} px`).toEqual([]);
+    painted = Promise.withResolvers();
+  }
+});
+
 /** Counts the fonts that have been loaded, in the browser. */
 function countPreloadedFonts(): number {
   const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

@@ -42,6 +42,8 @@ export default defineConfig({
   publicDir: 'web/public',
   css: { modules: { generateScopedName: createScopedName() } },
   build: {
+    // React Router would remove the folder of the back office, which is built beside this one.
+    emptyOutDir: false,
     // Browsers cache files with hashed names forever, and the content security policy can forbid data: URLs.
     assetsInlineLimit: 0,
     // The build groups lazy modules into few files, and a page has loaded most of them already.

@@ -13,6 +13,7 @@ const commands = [
   command('Activity', 'history changes log'),
   command('Sign out', 'log out'),
   command('View shop'),
+  command('Logbook'),
 ];
 const labels = (query: string) => findCommands(query, commands).map(({ label }) => label);
 
@@ -23,9 +24,9 @@ test('every word of the query must begin a word of the command, in any order and
 });
 
 test('matches in labels come before matches in other words', () => {
-  expect(labels('log')).toEqual(['Activity', 'Sign out']);
+  expect(labels('log')).toEqual(['Logbook', 'Activity', 'Sign out']);
   expect(labels('out')).toEqual(['Sign out']);
-  expect(labels('')).toEqual(['Activity', 'Sign out', 'View shop']);
+  expect(labels('')).toEqual(['Activity', 'Sign out', 'View shop', 'Logbook']);
 });
 
 test('the label is split around the first match', () => {

@@ -25,7 +25,7 @@ const files = [
   'vite.config.ts',
 ];
 
-/** Builds the shop and the back office. */
+/** Builds the shop, then the back office: the first command empties the folder of both. */
 const commands = [
   ['react-router', 'build'],
   ['vite', 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'],
@@ -70,16 +70,13 @@ async function build(name, signal) {
   if (!existsSync(builds)) mkdirSync(builds);
   mkdirSync(draft);
   const env = { ...createEnvironment(), NODE_ENV: 'production', PAGES_FOLDER: draft };
-  const results = await Promise.all(
-    commands.map(([program = '', ...args]) =>
-      run([OWN_NODE, join(root, 'node_modules/.bin', program), ...args], { cwd: root, env, signal }),
-    ),
-  );
-  const failed = results.find(({ code }) => code !== 0);
-  if (failed !== undefined) {
+  for (const [program = '', ...args] of commands) {
+    const command = [OWN_NODE, join(root, 'node_modules/.bin', program), ...args];
+    const { code, output } = await run(command, { cwd: root, env, signal });
+    if (code === 0) continue;
     rmSync(draft, { recursive: true, force: true });
-    const sentence = explainFailure(`The pages could not be built in ${root}`, failed.output);
-    return { ok: false, message: sentence ?? `The pages could not be built.\n${failed.output.trimEnd()}` };
+    const sentence = explainFailure(`The pages could not be built in ${root}`, output);
+    return { ok: false, message: sentence ?? `The pages could not be built.\n${output.trimEnd()}` };
   }
   await Promise.all(['client', 'admin'].map((folder) => precompress(join(draft, folder))));
   try {

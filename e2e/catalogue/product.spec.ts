@@ -304,17 +304,36 @@ test('a product page opens with the data of its card and loads the rest afterwar
     answers += 1;
     await (answers === 1 ? route.abort() : route.continue());
   });
+  // Records the heading that is shown at each write to the storage, and the status written.
+  const writes = await page.evaluateHandle(() => {
+    const written: { heading: string | null | undefined; status: string }[] = [];
+    const write = localStorage.setItem.bind(localStorage);
+    Storage.prototype.setItem = (key, text) => {
+      const { state } = JSON.parse(text) as { state: { status: string } };
+      written.push({ heading: document.querySelector('main h1')?.textContent, status: state.status });
+      write(key, text);
+    };
+    return written;
+  });
+  const lastStatus = () => writes.evaluate((written) => written.at(-1)?.status);
   await page.getByRole('link', { name: 'Tie-Waist Sundress in Paprika' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
   await expect(page.getByRole('main').getByRole('insertion')).toHaveText('$40.80');
+  await expect.poll(lastStatus).toBe('loading');
+  const headingAtLoading = await writes.evaluate(
+    (w) => w.find(({ status }) => status === 'loading')?.heading,
+  );
+  expect(headingAtLoading).toBe('Tie-Waist Sundress');
   held.resolve();
 
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await expect(reviews.getByText('The reviews could not be loaded.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tie-Waist Sundress');
+  await expect.poll(lastStatus).toBe('idle');
   await reviews.getByRole('button', { name: 'Try again' }).click();
   await expect(reviews.getByRole('listitem')).not.toHaveCount(0);
   await expect(reviews.getByRole('heading', { name: 'Reviews' })).toBeFocused();
+  await expect.poll(lastStatus).toBe('successful');
   await expect(page.getByRole('navigation', { name: 'Colours' }).getByRole('link')).not.toHaveCount(0);
 });
 

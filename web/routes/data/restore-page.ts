@@ -8,7 +8,7 @@ import { findPageData, markShown, rememberPage } from './page-history.ts';
 const FIRST_ENTRY = 'default';
 
 /** The loader data of a page with products. It names the catalogue with which the page was rendered. */
-type PageData = { readonly catalogueVersion: string };
+export type PageData = { readonly catalogueVersion: string };
 
 /** Loads a page with products. Back and forward navigations restore the page without a request. */
 export async function restoreOrLoad<Data extends PageData>(

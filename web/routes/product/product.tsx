@@ -59,8 +59,9 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   const remembered = findRememberedData(request) as LoadedProduct | undefined;
   if (remembered !== undefined) return remembered;
   const product = takeSeenProduct(id);
-  const newest = loadPage(serverLoader);
-  if (product === undefined) return newest;
+  if (product === undefined) return loadPage(serverLoader);
+  // Not `loadPage`, which writes to the browser's storage: useProgressiveData does that after the product is shown.
+  const newest = serverLoader();
   // Prevents an unhandled rejection until the page is rendered. Then useProgressiveData handles the failure.
   newest.catch(() => undefined);
   return { product, newest };

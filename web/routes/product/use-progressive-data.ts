@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { loadPage, type PageData } from '../data/restore-page.ts';
 
 /** Partial data of a page; `newest` resolves with the complete data. */
 type PartialData = { readonly newest: Promise<unknown> };
@@ -8,7 +9,7 @@ type PartialData = { readonly newest: Promise<unknown> };
  * Returns a page's data: the partial data at first, then the complete data. `failed` is true when it could not be loaded. An error
  * response of the server, e.g. a 404, is thrown for the error page.
  */
-export function useProgressiveData<Data extends object, Opened extends PartialData>(
+export function useProgressiveData<Data extends PageData, Opened extends PartialData>(
   opened: Data | Opened,
 ): { readonly shown: Data | Opened; readonly failed: boolean } {
   const [settled, setSettled] = useState<{ of: object; data?: Data; error?: unknown }>();
@@ -16,7 +17,7 @@ export function useProgressiveData<Data extends object, Opened extends PartialDa
   useEffect(() => {
     if (newest === undefined) return;
     let isCurrent = true;
-    newest.then(
+    loadPage(() => newest).then(
       (data) => isCurrent && setSettled({ of: newest, data }),
       (error: unknown) => isCurrent && setSettled({ of: newest, error }),
     );

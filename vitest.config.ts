@@ -43,7 +43,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Programs that tests start share one compile cache.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
-    setupFiles: ['tools/test/quiet-console.ts'],
+    setupFiles: ['tools/test/fail-on-console.ts'],
     projects: [
       {
         extends: true,

@@ -91,34 +91,46 @@ for (const width of [360, 768, 900])
       },
     );
 
-test('the home page does not shift when its HTML arrives in two parts', async ({ page, baseURL }) => {
-  await recordShifts(page);
-  const pages = await startSplitPages(baseURL ?? '', 'aria-label="Cart');
-  try {
-    for (const width of [900, 1440]) {
-      await page.setViewportSize({ width, height: WINDOW_HEIGHT_PX });
-      await page.goto(pages.url, { waitUntil: 'commit' });
-      await expect(page.getByRole('link', { name: 'Osier, home' })).toBeAttached();
-      // Gives the browser two frames to paint the first part, or 500 ms if it delays the paint and runs no frame.
-      await page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-            setTimeout(resolve, 500);
-          }),
-      );
-      // A font that arrives after the first paint changes the width of texts, however the HTML arrives.
-      await expect.poll(() => page.evaluate(countPreloadedFonts)).toBe(2);
-      pages.sendRest();
-      await waitUntilComplete(page, EMPTY_CART);
-      await page.waitForLoadState('networkidle');
-      const shifts = await page.evaluate(() => globalThis.layoutShifts);
-      expect.soft(shifts, `at ${width} px`).toEqual([]);
+for (const { name, path, splitAt } of [
+  {
+    name: 'the home page does not shift when its HTML arrives in two parts',
+    path: '/',
+    splitAt: 'aria-label="Cart',
+  },
+  {
+    name: 'a listing does not shift when its HTML is split within its sort control',
+    path: '/shop',
+    splitAt: '<option',
+  },
+])
+  test(name, async ({ page, baseURL }) => {
+    await recordShifts(page);
+    const pages = await startSplitPages(baseURL ?? '', splitAt);
+    try {
+      for (const width of [900, 1440]) {
+        await page.setViewportSize({ width, height: WINDOW_HEIGHT_PX });
+        await page.goto(pages.url + path, { waitUntil: 'commit' });
+        await expect(page.getByRole('link', { name: 'Osier, home' })).toBeAttached();
+        // Gives the browser two frames to paint the first part, or 500 ms if it delays the paint and runs no frame.
+        await page.evaluate(
+          () =>
+            new Promise<void>((resolve) => {
+              requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+              setTimeout(resolve, 500);
+            }),
+        );
+        // A font that arrives after the first paint changes the width of texts, however the HTML arrives.
+        await expect.poll(() => page.evaluate(countPreloadedFonts)).toBe(2);
+        pages.sendRest();
+        await waitUntilComplete(page, EMPTY_CART);
+        await page.waitForLoadState('networkidle');
+        const shifts = await page.evaluate(() => globalThis.layoutShifts);
+        expect.soft(shifts, `at ${width} px`).toEqual([]);
+      }
+    } finally {
+      await pages.stop();
     }
-  } finally {
-    await pages.stop();
-  }
-});
+  });
 
 test('the home page does not shift when its fonts arrive after the first paint', async ({ page }) => {
   await recordShifts(page);

@@ -1,5 +1,5 @@
 /**
- * Every failure of a call, by its stable code. `detail` is the default text for users; the code that reports the failure may replace it.
+ * Every failure of a call, by its stable code. `detail` is the default text for users; the caller of `createProblem` may replace it.
  */
 export const PROBLEMS = {
   invalid_request: { status: 400, title: 'Invalid request', detail: 'Please check the marked fields.' },

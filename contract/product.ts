@@ -39,7 +39,7 @@ type ProductShape = {
   -readonly [Field in keyof typeof PRODUCT_FIELDS]: (typeof FIELD_SCHEMAS)[(typeof PRODUCT_FIELDS)[Field]];
 };
 
-/** A product as every call returns it. */
+/** A product as listings return it. */
 export const product = z.object(
   Object.fromEntries(
     Object.entries(PRODUCT_FIELDS).map(([field, kind]) => [field, FIELD_SCHEMAS[kind]]),

@@ -9,7 +9,7 @@ export type PriceCheck = { readonly asOf: string; readonly upTo: string | null }
 
 /**
  * Returns which prices the job `recompute-prices` has brought to the rules. While a pass is under way, these are the prices of the products
- * that it has compared. None before a pass that is due, and while a transaction may still write prices of earlier rules.
+ * that it has compared. Undefined until a due pass has begun, and while a transaction may still write prices of earlier rules.
  */
 export async function readPriceCheck(db: Queryable): Promise<PriceCheck | undefined> {
   const { rows } = await db.execute<{ isCurrent: boolean; asOf: string; upTo: string | null }>(sql`
@@ -36,7 +36,7 @@ export function findWrongPrices({ after, upTo }: KeyRange, check: PriceCheck): S
       AND unit.selling_cents <> right_cents`;
 }
 
-/** Selects a pass that began before `since` and has not ended, and changes of rules since then that no pass follows. */
+/** Selects a pass that began before `since` and has not ended, and changes of rules before `since` that no pass has begun to apply. */
 export function findOverdueRecompute(since: string): SQL {
   return sql`
     SELECT 'price_recompute' AS subject, format('prices wait for the rules since %s', min(at)) AS found

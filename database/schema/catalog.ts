@@ -36,7 +36,7 @@ export const product = pgTable(
     title: text().notNull(),
     /** The colour's name, as in 'Tie-Waist Sundress in Paprika'; null for a product of one unnamed colour. */
     colour: text(),
-    /** The main one first. A trigger derives null from the colour's name; it stays null for an unknown name. */
+    /** The main one first. When null, a trigger derives them from the colour's name; they stay null for an unknown name. */
     colourFamilies: text().array().$type<ColourFamily[]>(),
     /** The merchant's key for the colourways of one cut; null for a cut of one colourway. */
     cut: text(),
@@ -104,7 +104,7 @@ export const product = pgTable(
     foreignKey({ name: 'product_category', columns: [table.category], foreignColumns: [category.id] }),
     foreignKey({ name: 'product_brand_known', columns: [table.brandId], foreignColumns: [brand.id] }),
     check('product_sizing_known', sql.raw(`sizing IN (${sqlList(SIZINGS)})`)),
-    // 100,000 dollars: far above any garment, far below the overflow of 85 % of it.
+    // 100,000 dollars: far above any garment. `selling_price` multiplies it by up to 99 without an overflow.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
     index('product_cut')

@@ -50,7 +50,7 @@ it.each([
   expect(await familiesOf(await insert({ colour }))).toEqual(families);
 });
 
-it('keeps the families that the merchant sets, also those of no colour', async () => {
+it('keeps the families that the merchant sets, even an empty list', async () => {
   const plum = await insert({ colour: 'Plum', colourFamilies: ['brown'] });
   expect(await familiesOf(plum)).toEqual(['brown']);
   await update(plum, { colour: 'Dark Plum' });

@@ -45,7 +45,7 @@ export const stockMovement = pgTable(
     stockUnitId: uuid()
       .notNull()
       .references(() => stockUnit.id),
-    /** Null for a delivery. */
+    /** Null for a delivery, and for stock that a split by size moves between units. */
     orderId: uuid().references(() => order.id),
     fromBucket: text({ enum: STOCK_BUCKETS }).notNull(),
     toBucket: text({ enum: STOCK_BUCKETS }).notNull(),

@@ -57,7 +57,7 @@ describe('the migration to SKUs of order lines', () => {
     );
   });
 
-  it('replaces the scale of a category that does not exist', async () => {
+  it('gives the scale `letters` to a category whose scale does not exist', async () => {
     const { rows } = await older.database.query(
       `SELECT id, scale FROM category WHERE id IN ('jeans', 'pants') ORDER BY id`,
     );

@@ -86,7 +86,7 @@ describe('archived and merged rows', () => {
     departmentCategories: [row('jackets', 3), row('capes', 1), row('coats', 2)],
   });
 
-  it('leave menus, finder and pages, and the label is the category’s where a department has none', () => {
+  it('are not offered in menus, finder and department pages, and the label is the category’s where a department has none', () => {
     const jackets = [{ value: 'jackets', label: 'JACKETS' }];
     expect(catalogue.departments.kids).toEqual({ menu: jackets, finder: jackets, page: jackets });
   });

@@ -16,7 +16,7 @@ export type ChoiceCounts = {
   readonly brand: Readonly<Record<string, number>>;
 };
 
-/** Counts products that pass a filter. The rows are already limited to its price. */
+/** Counts products that pass a filter. The rows are already limited to its price and colour. */
 export function countPassing(rows: readonly CountRow[], filter: EffectiveFilter): number {
   return sum(rows.filter((row) => passes(row, filter)));
 }

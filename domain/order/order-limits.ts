@@ -28,7 +28,7 @@ export type OpenOrders = {
 
 type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
 
-/** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` when a smaller order would pass. */
+/** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` for a limit on its pieces or total. */
 export type LimitReached = { readonly message: string; readonly isAboutQuantity: boolean };
 
 const CONFIRM = 'Please confirm your address with the link in our mail';

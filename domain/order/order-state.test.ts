@@ -99,7 +99,7 @@ describe('the order states', () => {
     );
   });
 
-  it('the visible states exclude unpaid and cancelled orders', () => {
+  it('the visible states exclude orders that wait for a card payment, and cancelled ones', () => {
     expect(VISIBLE_STATES).not.toContain('awaiting_payment');
     expect(VISIBLE_STATES).not.toContain('cancelled');
   });

@@ -22,7 +22,8 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `hold_ended`: the hold ended without a payment, and the provider has cancelled the intent.
  * - `cash_received`: a cash order was handed over and paid.
  * - `hand_over`: a paid order was handed over.
- * - `cancel`: the customer or an admin cancels; not possible after the handover.
+ * - `cancel`: the customer or staff cancel, another order replaces it, or the provider refuses to create the payment. Not possible
+ *   after the handover.
  * - `refund_succeeded`: the provider has returned the money.
  * - `refund_failed`: the provider cannot return the money, for example because the card's account is closed. Possible days
  *   after `refund_succeeded`.

@@ -41,7 +41,7 @@ describe('the permissions of staff', () => {
       }
   });
 
-  it('limit refunds of support and prices of the catalogue', () => {
+  it('limit the refunds of the role support and the price changes of the role catalogue', () => {
     expect(limitOf('support', 'refunds')).toEqual({ cents: 20_000 });
     expect(limitOf('manager', 'refunds')).toBeUndefined();
     expect(limitOf('catalogue', 'prices')).toEqual({ percent: 30 });

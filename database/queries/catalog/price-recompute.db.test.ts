@@ -242,7 +242,7 @@ describe('a recompute', () => {
     expect(await countPrices()).toEqual({ 1800: 1201, 3060: 1 });
   });
 
-  it('takes no lock of shared stock, and none that an order of it waits for', async () => {
+  it('locks neither shared stock nor anything that an order for such stock waits for', async () => {
     const { db } = open.database;
     await db.execute(sql`
       INSERT INTO stock_unit (id, product_id, received, available) VALUES (gen_random_uuid(), 'pants-0001', 5, 5)`);

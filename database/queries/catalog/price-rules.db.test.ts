@@ -156,7 +156,7 @@ describe('the database rejects a rule', () => {
     expect(failure).toMatchObject({ constraint: `price_rule_${field}` });
   });
 
-  it('without excluded products that are unknown', async () => {
+  it('with a null among its excluded products', async () => {
     const rejected = open.database.query(
       `INSERT INTO price_rule (id, name, effect, value, excluded) VALUES ('r', 'R', 'fixed', 1, '{tee,NULL}')`,
     );

@@ -32,7 +32,7 @@ export async function claimJob(
   return claimed;
 }
 
-/** Ends a run: the next one is due at `dueAt`. A run that outlived its lease changes nothing. */
+/** Ends a run: the next one is due at `dueAt`. Changes nothing when another run has started since. */
 export async function endJob(
   db: Queryable,
   {

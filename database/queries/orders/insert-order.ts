@@ -21,7 +21,7 @@ export type Purchase = {
    * The id of a successful card payment for this product, placed at `since` or later, whose result the customer's browser has not received.
    */
   readonly unacknowledgedPayment: string | null;
-  /** The customer's unpaid orders, except one with the same key. */
+  /** The customer's unpaid orders. With `isSentBefore`, one of them may be the order with this key. */
   readonly open: OpenOrders;
 };
 

@@ -22,7 +22,7 @@ export type SearchTerms = {
   readonly corrected?: string;
   /** Searches that replace a word by an equally near one, or by the form that the catalogue has; the likeliest first. */
   readonly alternatives: readonly AlternativeSearch[];
-  /** Searches in which the last word is completed: words of titles first, then the most frequent. */
+  /** Searches in which the last word is completed, by the number of products that have it outside their details, then by that of all. */
   readonly completions: readonly AlternativeSearch[];
 };
 

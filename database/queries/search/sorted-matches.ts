@@ -31,7 +31,7 @@ type SortedSearch = Omit<ProductListing, 'within'> & {
 
 /**
  * Returns the first `limit` matching products after a position, in an order other than relevance; all matches can be reached this way.
- * Tries three plans in turn, because only trying shows which of them is cheap.
+ * Tries up to four plans in turn, because only trying shows which of them is cheap.
  */
 export async function listSortedMatches(db: Queryable, search: SortedSearch): Promise<ProductRecord[]> {
   const { terms, filter, limit } = search;

@@ -32,7 +32,7 @@ export type ChangeFilter = {
 export type ChangeRecord = typeof changeLog.$inferSelect & {
   /** Null for commands and the system, and for an erased account. */
   readonly who: { readonly name: string; readonly email: string } | null;
-  /** Null when the person was erased. */
+  /** Null when the person was erased or the invitation deleted. */
   readonly label: string | null;
   readonly isUndone: boolean;
 };

@@ -13,7 +13,7 @@ export type Load = {
   readonly cpu: number;
 };
 
-/** Sends load to a server from this process. Any response other than 200 ends the bench. */
+/** Sends load to a server from this process. Any response without a 2xx status ends the bench. */
 export async function measureLoad({
   url,
   pid,

@@ -95,7 +95,7 @@ test('a popup that the provider cuts off from its opener still signs the user in
   await expect(page.getByRole('button', { name: 'Account of Maren Riis' })).toBeVisible();
 });
 
-test('a blocked popup shows an error and offers the same window instead', async ({ page }) => {
+test("a blocked popup shows an error and offers to continue in the page's own window", async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.open = () => null;
   });

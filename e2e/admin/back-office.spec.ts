@@ -55,7 +55,7 @@ test('the account menu leads admins from the login form to the back office, by m
   await expect(page).toHaveURL('/user-profile/login?from=%2Fadmin');
 });
 
-test('customers are led to the home page, and have no link to the back office', async ({ page }) => {
+test('the back office redirects customers to the home page, which has no link to it', async ({ page }) => {
   await createShopper(page);
   await page.goto('/admin');
   await expect(page).toHaveURL('/');

@@ -54,7 +54,7 @@ ${plain}
   });
 }
 
-/** Renders the page for an unknown address. */
+/** Renders the 404 page. */
 export function missingPage(): string {
   return page({
     title: 'No such mail',

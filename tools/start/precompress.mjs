@@ -24,8 +24,8 @@ const forms = [
 ];
 
 /**
- * Writes compressed copies beside every text file of a folder, at the highest level, once per build. The server sends
- * the copy that the browser accepts.
+ * Writes compressed copies beside every script, stylesheet, SVG and web manifest of a folder, at the highest level, once
+ * per build. The server sends the copy that the browser accepts.
  *
  * @param {string} folder
  */

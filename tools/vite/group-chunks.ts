@@ -31,7 +31,10 @@ function onDemandChunkOf({ name }: { readonly name: string }): string {
 /** Chunks of modules that several kinds of pages import. The product page loads no form, so it loads only the first. */
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
-/** The list of the shop's own pictures, of the home page and the sign-in pages. The home page needs no form. */
+/**
+ * The list of the shop's own pictures, which the home page and the sign-in pages import. It is not in `shared-forms`, because the home page
+ * would then load forms that it does not need.
+ */
 const PICTURES = 'pictures';
 
 /**
@@ -63,8 +66,8 @@ export function groupChunks(): Plugin {
 }
 
 /**
- * Returns the chunk of a module that several pages import; null leaves the choice to the bundler. In a chunk of ours, pages would load on
- * their first load what the root loads on demand.
+ * Returns the chunk of a module that several pages import; null leaves the choice to the bundler. A module that the root loads on demand
+ * gets null: in a chunk of ours, pages would load it on their first load.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // The query marks the entry that React Router makes of a route module.

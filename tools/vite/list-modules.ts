@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The end of the file's name. It lies beside the folder of the browser's files, so that no request reaches it. */
+/**
+ * Suffix of the list's file: `<folder of the browser's files>-modules.json`. The file lies beside that folder, so that no request reaches
+ * it.
+ */
 export const MODULE_LIST = '-modules.json';
 
 /** Writes the paths of all modules in the browser build, for `tools/checks/bundles.test.ts`. */

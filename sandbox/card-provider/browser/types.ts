@@ -128,7 +128,7 @@ export type Listener = (event: object) => void;
 export type GroupMember = {
   element: CardElement;
   isMounted: () => boolean;
-  /** Asks the frames of this card to submit the whole card. */
+  /** Makes this element's frame submit the whole card; it collects the values of the other frames. */
   submit: (submission: Submission, others: number) => Promise<Outcome>;
 };
 

@@ -31,7 +31,7 @@ export async function insertBuyers(
 /** Stock that all sizes of a product share, or the stock of each size. */
 export type ProductStock = number | Readonly<Record<string, number>>;
 
-/** Inserts a product without a discount. */
+/** Inserts a product with its stock. At the default price, no price rule of a new shop lowers its price. */
 export async function insertProduct(
   database: Database,
   {

@@ -97,7 +97,7 @@ export const priceScenarios: Scenarios = {
   },
 };
 
-/** Runs `work` with a connection of another process. */
+/** Runs `work` with a connection of its own, outside the shop's pool and checkpoints. */
 async function beside(harness: SimulatedHarness, work: (other: pg.Client) => Promise<void>): Promise<void> {
   const other = new pg.Client({ connectionString: harness.database.url });
   await other.connect();

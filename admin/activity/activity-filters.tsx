@@ -14,7 +14,7 @@ export function ActivityFilters({
   entries,
 }: {
   filter: ActivityFilter;
-  /** Name the people to choose from. */
+  /** The people who made them are the choices of the filter `who`. */
   entries: readonly ApiActivityEntry[];
 }) {
   const [, setSearch] = useSearchParams();

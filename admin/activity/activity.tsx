@@ -11,7 +11,7 @@ import { ActivityFilters } from './activity-filters.tsx';
 import { PAGE_COUNT, type ActivityData, type loadActivity } from './load-activity.ts';
 import styles from './activity.module.css';
 
-/** Every change by staff, commands and the system, by day. */
+/** The changes that the role may see, by day: all of them, or only the member's own. */
 export function Activity() {
   const data = useLoaderData<typeof loadActivity>();
   const { older, more, loadMore } = useOlderEntries(data);

@@ -15,7 +15,10 @@ export const client = createClient(
   allRoutes,
 );
 
-/** Returns the id of the last failed request, by which the log of the server names it; null when none reached it. */
+/**
+ * Returns the id, in the server's log, of the last request that got an error response; null before the first one. A request without a
+ * response does not change it.
+ */
 export function lastFailedRequest(): string | null {
   return failedRequest;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { Shortcut } from './shortcuts.ts';
 
-/** The storage key of the setting. Single keys are on unless it is `off`. */
+/** The storage key of the setting for single keys: all shortcuts without ⌘ or Ctrl, sequences included. They are on unless it is `off`. */
 const SINGLE_KEYS = 'osier.admin.singleKeys';
 
 /** The shortcuts of everything that is shown, and whether single keys are on. */

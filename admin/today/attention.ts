@@ -13,7 +13,10 @@ export type Attention = {
 type Status = CallOutput<'readJobs'>;
 
 const MINUTE_MS = 60_000;
-/** The longest interval between two runs of a job is an hour; its lease ends within minutes. */
+/**
+ * A job is late this long after it is due, and a message this long after it is created. A job whose process died is due again within five
+ * minutes, when its lease ends.
+ */
 const LATE_MINUTES = 15;
 
 /** What the messages of a kind are called, in the plural. */

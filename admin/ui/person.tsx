@@ -4,7 +4,7 @@ import styles from './person.module.css';
 
 const COLOURS = ['a', 'b', 'c', 'd'] as const;
 
-/** The initials of a person, in a colour of their own; an icon for the system. The name must be shown nearby. */
+/** The initials of a person, in one of four colours by name; an icon when no person is known. The name must be shown nearby. */
 export function Person({ name }: { name: string | null }) {
   if (name === null) {
     return (

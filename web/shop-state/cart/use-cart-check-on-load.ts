@@ -22,7 +22,10 @@ export function useCartCheckOnLoad(read: ReadProduct, { skip }: { skip: boolean 
   }, [isRestored, read, skip]);
 }
 
-/** Shows the notices of a check. One that cannot be loaded leaves the cart unchanged: the cart page and the checkout check again. */
+/**
+ * Shows the notices of a check. When the code of the check cannot be loaded, the cart stays unchanged: the cart page and the checkout check
+ * again.
+ */
 export function showNotices(check: () => Promise<readonly string[]>): void {
   check().then(
     (notices) => notices.forEach((notice) => showToast(notice, 'notice')),

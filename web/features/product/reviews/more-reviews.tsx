@@ -25,7 +25,7 @@ export function MoreReviews({
   const { reviews, next } = pages;
   const { length: count } = reviews;
   const { button, focusFrom } = useFocusOnNew(list, count);
-  // Fewer than there are when reviews were written between the responses with the product and with its reviews.
+  // `total` is too low when reviews were written between the responses with the product and with its reviews. `next` means at least one.
   const left = Math.max(total - count, 1);
 
   const more = async () => {

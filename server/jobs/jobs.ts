@@ -78,7 +78,7 @@ export const JOBS: readonly Job[] = [
 
 /**
  * Jobs over the whole catalogue. They run beside the others: a pass over a million products must not delay money and stock, and a slow
- * payment provider must not delay a sale. The short lease limits the pause when a process dies.
+ * payment provider must not delay new prices. The short lease limits the pause when a process dies.
  */
 export const CATALOGUE_JOBS: readonly Job[] = [
   {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 
-/** Delivers 20 pieces of size M, in which `createOrderPayload` orders: of demo products some tests buy more than they have. */
+/** Delivers 20 pieces of size M, the size in `createOrderPayload`. Some tests buy more of a demo product than its demo stock. */
 export async function deliverStock(
   database: Pick<Database, 'query'>,
   productIds: readonly string[],

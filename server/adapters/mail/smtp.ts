@@ -73,8 +73,8 @@ function readUrl(url: string) {
 }
 
 /**
- * Classifies a failure. Only a permanent rejection (5xx) of the recipient or the message concerns this mail. A rejected sign-in or sender
- * is a wrong setting, so the mail is retried. Removes addresses from the reason, because servers quote them.
+ * Classifies a failure. Only a malformed address and a permanent rejection (5xx) of the recipient or the message concern this mail. A
+ * rejected sign-in or sender is a wrong setting, so the mail is retried. Removes addresses from the reason, because servers quote them.
  */
 function explain({
   code,

@@ -37,7 +37,7 @@ export function parseClaims(token: unknown, photoOrigins: readonly string[]): Pr
   };
 }
 
-/** Whether a URL has an origin. The origin's host may start with `*.` for all subdomains. */
+/** Whether the origin of `address` is `origin`, whose host may start with `*.` for all subdomains. */
 function isFrom(origin: string, address: string): boolean {
   const wanted = new URL(origin.replace('://*.', '://any.'));
   const { protocol, host } = new URL(address);

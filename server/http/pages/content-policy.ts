@@ -88,7 +88,7 @@ export function backOfficePolicy({
   });
 }
 
-/** The policy of all other responses: they can load and run nothing. */
+/** The policy of API responses that set none of their own: they can load and run nothing. */
 export const DENY_ALL_POLICY = serialise({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
 
 /** Returns the policy of a self-contained page without scripts. */

@@ -1,7 +1,7 @@
 import type { ChangeWay } from '#domain/staff/change-log.ts';
 import type { Actor } from '../api/actor.ts';
 
-/** Whether a browser runs on a phone. Browsers on phones have `Mobi` in their name. */
+/** Returns `phone` for the browser of a phone, whose User-Agent contains `Mobi`, and otherwise `screen`. */
 export function wayOf(headers: Headers): ChangeWay {
   return /\bMobi/.test(headers.get('user-agent') ?? '') ? 'phone' : 'screen';
 }

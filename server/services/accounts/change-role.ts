@@ -11,8 +11,8 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 type Change = Pick<RoleAssignment, 'author'> & { readonly email: string; readonly to: 'user' | 'admin' };
 
 /**
- * Makes a user an admin, that is an owner, or an admin a user. Idempotent, and leaves other roles of staff alone. Errors: those of
- * `assignRole`.
+ * Makes a user an admin, that is an owner, or an admin a user. Idempotent. A new admin loses any other role of staff. `to: 'user'` changes
+ * nothing for a user who is no admin, whatever their role of staff. Errors: those of `assignRole`.
  */
 export async function changeRole(
   { database, clock }: Deps,

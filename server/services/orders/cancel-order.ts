@@ -31,8 +31,9 @@ type Canceller = {
 
 /**
  * Cancels an order that was not handed over, for its customer or for staff: releases its stock, refunds a card payment through the outbox
- * and mails the customer. Cancels an unpaid payment at the provider first. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
- * `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
+ * and mails the customer. Cancels an unpaid payment at the provider first; an unpaid card order causes no mail. Idempotent. Errors:
+ * `order_unknown`, `order_not_cancellable`, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the
+ * limit of the role.
  */
 export async function cancelOrder(
   deps: OrderDeps,

@@ -21,7 +21,7 @@ import type { ServiceError } from '../service-error.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** An admin's decision about an order under review: accept the payment or refund it. */
+/** The decision of staff about an order under review: accept the payment or refund it. */
 export type ReviewDecision = 'paid' | 'refund';
 
 /** States that a decision leads to. In these, repeating the decision succeeds and changes nothing. */
@@ -31,7 +31,7 @@ const DECIDED_STATES: Readonly<Record<ReviewDecision, readonly OrderState[]>> = 
 };
 
 /**
- * Applies an admin's decision about an order under review. `paid` requires that the shop still has exactly the total, and takes released
+ * Applies the decision of staff about an order under review. `paid` requires that the shop still has exactly the total, and takes released
  * stock again. `refund` releases the stock and refunds everything left, even after a failed refund. Money lost in a dispute is not
  * refunded again. Idempotent. Errors: `order_unknown`, `order_move_refused`, `stock_exceeded`.
  */

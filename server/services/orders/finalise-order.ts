@@ -14,7 +14,7 @@ import type { OrderDeps } from './order-deps.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
- * Records a successful payment on its order (step 6 of the payment protocol). Only this and an admin's review make a card order paid.
+ * Records a successful payment on its order (step 6 of the payment protocol). Only this and a review by staff make a card order paid.
  * `intent` must have just been read from the provider. In one transaction under the order's lock:
  * - leaves a finalised order alone;
  * - moves an order whose payment does not match to review;

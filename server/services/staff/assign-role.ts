@@ -74,7 +74,10 @@ export async function assignRole(
   return ok(undefined);
 }
 
-/** Stores a role: an owner as an admin, another role in its own table, so that the specified roles stay as they are. */
+/**
+ * Stores a role: an owner as `admin`, another role as `user` with a row in the table `staff`. SPECIFICATION section 4 has only `admin` and
+ * `user`.
+ */
 async function storeRole(
   tx: Queryable,
   clock: Clock,

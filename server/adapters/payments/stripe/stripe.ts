@@ -18,7 +18,7 @@ export type StripeOptions = {
   clock: Pick<Clock, 'now'>;
 };
 
-/** In US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
+/** For payments in US dollars. Source: Stripe documentation, "Minimum and maximum charge amounts". */
 const PAYMENT_LIMITS_CENTS = { min: cents(50), max: cents(99_999_999) };
 
 /** Per attempt; the library retries twice under the same idempotency key. */

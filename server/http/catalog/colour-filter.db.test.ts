@@ -77,7 +77,7 @@ describe('a search for a colour', () => {
     ).toEqual([]);
   });
 
-  it('finds dark shades alone with navy and burgundy', async () => {
+  it('finds only the dark shades for navy and for burgundy', async () => {
     const dark = [
       'brushed-hoodie-navy',
       'field-pocket-tee-ink',

@@ -74,6 +74,17 @@ it('logs password changes, role changes and exceeded rate limits', async () => {
   expect(events('excess_rate_limit_exceeded')).toEqual([limited]);
 });
 
+it('names the account whose role or sessions staff change by its id', async () => {
+  const [admin, member] = [await api.admin(), await api.member('support')];
+  const [person, account] = [await idOf(admin.email), member.userId];
+  await admin.call('PUT', `/admin/staff/${account}`, { body: { role: 'manager' } });
+  await admin.call('DELETE', `/admin/staff/${account}`);
+  expect(events('privilege_permissions_changed')).toEqual([
+    { call: 'changeStaffRole', person, account },
+    { call: 'removeStaff', person, account },
+  ]);
+});
+
 it('ignores a request id that the client sends', async () => {
   const headers = { 'x-request-id': 'chosen-by-the-client' };
   const answer = await api.visitor().call('GET', '/orders/ann@osier.example', { headers });

@@ -201,6 +201,17 @@ describe('the list of activity', () => {
     expect((await admin.call('GET', '/admin/activity?from=yesterday')).body.code).toBe('invalid_request');
   });
 
+  it.each(['0000-01-01', '0000-12-31T23:59:59Z'])(
+    'rejects the date %s, which the database does not have',
+    async (date) => {
+      const admin = await api.admin();
+      for (const name of ['from', 'until'])
+        expect((await admin.call('GET', `/admin/activity?${name}=${date}`)).body.code).toBe(
+          'invalid_request',
+        );
+    },
+  );
+
   it('is read page by page, without gap or repetition', async () => {
     const admin = await api.admin();
     const all = (await activity(admin, '?limit=100')).map(({ id }) => id);

@@ -225,6 +225,19 @@ describe('an invitation', () => {
     expect(await roleOf(accomplice)).toBeUndefined();
   });
 
+  it('is not open any more when its sender has lost the role, also after another promotion', async () => {
+    const [rogue, accomplice] = [await owner('Rogue'), await api.shopper('Accomplice')];
+    const body = { email: accomplice.email, role: 'owner' };
+    await rogue.call('POST', '/admin/invitations', { body });
+    const secret = (await sendInvitations()).get(accomplice.email) ?? '';
+    const admin = await api.admin();
+    await admin.call('PUT', `/make-user/${rogue.email}`);
+    const { invitations } = (await admin.call('GET', '/admin/staff')).body;
+    await admin.call('PUT', `/make-admin/${rogue.email}`);
+    expect((await join(accomplice, secret)).body.code).toBe('link_invalid');
+    expect(JSON.stringify(invitations)).not.toContain(accomplice.email);
+  });
+
   it('to become an owner is mailed to every owner', async () => {
     const quin = await api.shopper('Quin');
     const { secret } = await invite(quin.email, 'owner');
@@ -373,5 +386,16 @@ describe('changes of staff', () => {
     await signIn(young, young.email);
     const answer = await young.call('DELETE', `/admin/staff/${await idOf(ADMIN)}`);
     expect(answer.body).toMatchObject({ status: 409, code: 'admin_too_new' });
+  });
+
+  it('are refused to an owner of less than a day who signs another out', async () => {
+    const [admin, young] = [await api.admin(), await api.shopper('Fresh')];
+    await api.confirmAddress(young.email);
+    await admin.call('PUT', `/make-admin/${young.email}`);
+    await signIn(young, young.email);
+    // Otherwise the new owner keeps the others signed out for the 24 hours in which they could undo the promotion.
+    const answer = await young.call('POST', `/admin/staff/${await idOf(ADMIN)}/sign-out`);
+    expect(answer.body).toMatchObject({ status: 409, code: 'admin_too_new' });
+    expect((await admin.call('GET', '/admin/me')).status).toBe(200);
   });
 });

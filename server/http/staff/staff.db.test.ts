@@ -238,6 +238,16 @@ describe('an invitation', () => {
     expect(JSON.stringify(invitations)).not.toContain(accomplice.email);
   });
 
+  it('brings nobody back who was promoted meanwhile and then removed', async () => {
+    const [admin, zed] = [await api.admin(), await api.shopper('Zed')];
+    const { secret } = await invite(zed.email, 'manager');
+    await api.confirmAddress(zed.email);
+    await admin.call('PUT', `/make-admin/${zed.email}`);
+    expect((await admin.call('DELETE', `/admin/staff/${await idOf(zed.email)}`)).status).toBe(200);
+    await signIn(zed, zed.email);
+    expect((await join(zed, secret)).body.code).toBe('link_invalid');
+  });
+
   it('to become an owner is mailed to every owner', async () => {
     const quin = await api.shopper('Quin');
     const { secret } = await invite(quin.email, 'owner');

@@ -13,15 +13,19 @@ const entry: ApiActivityEntry = {
   undo: { possible: true },
 };
 const sentence = (more: Partial<ApiActivityEntry>) => {
-  const { who, before, subject, after } = describeEntry({ ...entry, ...more });
-  return `${who} ${before}${subject}${after}`;
+  const { who, address, before, subject, after } = describeEntry({ ...entry, ...more });
+  return `${who} ${address && `(${address}) `}${before}${subject}${after}`;
 };
 
 test('an entry says who did what to which subject', () => {
-  expect(sentence({})).toBe('Maren Riis changed the role of teo@osier.example');
-  expect(sentence({ action: 'signed_out' })).toBe('Maren Riis signed teo@osier.example out everywhere');
+  expect(sentence({})).toBe('Maren Riis (maren@osier.example) changed the role of teo@osier.example');
+  expect(sentence({ action: 'signed_out' })).toBe(
+    'Maren Riis (maren@osier.example) signed teo@osier.example out everywhere',
+  );
   const order = { type: 'order', id: 'o1', label: '#1186' } as const;
-  expect(sentence({ action: 'cancelled', subject: order })).toBe('Maren Riis cancelled #1186');
+  expect(sentence({ action: 'cancelled', subject: order })).toBe(
+    'Maren Riis (maren@osier.example) cancelled #1186',
+  );
 });
 
 test('a change without a person is one of the system, a command, or somebody who was erased', () => {

@@ -4,6 +4,8 @@ import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/chang
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {
   readonly who: string;
+  /** Empty where `who` is none or shows it. Members choose their names, so a name does not identify them. */
+  readonly address: string;
   readonly before: string;
   readonly subject: string;
   readonly after: string;
@@ -44,6 +46,7 @@ export function describeEntry({ who, via, action, subject }: ApiActivityEntry): 
   const [before = '', after = ''] = ACTIONS[action].split('*');
   return {
     who: who === null ? nameOfWay(via) : who.name || who.email,
+    address: who === null || who.name === '' ? '' : who.email,
     before,
     subject: subject.label,
     after,

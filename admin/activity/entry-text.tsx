@@ -6,13 +6,14 @@ import styles from './entry-text.module.css';
 
 /** The person and the sentence of a change: two cells of a grid. */
 export function EntryText({ entry, children }: { entry: ApiActivityEntry; children?: ReactNode }) {
-  const { who, before, subject, after } = describeEntry(entry);
+  const { who, address, before, subject, after } = describeEntry(entry);
   return (
     <>
       <Person name={entry.who === null ? null : who} />
       <div className={styles.text}>
         <p>
-          <b>{who}</b> {before}
+          <b>{who}</b> {address !== '' && `(${address}) `}
+          {before}
           <b>{subject}</b>
           {after}
         </p>

@@ -9,8 +9,20 @@ export const SHELL_ROUTE = 'shell';
 /** The signed-in member of staff. */
 export type Me = CallOutput<'readMe'>;
 
+let latest: Promise<Me> | undefined;
+
 /** Loads who is signed in. Leaves for the shop when that is nobody of the staff. */
-export async function loadMe(): Promise<Me> {
+export function loadMe(): Promise<Me> {
+  latest = readMe();
+  return latest;
+}
+
+/** Returns who is signed in, for loaders, which run while the shell loads. */
+export function findMe(): Promise<Me> {
+  return latest ?? loadMe();
+}
+
+async function readMe(): Promise<Me> {
   const result = await client.readMe();
   if (!result.ok && result.error.status === 403) throw toHome();
   return valueOrThrow(result);

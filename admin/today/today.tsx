@@ -19,29 +19,31 @@ export function Today() {
         <span className={styles.updated}>Updated {clockTime(readAt)}</span>
       </Head>
       <div className={styles.panels}>
-        <Panel
-          title="Needs attention"
-          aside={attention.length > 1 && <small className={styles.note}>most urgent first</small>}
-        >
-          {attention.length === 0 ? (
-            <Empty
-              title="All is well"
-              text="No payment waits for a decision, and every email and background job is on time."
-            />
-          ) : (
-            <ol>
-              {attention.map(({ id, tone, icon, title, detail }) => (
-                <li key={id} className={`${styles.need} ${styles[tone]}`}>
-                  <Icon name={icon} />
-                  <div>
-                    <b>{title}</b>
-                    <small>{detail}</small>
-                  </div>
-                </li>
-              ))}
-            </ol>
-          )}
-        </Panel>
+        {attention && (
+          <Panel
+            title="Needs attention"
+            aside={attention.length > 1 && <small className={styles.note}>most urgent first</small>}
+          >
+            {attention.length === 0 ? (
+              <Empty
+                title="All is well"
+                text="No payment waits for a decision, and every email and background job is on time."
+              />
+            ) : (
+              <ol>
+                {attention.map(({ id, tone, icon, title, detail }) => (
+                  <li key={id} className={`${styles.need} ${styles[tone]}`}>
+                    <Icon name={icon} />
+                    <div>
+                      <b>{title}</b>
+                      <small>{detail}</small>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </Panel>
+        )}
         <RecentActivity entries={recent} now={readAt} />
       </div>
     </>

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 export const jobCalls = {
   readJobs: {
     summary: 'The background jobs and the pending work',
-    access: { may: 'settings:see' },
+    access: { may: 'settings:do' },
     response: z.object({
       /** Recurring jobs. */
       jobs: z.array(

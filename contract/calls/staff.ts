@@ -31,8 +31,11 @@ export const activityEntry = z.object({
   undo: z.object({ possible: z.boolean(), reason: z.string().optional() }),
 });
 
-/** A day, or a moment in UTC. */
-const moment = z.union([z.iso.date(), z.iso.datetime()], { error: 'This is not a date.' });
+/** A day, or a moment in UTC. The database has no year 0. */
+function moment(name: string) {
+  const error = `${name} must be a date from the year 2000 on, such as 2026-11-21.`;
+  return z.union([z.iso.date(), z.iso.datetime()], { error }).refine((at) => at >= '2000', { error });
+}
 
 export const staffCalls = {
   readMe: {
@@ -60,9 +63,9 @@ export const staffCalls = {
         .optional(),
       via: z.enum(CHANGE_WAYS, { error: `via must be one of ${CHANGE_WAYS.join(', ')}.` }).optional(),
       /** The first moment that is listed. */
-      from: moment.optional(),
+      from: moment('from').optional(),
       /** The first moment that is not listed. */
-      until: moment.optional(),
+      until: moment('until').optional(),
     }),
     response: z.object({ entries: z.array(activityEntry), next: z.string().nullable() }),
     problems: [],
@@ -133,7 +136,7 @@ export const staffCalls = {
     needsFreshSignIn: true,
     params: member,
     response: done,
-    problems: ['staff_unknown'],
+    problems: ['staff_unknown', 'admin_too_new'],
   },
   inviteStaff: {
     summary:

@@ -26,6 +26,17 @@ export async function withdrawInvitationsTo(
     .where(and(eq(invitation.email, email), isUnanswered));
 }
 
+/** Withdraws the open invitations that an owner sent. */
+export async function withdrawInvitationsBy(
+  tx: Queryable,
+  { userId, at }: { userId: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(invitation)
+    .set({ withdrawnAt: at, secretDigest: null })
+    .where(and(eq(invitation.invitedBy, userId), isUnanswered, gt(invitation.expiresAt, at)));
+}
+
 /** Withdraws an open invitation and returns it; undefined when it is not open. */
 export async function withdrawInvitation(
   tx: Queryable,

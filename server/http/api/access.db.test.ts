@@ -97,7 +97,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: ({ orderId }) => `/order/${orderId}/review`,
     body: () => ({ decision: 'refund' }),
   },
-  readJobs: { access: APPOINTED_ROLES },
+  readJobs: { access: ['manager'] },
   readMe: { access: APPOINTED_ROLES },
   listActivity: { access: APPOINTED_ROLES },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },

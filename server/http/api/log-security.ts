@@ -15,6 +15,7 @@ type SecurityEvent =
   | 'authz_fail'
   | 'excess_rate_limit_exceeded'
   | 'privilege_permissions_changed'
+  | 'session_expired'
   | 'user_created'
   | 'user_deleted';
 
@@ -35,7 +36,9 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
   removeStaff: NEW_ROLE,
   inviteStaff: NEW_ROLE,
   joinStaff: NEW_ROLE,
+  withdrawInvitation: NEW_ROLE,
   undoChange: NEW_ROLE,
+  signStaffOut: { success: 'session_expired' },
   eraseMyAccount: { success: 'user_deleted' },
 };
 
@@ -76,17 +79,32 @@ export async function logSecurity(
       : [];
   const email = sources.map(emailIn).find((found) => found !== undefined);
   // If the query fails, log without the account rather than fail the call.
-  const account = email && (await findUserId(database.db, email.toLowerCase()).catch(() => undefined));
+  const account = email
+    ? await findUserId(database.db, email.toLowerCase()).catch(() => undefined)
+    : outcome.ok && memberIn(call, input?.['params'], outcome.value);
   const fields = {
     event,
     call,
     ...(!outcome.ok && { code: outcome.error.code }),
     ...(actor && { person: actor.userId }),
-    ...(account !== undefined && account !== actor?.userId && { account }),
+    ...(typeof account === 'string' && account !== actor?.userId && { account }),
     request,
   };
   if (outcome.ok) log.info(fields, 'security event');
   else log.warn(fields, 'call rejected');
+}
+
+/** Returns the id of the member of staff whose role or sessions a call changed. */
+function memberIn(call: CallName, params: unknown, result: object): string | undefined {
+  if (call === 'changeStaffRole' || call === 'removeStaff' || call === 'signStaffOut') return idIn(params);
+  if (call !== 'undoChange' || !('value' in result)) return undefined;
+  const { value } = result;
+  return typeof value === 'object' && value !== null && 'subject' in value ? idIn(value.subject) : undefined;
+}
+
+function idIn(part: unknown): string | undefined {
+  const id = typeof part === 'object' && part !== null && 'id' in part ? part.id : undefined;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** Returns the e-mail address in a part of a call's input or in its result. */

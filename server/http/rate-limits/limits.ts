@@ -22,6 +22,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; ac
   },
   verifyAddress: { address: { attempts: 20, minutes: 60 } },
   inviteStaff: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  signStaffOut: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   joinStaff: { address: { attempts: 20, minutes: 60 } },
   writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },

@@ -125,7 +125,12 @@ describe('the log of changes', () => {
   it('records the first admin as a change of the system', async () => {
     const admin = await api.admin();
     const [first] = await activity(admin, '?via=system');
-    expect(first).toMatchObject({ who: null, via: 'system', subject: { label: ADMIN } });
+    expect(first).toMatchObject({
+      who: null,
+      via: 'system',
+      subject: { label: ADMIN },
+      undo: { possible: false },
+    });
   });
 
   it('rejects updates and deletes of its rows', async () => {
@@ -279,7 +284,13 @@ describe('an undo', () => {
       status: 409,
       code: 'changed_meanwhile',
       conflicts: [
-        { field: 'role', base: 'manager', theirs: 'catalogue', who: 'Shop admin', at: expect.any(String) },
+        {
+          field: 'role',
+          base: 'manager',
+          theirs: 'catalogue',
+          who: `Shop admin (${ADMIN})`,
+          at: expect.any(String),
+        },
       ],
     });
     expect(await roleOf(admin, member.email)).toBe('catalogue');

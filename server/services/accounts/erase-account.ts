@@ -4,6 +4,7 @@ import { eraseUser, listOpenOrders } from '#database/queries/accounts/personal-d
 import { findRoleHolder, lockAdmins } from '#database/queries/accounts/roles.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { withdrawInvitationsBy } from '#database/queries/staff/invitations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeWay } from '#domain/staff/change-log.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
@@ -90,6 +91,7 @@ async function tryToErase(
         subject: { type: 'staff', id: userId },
         changes: [{ field: 'role', before: staffRole, after: null }],
       });
+    await withdrawInvitationsBy(tx, { userId, at });
     await eraseUser(tx, { userId, email, at });
     return ok(undefined);
   });

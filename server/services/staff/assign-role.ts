@@ -11,6 +11,7 @@ import {
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { withdrawInvitationsBy, withdrawInvitationsTo } from '#database/queries/staff/invitations.ts';
 import { deleteStaffRole, upsertStaffRole } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -30,14 +31,14 @@ export type RoleAssignment = {
   readonly undoes?: NewChange['undoes'];
 };
 
-/** How long a promoted owner cannot remove others, who are notified by mail and can undo the promotion first. */
+/** How long a promoted owner can neither remove other owners nor sign them out. They are notified by mail and can undo the promotion. */
 const NEW_OWNER_MS = 24 * 60 * 60_000;
 
 /**
- * Changes a user's role on the staff in a transaction: records it, ends the user's sessions, and mails all owners if an owner came or
- * went. Only a user with a confirmed address gets a role, because an unconfirmed address may belong to someone else. The last owner keeps
- * the role. Does nothing for the present role. Errors: `user_unknown`, `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden`
- * if the owner who decided it is none any more.
+ * Changes a user's role on the staff in a transaction: records it, ends the user's sessions, withdraws the open invitations to and by the
+ * user, and mails all owners if an owner came or went. Only a user with a confirmed address gets a role, because an unconfirmed address may
+ * belong to someone else. The last owner keeps the role. Does nothing for the present role. Errors: `user_unknown`, `user_unconfirmed`,
+ * `last_admin`, `admin_too_new`, and `forbidden` if the owner who decided it is none any more.
  */
 export async function assignRole(
   tx: Queryable,
@@ -55,11 +56,11 @@ export async function assignRole(
   const at = clock.now();
   if (holder.staffRole === 'owner') {
     if (owners.every((owner) => owner.userId === userId)) return fail({ code: 'last_admin' });
-    const since = new Date(at.getTime() - NEW_OWNER_MS);
-    const isTooNew = userId !== ownerId && (await wasPromotedAfter(tx, { userId: ownerId, since }));
-    if (isTooNew) return fail({ code: 'admin_too_new' });
+    if (userId !== ownerId && (await isNewOwner(tx, clock, ownerId))) return fail({ code: 'admin_too_new' });
   }
   await storeRole(tx, clock, { holder, to, by: author.userId, at });
+  await withdrawInvitationsTo(tx, { email: holder.email, at });
+  await withdrawInvitationsBy(tx, { userId, at });
   await invalidateSessions(tx, { userId, except });
   await insertChange(tx, {
     at,
@@ -72,6 +73,11 @@ export async function assignRole(
   const recipients = new Set([...owners.map((owner) => owner.email), holder.email]);
   await mailOwners(tx, clock, { recipients, holder, to });
   return ok(undefined);
+}
+
+/** Whether an owner was promoted within the last 24 hours. */
+export async function isNewOwner(tx: Queryable, clock: Clock, userId: string): Promise<boolean> {
+  return wasPromotedAfter(tx, { userId, since: new Date(clock.now().getTime() - NEW_OWNER_MS) });
 }
 
 /**

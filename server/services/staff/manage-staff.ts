@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { assignRole, type RoleAssignment } from './assign-role.ts';
+import { assignRole, isNewOwner, type RoleAssignment } from './assign-role.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Member = { readonly userId: string; readonly author: RoleAssignment['author'] };
@@ -28,7 +28,10 @@ export async function changeStaffRole(
   });
 }
 
-/** Ends all sessions of a member of staff. Errors: `staff_unknown`, and `forbidden` for an owner who has just lost the role. */
+/**
+ * Ends all sessions of a member of staff. Errors: `staff_unknown`, `admin_too_new`, and `forbidden` for an owner who has just lost the
+ * role.
+ */
 export async function signStaffOut(
   { database, clock }: Deps,
   { userId, author }: Member,
@@ -39,6 +42,9 @@ export async function signStaffOut(
     const holder = await findRoleHolder(tx, userId);
     if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
     if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
+    // Otherwise a new owner keeps the others from undoing the promotion.
+    const isOtherOwner = holder.staffRole === 'owner' && userId !== author.userId;
+    if (isOtherOwner && (await isNewOwner(tx, clock, author.userId))) return fail({ code: 'admin_too_new' });
     await endSessions(tx, { userId });
     const subject = { type: 'staff', id: userId } as const;
     await insertChange(tx, { at: clock.now(), author, action: 'signed_out', subject, changes: [] });

@@ -36,6 +36,7 @@ export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: 
 export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord): string | null {
   const refusal = undoRefusal(change.action);
   if (refusal !== null) return refusal;
+  if (change.via === 'system') return 'This made the first owner of the shop.';
   if (change.isUndone) return UNDONE_ALREADY;
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
@@ -81,7 +82,9 @@ async function undoRoleChange(
   if (role === undefined || holder === undefined) return fail({ code: 'undo_refused' });
   if (holder.staffRole !== role.after) {
     const last = await findLastChange(tx, { type: 'staff', id: userId });
-    const [who, at] = [last?.who?.name ?? null, last?.at.toISOString() ?? null];
+    // Members choose their names, so the address identifies them.
+    const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
+    const at = last?.at.toISOString() ?? null;
     const conflict = { field: 'role', base: role.after, theirs: holder.staffRole, who, at };
     return fail({ code: 'changed_meanwhile', conflicts: [conflict] });
   }

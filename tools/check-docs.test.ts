@@ -86,7 +86,7 @@ ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 | rule | where |
 |---|---|
 | Owners invite by mail. The link works once, for 7 days, for the account with that address, while the inviting person is an owner | \`server/services/staff/invite-staff.ts\` |
-| A new role ends the member's sessions. The last owner stays. A new owner cannot remove another for 24 hours | \`server/services/staff/assign-role.ts\` |
+| A new role ends the member's sessions and withdraws open invitations to and by the member. The last owner stays. For 24 hours a new owner can neither remove another nor sign one out | \`server/services/staff/assign-role.ts\` |
 | Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff.ts\` |
 | Each change is recorded in its transaction, without names and addresses. Entries are never changed | \`insertChange\` in \`database/queries/staff/change-log.ts\` |
 | An undo restores the value before, if nobody has changed it since | \`server/services/staff/undo-change.ts\` |

@@ -83,6 +83,20 @@ it('names the account whose role or sessions staff change by its id', async () =
     { call: 'changeStaffRole', person, account },
     { call: 'removeStaff', person, account },
   ]);
+  const entries = (await admin.call('GET', '/admin/activity?what=staff&limit=1')).body.entries;
+  const headers = { 'idempotency-key': 'undo-of-the-removal' };
+  expect((await admin.call('POST', `/admin/activity/${entries[0].id}/undo`, { headers })).status).toBe(200);
+  const invited = await admin.call('POST', '/admin/invitations', {
+    body: { email: 'stranger@osier.example', role: 'support' },
+  });
+  await admin.call('DELETE', `/admin/invitations/${invited.body.id}`);
+  expect(events('privilege_permissions_changed').slice(-3)).toEqual([
+    { call: 'undoChange', person, account },
+    { call: 'inviteStaff', person },
+    { call: 'withdrawInvitation', person },
+  ]);
+  await admin.call('POST', `/admin/staff/${account}/sign-out`);
+  expect(events('session_expired')).toEqual([{ call: 'signStaffOut', person, account }]);
 });
 
 it('ignores a request id that the client sends', async () => {

@@ -248,6 +248,17 @@ describe('an invitation', () => {
     expect((await join(zed, secret)).body.code).toBe('link_invalid');
   });
 
+  it('is withdrawn with the erasure of its sender', async () => {
+    const [rogue, friend] = [await owner('Leaver'), await api.shopper('Friend')];
+    const body = { email: friend.email, role: 'manager' };
+    await rogue.call('POST', '/admin/invitations', { body });
+    const secret = (await sendInvitations()).get(friend.email) ?? '';
+    expect((await rogue.call('DELETE', '/my-data', { body: { password: PASSWORD } })).status).toBe(200);
+    const { invitations } = (await (await api.admin()).call('GET', '/admin/staff')).body;
+    expect(JSON.stringify(invitations)).not.toContain(friend.email);
+    expect((await join(friend, secret)).body.code).toBe('link_invalid');
+  });
+
   it('to become an owner is mailed to every owner', async () => {
     const quin = await api.shopper('Quin');
     const { secret } = await invite(quin.email, 'owner');

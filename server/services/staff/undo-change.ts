@@ -36,7 +36,7 @@ export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: 
 export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord): string | null {
   const refusal = undoRefusal(change.action);
   if (refusal !== null) return refusal;
-  if (change.via === 'system') return 'This made the first owner of the shop.';
+  if (change.via === 'system') return 'This change created the first owner.';
   if (change.isUndone) return UNDONE_ALREADY;
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;

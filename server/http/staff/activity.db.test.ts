@@ -4,13 +4,10 @@ import { createOrderPayload } from '#contract/test-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { authSession } from '#database/schema/identity.ts';
 import { changeLog } from '#database/schema/staff.ts';
-import { deliverStock } from '../../testing/deliver-stock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
 const api = createTestApi();
-beforeAll(() => deliverStock(api.database, ['sundress-paprika']));
-
 const PASSWORD = 'a long enough password';
 const ADMIN = 'admin@osier.example';
 

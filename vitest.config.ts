@@ -12,11 +12,11 @@ const LONGEST_FILES = [
   'tools/crash/every-point',
   'tools/crash/mutants',
   'tools/crash/crash',
-  'tools/start/build-beside',
+  'tools/start/build-while-running',
   'server/main',
   'database/embedded/embedded',
   'server/workers',
-  'tools/shop-database',
+  'tools/shop-commands',
   'server/http/pages/page-spellings',
 ];
 

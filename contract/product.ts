@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SIZINGS } from '#domain/cart/size.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MEASURES } from '#domain/catalog/size-guide.ts';
+import { SIZINGS } from '#domain/catalog/size.ts';
 import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
 
 /** A picture of a product (`#domain/catalog/picture.ts`). */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { connect, type Database } from '#database/connection/connect.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded/embedded.ts';
 import { migrate } from '#database/migrate.ts';

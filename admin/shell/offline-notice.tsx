@@ -1,6 +1,6 @@
 import { clockTime } from '../ui/clock-time.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useOfflineSince } from './use-online.ts';
+import { useOfflineSince } from './use-offline-since.ts';
 import styles from './offline-notice.module.css';
 
 /** Says since when there is no network, and what still works. */

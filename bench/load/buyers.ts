@@ -1,4 +1,4 @@
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import type { BenchShop } from './start-shop.ts';
 
 /** A signed-in customer. */

@@ -14,12 +14,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SIZINGS } from '#domain/cart/size.ts';
 import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
+import { SIZINGS } from '#domain/catalog/size.ts';
 import { brand, category } from './categories.ts';
 import { authUser } from './identity.ts';
 import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search-text.ts';

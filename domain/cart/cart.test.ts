@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SIZES } from '../catalog/size.ts';
 import { cents, type Cents } from '../money.ts';
 import { cartTotal, findLine, countPieces, putInCart, removeFromCart, type CartLine } from './cart.ts';
 import { decrease, increase, stockMessage } from './quantity.ts';
-import { SIZES } from './size.ts';
 
 type Line = CartLine & { price: Cents; title: string };
 

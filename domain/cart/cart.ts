@@ -1,5 +1,5 @@
+import type { Size } from '../catalog/size.ts';
 import { sum, times, type Cents } from '../money.ts';
-import type { Size } from './size.ts';
 
 /** Maximum number of pieces of a cart line or an order. */
 export const MAX_QUANTITY = 10_000;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SIZES } from '../catalog/size.ts';
 import { countPieces, MAX_QUANTITY, putInCart, type CartLine } from './cart.ts';
 import { productIdOf } from './line-id.ts';
 import { mergeLines } from './merge-lines.ts';
 import { linesOf, nextLineId, stockFor } from './product-lines.ts';
-import { SIZES } from './size.ts';
 
 function lineWith(ids: readonly string[]): fc.Arbitrary<CartLine> {
   return fc.record({

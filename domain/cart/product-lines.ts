@@ -1,6 +1,6 @@
+import type { Sizing } from '../catalog/size.ts';
 import { countPieces, type CartLine } from './cart.ts';
 import { LINE_SEPARATOR, productIdOf } from './line-id.ts';
-import type { Sizing } from './size.ts';
 
 /** Returns the lines of a product, in the order of the cart. */
 export function linesOf<Line extends CartLine>(cart: readonly Line[], productId: string): readonly Line[] {

@@ -1,4 +1,4 @@
-import type { Size, Sizing } from '../cart/size.ts';
+import type { Size, Sizing } from './size.ts';
 
 /** The stock of one size, or of every size (`size` null). Prices are null where those of the product apply. */
 export type StockUnit = {

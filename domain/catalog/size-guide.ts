@@ -1,5 +1,5 @@
-import type { Size } from '../cart/size.ts';
 import { pictureFile, type Picture, type PictureFiles } from './picture.ts';
+import type { Size } from './size.ts';
 
 /** The measures of a garment with their labels, in the order of display. */
 export const MEASURE_LABELS = {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { chooseCash, fillAddress } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { shareStock } from '../support/shop-database.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { EXAMPLE_CUSTOMER } from '#contract/test-order.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import {
   buyNow,
   CARDS,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';

@@ -1,4 +1,4 @@
-import { escape, framePage } from '../page-frame.ts';
+import { escape, renderLayout } from '../page-layout.ts';
 import { demoAccounts, type Account } from './demo-accounts.ts';
 
 const style = `
@@ -64,5 +64,5 @@ function accountRow({ name, email, emailVerified, colour }: Account): string {
 }
 
 function page({ title, main }: { title: string; main: string }): string {
-  return framePage({ title, part: 'accounts', main, style });
+  return renderLayout({ title, part: 'accounts', main, style });
 }

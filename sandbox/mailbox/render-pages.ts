@@ -1,4 +1,4 @@
-import { escape, framePage } from '../page-frame.ts';
+import { escape, renderLayout } from '../page-layout.ts';
 import type { StoredMail } from './mail-store.ts';
 
 const style = `
@@ -63,7 +63,7 @@ export function missingPage(): string {
 }
 
 function page({ title, main }: { title: string; main: string }): string {
-  return framePage({ title, part: 'mailbox', main, style });
+  return renderLayout({ title, part: 'mailbox', main, style });
 }
 
 function subjectOf({ subject }: StoredMail): string {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { createTestApi } from '../testing/test-api.ts';
 

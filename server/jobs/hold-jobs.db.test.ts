@@ -1,6 +1,6 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { listJobs } from '#database/queries/jobs/jobs.ts';
 import { order } from '#database/schema/orders.ts';
 import { fail } from '#domain/result.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import { product } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';

@@ -1,6 +1,6 @@
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type SQL } from 'drizzle-orm';
-import type { Size } from '#domain/cart/size.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { StockUnit } from '#domain/catalog/product-sizes.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';

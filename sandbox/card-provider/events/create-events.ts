@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallContext } from '../call-context.ts';
+import { API_VERSION } from '../http/api-version.ts';
 import { showPaymentIntent } from '../payments/show-payment-intent.ts';
 import type { IntentRecord, Put } from '../store.ts';
 import type { Dispute, Event, EventType } from '../stripe-objects.ts';
-import { API_VERSION } from './api-version.ts';
 
 /** The call that caused a change, as events name it. */
 export type Cause = Event['request'];

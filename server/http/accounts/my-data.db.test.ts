@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';

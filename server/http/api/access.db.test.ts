@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import webRoutes from '#web/routes.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { createOrderPayload } from '#contract/test-order.ts';
 import { createTestApi, type TestResponse, type Visitor } from '../../testing/test-api.ts';
 
 const api = createTestApi();

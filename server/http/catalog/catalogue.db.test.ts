@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
+import { SPECIFIED_API_CATALOGUE } from '#contract/testing/specified-api-catalogue.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi({ pages: true });
@@ -8,7 +8,7 @@ describe('the catalogue', () => {
   it('has exactly the specified brands, menus, finder choices and page choices', async () => {
     const { status, body } = await api.visitor().call('GET', '/catalogue');
     expect(status).toBe(200);
-    expect(body).toEqual({ ...SPECIFIED_CATALOGUE, version: expect.stringMatching(/^[\w-]{8}$/) });
+    expect(body).toEqual({ ...SPECIFIED_API_CATALOGUE, version: expect.stringMatching(/^[\w-]{8}$/) });
   });
 
   it('is in every page, once, and its version is in the data of every public page', async () => {
@@ -18,7 +18,7 @@ describe('the catalogue', () => {
     for (const path of [...paths, '/user-profile/login', '/no-such-page']) {
       const page = String((await api.visitor().open(path)).body);
       expect(page, path).toContain(version);
-      expect(page.split('inFinder').length - 1, path).toBe(SPECIFIED_CATALOGUE.brands.length);
+      expect(page.split('inFinder').length - 1, path).toBe(SPECIFIED_API_CATALOGUE.brands.length);
     }
     for (const path of paths) {
       const route = path === '/' ? '/_.data' : `${path}.data`;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { cents } from '#domain/money.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';

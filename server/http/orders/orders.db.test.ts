@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { EXAMPLE_CUSTOMER, createOrderPayload } from '#contract/test-order.ts';
+import { EXAMPLE_CUSTOMER, createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { readPage } from '../../testing/read-page.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { countAttempts, deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 

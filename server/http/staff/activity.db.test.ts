@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { authSession } from '#database/schema/identity.ts';
 import { changeLog } from '#database/schema/staff.ts';

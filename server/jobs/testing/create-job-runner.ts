@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { job } from '#database/schema/jobs.ts';
 import { outbox } from '#database/schema/outbox.ts';

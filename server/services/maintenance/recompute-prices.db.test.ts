@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { isRecomputeDue } from '#database/queries/catalog/price-recompute.ts';
 import { product } from '#database/schema/catalog.ts';

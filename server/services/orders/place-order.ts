@@ -9,10 +9,10 @@ import {
   type OrderRecord,
   type NewOrderRow,
 } from '#database/queries/orders/orders.ts';
-import type { Size } from '#domain/cart/size.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { findStockedSize } from '#domain/catalog/product-sizes.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';

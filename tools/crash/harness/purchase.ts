@@ -1,4 +1,4 @@
-import { createOrderPayload } from '#contract/test-order.ts';
+import { createOrderPayload } from '#contract/example-order.ts';
 import type { ShopResponse, Harness } from './harness.ts';
 
 /** What a buyer orders, and the idempotency key. */

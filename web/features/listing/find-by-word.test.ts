@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
+import { SPECIFIED_API_CATALOGUE } from '#contract/testing/specified-api-catalogue.ts';
 import { findBrandId, findCategoryId } from './find-by-word.ts';
 
 test.each([
@@ -11,18 +11,18 @@ test.each([
   ['blouses', 'blouse'],
   ['Skirts', 'skirt'],
 ])('the word %j names the category %s', (word, category) => {
-  expect(findCategoryId(SPECIFIED_CATALOGUE, word)).toBe(category);
+  expect(findCategoryId(SPECIFIED_API_CATALOGUE, word)).toBe(category);
 });
 
 test.each(['', 'hats', 'constructor', '__proto__'])('the word %j names nothing', (word) => {
-  expect(findCategoryId(SPECIFIED_CATALOGUE, word)).toBeUndefined();
-  expect(findBrandId(SPECIFIED_CATALOGUE, word)).toBeUndefined();
+  expect(findCategoryId(SPECIFIED_API_CATALOGUE, word)).toBeUndefined();
+  expect(findBrandId(SPECIFIED_API_CATALOGUE, word)).toBeUndefined();
 });
 
 test('a brand is named by its id or its label', () => {
-  expect(findBrandId(SPECIFIED_CATALOGUE, 'Copper Thompson')).toBe('copper thompson');
+  expect(findBrandId(SPECIFIED_API_CATALOGUE, 'Copper Thompson')).toBe('copper thompson');
   const brands = [{ id: 'fen', label: 'Fen & Daughters', inFinder: false }];
-  expect(findBrandId({ ...SPECIFIED_CATALOGUE, brands }, 'fen & daughters')).toBe('fen');
+  expect(findBrandId({ ...SPECIFIED_API_CATALOGUE, brands }, 'fen & daughters')).toBe('fen');
 });
 
 test('a word that is an id names that category, even if it is also a label of another one', () => {
@@ -30,13 +30,13 @@ test('a word that is an id names that category, even if it is also a label of an
     { id: 'tops', label: 'Vests' },
     { id: 'vests', label: 'Tops' },
   ];
-  expect(findCategoryId({ ...SPECIFIED_CATALOGUE, categories }, 'Vests')).toBe('vests');
+  expect(findCategoryId({ ...SPECIFIED_API_CATALOGUE, categories }, 'Vests')).toBe('vests');
 });
 
 test('a word of a merged category names the category that it was merged into', () => {
   const categories = [
-    ...SPECIFIED_CATALOGUE.categories,
+    ...SPECIFIED_API_CATALOGUE.categories,
     { id: 'capes', label: 'Capes', replacedBy: 'hoodie' },
   ];
-  expect(findCategoryId({ ...SPECIFIED_CATALOGUE, categories }, 'Capes')).toBe('hoodie');
+  expect(findCategoryId({ ...SPECIFIED_API_CATALOGUE, categories }, 'Capes')).toBe('hoodie');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
+import { SPECIFIED_API_CATALOGUE } from '#contract/testing/specified-api-catalogue.ts';
 import { listingQueryString, listingQuery, readListingChoice, sortsOf } from './listing-url.ts';
 
-const read = (search: string) => readListingChoice(new URLSearchParams(search), SPECIFIED_CATALOGUE);
+const read = (search: string) => readListingChoice(new URLSearchParams(search), SPECIFIED_API_CATALOGUE);
 
 test('a choice is unchanged after it is written to the URL and read back', () => {
   const choice = {

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
-import { findSize } from '#domain/cart/find-size.ts';
-import type { Size } from '#domain/cart/size.ts';
+import { findSize } from '#domain/catalog/find-size.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Button, TextButton } from '../../ui/controls/button.tsx';
 import { SquareChoice } from '../../ui/controls/choice.tsx';

@@ -1,6 +1,6 @@
 import type { ApiProduct } from '#contract/calls.ts';
-import { findSize } from '#domain/cart/find-size.ts';
-import type { Size } from '#domain/cart/size.ts';
+import { findSize } from '#domain/catalog/find-size.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { CART_ITEM_FIELDS, type CartItem } from './cart-item.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces, type CartLine } from '#domain/cart/cart.ts';
-import { defaultSize, findSize } from '#domain/cart/find-size.ts';
 import { linesOf, nextLineId, stockFor } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
-import type { Size } from '#domain/cart/size.ts';
+import { defaultSize, findSize } from '#domain/catalog/find-size.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { useRestored, useRestoredCart } from '../persistence/restored.ts';
 import { shopState, useShopState } from '../shop-state.ts';

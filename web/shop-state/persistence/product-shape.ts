@@ -1,9 +1,9 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
-import { SIZINGS } from '#domain/cart/size.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
+import { SIZINGS } from '#domain/catalog/size.ts';
 import {
   hasShape,
   isListOf,

@@ -4,7 +4,7 @@ import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
-import { showAtEmail } from './email-problem.ts';
+import { showAtEmail } from './role-change-problem.ts';
 import styles from './make-admin-form.module.css';
 
 const LABELS = { email: 'Email' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EXAMPLE_CUSTOMER } from '#contract/test-order.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { buildOrder } from './build-order.ts';
 
 it('builds the order payload of section 7, without other fields of the cart line', () => {

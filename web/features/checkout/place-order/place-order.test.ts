@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '#contract/client.ts';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { createProblem } from '#contract/problem-codes.ts';
-import { EXAMPLE_CUSTOMER } from '#contract/test-order.ts';
 import { fail, ok } from '#domain/result.ts';
 import { placeCardOrder, placeCashOrder, recordCardOrder } from './place-order.ts';
 

@@ -1,10 +1,10 @@
-import type { Size } from '#domain/cart/size.ts';
 import {
   formatLength,
   MEASURE_LABELS,
   type LengthUnit,
   type SizedMeasure,
 } from '#domain/catalog/size-guide.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 

@@ -1,4 +1,3 @@
-import type { Size } from '#domain/cart/size.ts';
 import {
   MEASURE_LABELS,
   sizePictureOf,
@@ -6,6 +5,7 @@ import {
   type SizedMeasure,
   type SizeGuide as Guide,
 } from '#domain/catalog/size-guide.ts';
+import type { Size } from '#domain/catalog/size.ts';
 import { SquareChoice } from '../../../ui/controls/choice.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import { MeasureLines } from './measure-lines.tsx';

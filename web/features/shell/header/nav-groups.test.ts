@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { SPECIFIED_CATALOGUE } from '#contract/testing/specified-catalogue.ts';
+import { SPECIFIED_API_CATALOGUE } from '#contract/testing/specified-api-catalogue.ts';
 import { demoCatalogue } from '#database/seed/demo/catalogue.ts';
 import { createNavGroups } from './nav-groups.ts';
 
-const { departments } = SPECIFIED_CATALOGUE;
+const { departments } = SPECIFIED_API_CATALOGUE;
 
 it('links every entry of a department to products of that department', () => {
   const groups = createNavGroups(departments);

@@ -25,7 +25,7 @@ let shop: ChildProcess | undefined;
 beforeAll(async () => {
   const built = await buildWhenStale({ onStart: () => undefined });
   if (!built.ok) throw new Error(built.message);
-  checkout = await mkdtemp(join(tmpdir(), 'osier-beside-'));
+  checkout = await mkdtemp(join(tmpdir(), 'osier-while-running-'));
   for (const name of [...SOURCES, ...FILES]) {
     await cp(join(root, name), join(checkout, name), { recursive: true });
   }

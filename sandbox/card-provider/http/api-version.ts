@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../http/stripe-error.ts';
+import { refuse, type Refusal } from './stripe-error.ts';
 
 /**
  * The version of Stripe's API that this provider implements. It also applies to calls without a `Stripe-Version` header.

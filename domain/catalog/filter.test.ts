@@ -3,23 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { cents } from '../money.ts';
 import { specifiedCatalogue } from '../testing/specified-catalogue.ts';
 import { countPassing } from './choice-counts.ts';
-import { DEPARTMENT_LABELS, DEPARTMENTS, parseDepartment } from './departments.ts';
+import { DEPARTMENTS } from './departments.ts';
 import { effectiveFilter, sliderEnd, type FilterSelection } from './filter.ts';
 
 const CATEGORIES = specifiedCatalogue.categories.map(({ id }) => id);
 const BRANDS = specifiedCatalogue.brands.map(({ id }) => id);
-
-it('a department is found by each of its names, in any letter case, and by no other word', () => {
-  for (const department of DEPARTMENTS) {
-    const { menu, select } = DEPARTMENT_LABELS[department];
-    for (const word of [department.toUpperCase(), menu, select]) {
-      expect(parseDepartment(word), word).toBe(department);
-    }
-  }
-  for (const word of ['', 'hats', 'constructor', '__proto__', 'toString']) {
-    expect(parseDepartment(word)).toBeUndefined();
-  }
-});
 
 const optional = <T>(values: readonly T[]) => fc.constantFrom(undefined, ...values);
 const selection: fc.Arbitrary<FilterSelection> = fc.record({

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
 import { seedDemo } from '../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { audit } from './audit.ts';
 
 const open = createTestDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -15,7 +15,7 @@ const FEMALE: Choices = [
 ];
 
 /** The brands, categories and choices of SPECIFICATION sections 2 and 5, as the call returns them. */
-export const SPECIFIED_CATALOGUE: ApiCatalogue = {
+export const SPECIFIED_API_CATALOGUE: ApiCatalogue = {
   version: 'specified',
   brands: [
     { id: 'copper thompson', label: 'Copper Thompson', inFinder: true },

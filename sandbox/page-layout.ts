@@ -30,7 +30,7 @@ summary { min-height: 44px; padding: 0.5rem 0; cursor: pointer; }
 /**
  * Renders a complete page, marked as part of the sandbox. `part` names the stand-in, `main` is HTML, `style` is CSS.
  */
-export function framePage({
+export function renderLayout({
   title,
   part,
   main,

@@ -111,8 +111,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171916" />
         <Meta />
         <Links />
-        {/* Delays the first paint until the header is parsed, because its last parts move the first ones. */}
-        <link rel="expect" href="#main" blocking="render" />
+        {/* Delays the first paint until the header and the content are parsed, because their last parts move the first ones. */}
+        <link rel="expect" href="#footer" blocking="render" />
       </head>
       <body>
         <SkipLink />

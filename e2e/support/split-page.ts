@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that delivers a shop's pages in two parts. */
+/** A server that delivers a shop's pages in parts. */
 export type SplitPages = {
   url: string;
-  /** Sends the second part of the page that a client is waiting for. */
-  sendRest: () => void;
+  /** Sends the next part of the page that a client is waiting for. */
+  sendNext: () => void;
   stop: () => Promise<void>;
 };
 
-/** Starts a server in front of the shop at `shopUrl`. It withholds each page from the first occurrence of `splitAt` on. */
-export async function startSplitPages(shopUrl: string, splitAt: string): Promise<SplitPages> {
-  let rest = Promise.withResolvers<void>();
+/** Starts a server in front of the shop at `shopUrl`. It splits each page at the first occurrence of every `splitAt`, in this order. */
+export async function startSplitPages(shopUrl: string, splitAt: readonly string[]): Promise<SplitPages> {
+  let next = Promise.withResolvers<void>();
   const respond = async ({ url = '/', headers }: IncomingMessage, response: ServerResponse) => {
     const original = await fetch(new URL(url, shopUrl), { headers: { accept: headers.accept ?? '*/*' } });
     const type = original.headers.get('content-type') ?? '';
@@ -22,12 +22,16 @@ export async function startSplitPages(shopUrl: string, splitAt: string): Promise
       return;
     }
     const page = await original.text();
-    const split = page.indexOf(splitAt);
-    if (split < 0) throw new Error(`The page has no ${splitAt}.`);
-    response.write(page.slice(0, split));
-    await rest.promise;
-    rest = Promise.withResolvers();
-    response.end(page.slice(split));
+    let sent = 0;
+    for (const text of splitAt) {
+      const split = page.indexOf(text, sent);
+      if (split < 0) throw new Error(`The page has no ${text} after its previous part.`);
+      response.write(page.slice(sent, split));
+      sent = split;
+      await next.promise;
+      next = Promise.withResolvers();
+    }
+    response.end(page.slice(sent));
   };
   const server = createServer((request, response) => {
     respond(request, response).catch((error: Error) => response.destroy(error));
@@ -36,7 +40,7 @@ export async function startSplitPages(shopUrl: string, splitAt: string): Promise
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    sendRest: () => rest.resolve(),
+    sendNext: () => next.resolve(),
     async stop() {
       server.closeAllConnections();
       server.close();

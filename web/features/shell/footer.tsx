@@ -18,7 +18,7 @@ export function Footer({ navGroups }: { navGroups: readonly NavGroup[] }) {
     { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, LinkComponent: Link },
   ];
   return (
-    <footer className={styles.footer}>
+    <footer id="footer" className={styles.footer}>
       <div className="wrap">
         <div className={styles.columns}>
           <div>

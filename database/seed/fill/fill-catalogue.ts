@@ -12,7 +12,7 @@ const CHUNK_COUNT = 20_000;
 /** The tables to fill, and the rows of a product in each. */
 const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date) => readonly Row[] }[] = [
   {
-    into: 'product (id, title, colour, brand, department, category, details, price_cents, pictures, rating_sum_tenths, rating_count, created_at)',
+    into: 'product (id, title, colour, brand, department, category, sizing, details, price_cents, pictures, rating_sum_tenths, rating_count, created_at)',
     rows: (product) => [
       [
         product.id,
@@ -21,6 +21,7 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
         product.brand,
         product.department,
         product.category,
+        'sized',
         product.details,
         product.priceCents,
         JSON.stringify(product.pictures),
@@ -31,13 +32,16 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
     ],
   },
   {
-    into: 'stock_unit (id, product_id, received, available)',
-    rows: ({ stockUnitId, id, stock }) => [[stockUnitId, id, stock, stock]],
+    into: 'stock_unit (id, product_id, size, received, available)',
+    rows: ({ id: productId, units }) =>
+      units.map(({ id, size, stock }) => [id, productId, size, stock, stock]),
   },
   {
     into: 'stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)',
-    rows: ({ stockUnitId, stock }, at) =>
-      stock === 0 ? [] : [[stockUnitId, 'supplier', 'available', stock, 'delivery', at.toISOString()]],
+    rows: ({ units }, at) =>
+      units
+        .filter(({ stock }) => stock > 0)
+        .map(({ id, stock }) => [id, 'supplier', 'available', stock, 'delivery', at.toISOString()]),
   },
   {
     into: 'review (id, product_id, name, email, comments, rate_tenths, created_at)',

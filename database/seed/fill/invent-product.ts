@@ -1,3 +1,4 @@
+import { SIZES } from '#domain/cart/size.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -11,8 +12,8 @@ const BRANDS = ['copper thompson', 'keystone', 'kd'];
 export type InventedProduct = ReturnType<typeof inventProduct>;
 
 /**
- * Generates the same product for the same serial number: a garment with the pictures of a demo product, its stock and some reviews. It was
- * created before `before`; `batch` distinguishes the ids of several runs.
+ * Generates the same product for the same serial number: a garment with the pictures of a demo product, stock by size and some reviews. It
+ * was created before `before`; `batch` distinguishes the ids of several runs.
  */
 export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
   const draw = drawing(serial);
@@ -55,8 +56,11 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     ratingSumTenths: reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
     ratingCount: reviews.length,
     createdAt,
-    stockUnitId: createStableId(`stock ${id}`),
-    stock: Math.max(0, draw.upTo(64) - 4),
+    units: SIZES.map((size) => ({
+      id: createStableId(`stock ${id} ${size}`),
+      size,
+      stock: Math.max(0, draw.upTo(20) - 2),
+    })),
     reviews,
   };
 }

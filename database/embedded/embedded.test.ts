@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitUntil } from '../testing/wait-until.ts';
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
-import { poll } from './poll.ts';
+import { SILENCE_MS } from './startup-progress.ts';
 
 const asRoot = process.getuid?.() === 0;
 
@@ -243,17 +244,29 @@ describe('after a crash', () => {
     }
     process.kill(await readPid(), 'SIGKILL');
     await first.lost;
-    // Every segment comes from a slow archive.
+    // The n-th segment comes from the archive after the n-th step was reported, and 4 minutes pass at each step.
     const archive = join(dataDir, 'archive');
     await cp(join(dataDir, 'cluster/pg_wal'), archive, { recursive: true });
-    if (asRoot) spawnSync('chmod', ['-R', 'a+rX', archive]);
+    const restore = `[ -e "$0/$1" ] || exit 1
+      echo "$1" >> "$0/restored"
+      until [ -e "$0/step-$(wc -l < "$0/restored")" ]; do sleep 0.02; done
+      cp "$0/$1" "$2"`;
+    await writeFile(join(archive, 'restore'), restore);
+    if (asRoot) spawnSync('chmod', ['-R', 'a+rwX', archive]);
     await writeFile(join(dataDir, 'cluster/recovery.signal'), '');
-    const slow = `restore_command = 'sleep 0.4; cp ${archive}/%f %p'\nhot_standby = off\n`;
-    await writeFile(join(dataDir, 'cluster/postgresql.auto.conf'), slow);
-    const began = performance.now();
+    const settings = `restore_command = 'sh -c "$(cat ${archive}/restore)" ${archive} %f %p'\nhot_standby = off\n`;
+    await writeFile(join(dataDir, 'cluster/postgresql.auto.conf'), settings);
+    let clock = 0;
     const steps: string[] = [];
-    const second = await start({ silenceMs: 1_500, onStep: (step) => steps.push(step) });
-    expect(performance.now() - began).toBeGreaterThan(2_000);
+    const second = await start({
+      now: () => clock,
+      onStep(step) {
+        clock += 4 * 60_000;
+        steps.push(step);
+        writeFileSync(join(archive, `step-${steps.length}`), '');
+      },
+    });
+    expect(clock).toBeGreaterThan(SILENCE_MS);
     expect(await query(second.url, 'SELECT one FROM kept')).toEqual(['1']);
     expect(steps).toContainEqual(
       expect.stringMatching(/^PostgreSQL recovers after a crash: (redo|restored) /),
@@ -273,11 +286,7 @@ describe('after a crash', () => {
       'SELECT pid FROM pg_stat_activity WHERE pid = pg_backend_pid()',
     );
     process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL');
-    const after = await poll(
-      async () => (await holders().catch(() => [])).find((holder) => holder !== before),
-      { until: performance.now() + 10_000 },
-    );
-    expect(after).toBeDefined();
+    await waitUntil(async () => (await holders().catch(() => [])).some((holder) => holder !== before));
     expect(await startEmbeddedPostgres({ dataDir })).toMatchObject({ ok: false, error: { code: 'in_use' } });
     expect(await readPid()).toBe(pid);
     expect(await Promise.race([server.lost, Promise.resolve('nothing was lost')])).toBe('nothing was lost');

@@ -21,8 +21,8 @@ export type EmbeddedOptions = {
   readonly durability?: 'full' | 'off';
   /** Called with the slow steps of a start, such as a recovery. */
   readonly onStep?: (step: string) => void;
-  /** How long a start may make no progress; 5 minutes by default. */
-  readonly silenceMs?: number;
+  /** The clock, in milliseconds, that limits how long a start may make no progress. */
+  readonly now?: () => number;
   /** For root: whether to try a user namespace before another user. Tests turn it off. */
   readonly namespaces?: boolean;
   /** A parent folder of `dataDir` that belongs to the shop. Gets mode 0711 when root runs PostgreSQL as another user. */

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { NO_SPACE } from './embedded-error.ts';
 
 /** How long a starting server may write nothing to its log. The checkpoint at the end of a recovery is such a pause. */
-const SILENCE_MS = 5 * 60_000;
+export const SILENCE_MS = 5 * 60_000;
 
 /** Log lines of a recovery. A start after a clean shutdown prints none of them. */
 const STEP = /(?<=LOG: {2})(?:redo|restored|syncing|resetting|checkpoint starting|.*recovery)[^\n]*/g;
@@ -19,17 +19,17 @@ export type StartupProgress = {
 
 /**
  * Follows what a starting server appends to its log from now on. A recovering server writes a line per second
- * (`log_startup_progress_interval`); `onStep` receives the last one.
+ * (`log_startup_progress_interval`); `onStep` receives the last one. `now` is a clock in milliseconds.
  */
 export function followStartup(
   log: string,
   {
-    silenceMs = SILENCE_MS,
+    now = () => performance.now(),
     onStep,
-  }: { silenceMs?: number | undefined; onStep?: ((step: string) => void) | undefined },
+  }: { now?: (() => number) | undefined; onStep?: ((step: string) => void) | undefined },
 ): StartupProgress {
   let read = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-  let grewAt = performance.now();
+  let grewAt = now();
   return {
     async check() {
       const size = (await stat(log).catch(() => undefined))?.size ?? 0;
@@ -40,9 +40,9 @@ export function followStartup(
         const last = added.match(STEP)?.at(-1);
         if (last !== undefined) onStep?.(`PostgreSQL recovers after a crash: ${last}`);
         read = size;
-        grewAt = performance.now();
+        grewAt = now();
       }
-      return performance.now() - grewAt < silenceMs ? 'moving' : 'silent';
+      return now() - grewAt < SILENCE_MS ? 'moving' : 'silent';
     },
   };
 }

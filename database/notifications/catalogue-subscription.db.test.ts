@@ -54,19 +54,20 @@ it('reports that it listens through a pooler that delivers notifications', async
 it('does not report that it listens through a pooler that accepts LISTEN but drops notifications', async () => {
   proxy.dropNotifications();
   listen();
-  await waitUntil(() => events.length > 0);
-  expect(events[0]).toContain('a connection pooler must be in session mode');
+  const names = (event: string | LogPosition) =>
+    typeof event === 'string' && event.includes('a connection pooler must be in session mode');
+  await waitUntil(() => events.some(names));
   expect(events).not.toContain('listening');
 });
 
 it('detects a connection that died silently, and opens another one', async () => {
   listen({ timeoutMs: 500 });
-  await waitUntil(() => events.length > 0);
+  await waitUntil(() => events.at(-1) === 'listening');
   proxy.stall();
-  await waitUntil(() => events.length > 1);
-  expect(events).toEqual(['listening', 'lost: Query read timeout']);
-  await waitUntil(() => events.length > 2);
-  expect(events[2]).toBe('listening');
+  events = [];
+  await waitUntil(() => events.length > 0);
+  expect(events).toEqual(['lost: Query read timeout']);
+  await waitUntil(() => events.at(-1) === 'listening');
   await change('product:y');
   await waitUntil(() => events.includes('product:y'));
 });

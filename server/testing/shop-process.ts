@@ -16,6 +16,9 @@ export const SHOP_TEST_TIMEOUT_MS = 120_000;
 /** Just below the timeout of such a test, so that a failure names the waiting line. */
 export const SHOP_WAIT_MS = 100_000;
 
+/** The last line that a shop prints when it opens (format-welcome.ts). */
+const LAST_LINE = 'Press Ctrl-C to stop the shop.';
+
 /** A shop in its own process. `ended` resolves to the exit code once its whole output has been read. */
 export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>; output: () => string };
 
@@ -92,11 +95,13 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
   return { process: child, ended, output: () => output };
 }
 
-/** Waits until a shop is open and returns its address. */
+/** Waits until a shop is open and has printed its welcome, and returns its address. */
 export async function open(shop: ShopProcess): Promise<string> {
   const said = once(shop.process, 'message') as Promise<[{ address: string }]>;
   const first = await Promise.race([said, shop.ended]);
   if (!Array.isArray(first)) throw new Error(`The shop did not open.\n${shop.output()}`);
+  // The output and the message come through different channels.
+  await vi.waitUntil(() => shop.output().includes(LAST_LINE), { interval: 5, timeout: SHOP_WAIT_MS });
   return first[0].address;
 }
 

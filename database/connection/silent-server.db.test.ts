@@ -4,7 +4,6 @@ import { isDatabaseUnavailable } from '../errors/database-errors.ts';
 import { subscribeToCatalogue } from '../notifications/catalogue-subscription.ts';
 import { startProxy, type Proxy } from '../testing/proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { waitUntil } from '../testing/wait-until.ts';
 import { connect, type Database } from './connect.ts';
 
 const own = createTestDatabase();
@@ -35,6 +34,11 @@ async function useAll(): Promise<void> {
 }
 
 const passSeconds = (count: number) => vi.advanceTimersByTime(count * 1000);
+
+/** Waits until a condition holds. `vi.waitUntil` and `expect.poll` would advance the guard's clock. */
+async function becomesTrue(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(10);
+}
 
 /** Waits for `work` while the guard checks again and again. */
 async function whileChecking(work: Promise<unknown>): Promise<void> {
@@ -108,14 +112,14 @@ it('the subscription to notifications is opened again when a silent server respo
     onLost: () => events.push('lost'),
   });
   try {
-    await waitUntil(() => events.at(-1) === 'listening');
+    await becomesTrue(() => events.at(-1) === 'listening');
     proxy.stallAll();
     events = [];
     // Lost once when the connection dies, and once when the server does not answer a new one.
-    await waitUntil(() => events.length > 1);
+    await becomesTrue(() => events.length > 1);
     proxy.acceptAgain();
     expect(new Set(events)).toEqual(new Set(['lost']));
-    await waitUntil(() => events.at(-1) === 'listening');
+    await becomesTrue(() => events.at(-1) === 'listening');
   } finally {
     await stop();
   }
@@ -136,7 +140,7 @@ it('a connection that waits for a result is probed after three seconds, and kept
     await client.query('SET lock_timeout = 0');
     const waiting = client.query('SELECT 1 AS one FROM (SELECT count(*) FROM review) AS counted');
     const before = proxy.acceptedCount;
-    await waitUntil(async () => {
+    await becomesTrue(async () => {
       const { rowCount } = await other.query(
         `SELECT FROM pg_locks WHERE NOT granted AND relation = 'review'::regclass`,
       );
@@ -147,8 +151,8 @@ it('a connection that waits for a result is probed after three seconds, and kept
     await connectOnce();
     expect(proxy.acceptedCount).toBe(before + 1);
     passSeconds(1);
-    await waitUntil(() => proxy.acceptedCount === before + 2);
-    await waitUntil(async () => (await countProbes()) === 0);
+    await becomesTrue(() => proxy.acceptedCount === before + 2);
+    await becomesTrue(async () => (await countProbes()) === 0);
     await other.query('ROLLBACK');
     expect((await waiting).rows).toEqual([{ one: 1 }]);
     client.release();

@@ -91,6 +91,13 @@ for (const width of [360, 768, 900])
       },
     );
 
+test('the cart and the checkout do not shift in a window that is taller than they are', async ({ page }) => {
+  await recordShifts(page);
+  await createCustomer(page);
+  for (const path of ['/checkout', '/belling-address/rib-tank-fern'])
+    await expectNoShift(page, path, { width: 1440, height: 2000, cart: FULL_CART });
+});
+
 /** Places where a browser could paint a part of the page. The next part would move what it painted. */
 const SPLIT_PAGES = {
   '/': ['aria-label="Cart', 'aria-label="Next offer"', '<footer', '</footer'],
@@ -195,9 +202,9 @@ async function createCustomer(page: Page): Promise<void> {
 async function expectNoShift(
   page: Page,
   path: string,
-  { width, cart }: { width: number; cart: string },
+  { width, height = WINDOW_HEIGHT_PX, cart }: { width: number; height?: number; cart: string },
 ): Promise<void> {
-  await page.setViewportSize({ width, height: WINDOW_HEIGHT_PX });
+  await page.setViewportSize({ width, height });
   await page.goto(path);
   await waitUntilComplete(page, cart);
   const shifts = await page.evaluate(() => globalThis.layoutShifts);

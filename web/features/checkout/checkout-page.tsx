@@ -73,7 +73,7 @@ export function CheckoutPage({
   const isCash = method === 'cashOnDelivery';
 
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.page}`}>
       <PageHead title="Checkout">
         <CheckoutSteps />
       </PageHead>

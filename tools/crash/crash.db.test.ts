@@ -32,6 +32,7 @@ it(
     const figures = await withDatabase((own) =>
       race({ ...RACE, databaseUrl: own, seed: randomInt(1_000_000) }),
     );
-    expect(figures).toMatchObject({ sold: 8, wrong: [] });
+    expect(figures.wrong).toEqual([]);
+    expect(figures.sold).toBe(8);
   },
 );

@@ -50,6 +50,9 @@ const behaviours: readonly Behaviour[] = [
   'cancels cash',
 ];
 
+/** Attempts of a request. The shop refuses one only after it has waited for seconds. */
+const MAX_TRIES = 50;
+
 /** The sizes of the product. */
 const RACED_SIZES = ['S', 'M', 'L', 'XL'];
 
@@ -182,10 +185,10 @@ async function cancel(
   return status === 200 ? 'cancelled' : `wrong: a cancel was answered ${status}`;
 }
 
-/** Repeats a request with the same key, up to four times, while the shop is busy (503). Any other server error is a fault. */
+/** Repeats a request with the same key while the shop is busy (503), which depends on the machine. Any other server error is a fault. */
 async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResponse> {
   let answer = await ask();
-  for (let tries = 1; answer.status === 503 && tries < 5; tries += 1) answer = await ask();
+  for (let tries = 1; answer.status === 503 && tries < MAX_TRIES; tries += 1) answer = await ask();
   return answer;
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   findChildPid,
   expectResponsesAfterTerm,
-  open,
+  waitUntilOpen,
   SHOP_TEST_TIMEOUT_MS,
   SHOP_WAIT_MS,
   createTestShops,
@@ -72,7 +72,7 @@ test(
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start({ SHUTDOWN_DELAY: '1' });
-    const address = await open(first);
+    const address = await waitUntilOpen(first);
     expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
     expect(first.output()).toContain('Adding the demo products.');
     expect(first.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
@@ -87,7 +87,7 @@ test(
     await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
 
     const again = start();
-    await open(again);
+    await waitUntilOpen(again);
     expect(again.output()).not.toMatch(/password|Adding/);
     process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
     expect(await again.ended).toBe(1);
@@ -100,13 +100,13 @@ test(
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const first = start();
-    await open(first);
+    await waitUntilOpen(first);
     const left = await pidIn('postgres/cluster/postmaster.pid');
     first.process.kill('SIGKILL');
     await first.ended;
 
     const next = start({ SHUTDOWN_DELAY: '60' });
-    const address = await open(next);
+    const address = await waitUntilOpen(next);
     expect(await pidIn('postgres/cluster/postmaster.pid')).toBe(left);
     await expectResponsesAfterTerm(next, address);
     await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
@@ -119,7 +119,7 @@ test(
   async () => {
     const port = await findFixedPorts();
     const shop = start({ LOG_LEVEL: 'debug', PORT: String(port), SANDBOX_PORT: String(port + 1) });
-    const address = await open(shop);
+    const address = await waitUntilOpen(shop);
     const mailbox = /read it at (\S+)/.exec(shop.output())?.[1] ?? '';
     const policy = (await fetch(address)).headers.get('content-security-policy') ?? '';
     const cards = /http:\/\/127\.0\.0\.1:\d+/.exec(policy)?.[0] ?? '';

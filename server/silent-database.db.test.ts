@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProxy, type Proxy } from '#database/testing/proxy.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { open, SHOP_TEST_TIMEOUT_MS, SHOP_WAIT_MS, createTestShops } from './testing/shop-process.ts';
+import {
+  waitUntilOpen,
+  SHOP_TEST_TIMEOUT_MS,
+  SHOP_WAIT_MS,
+  createTestShops,
+} from './testing/shop-process.ts';
 
 const own = createTestDatabase();
 const { start } = createTestShops();
@@ -15,7 +20,7 @@ test(
   { timeout: SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ DATABASE_URL: proxy.url, WORKERS: '2' });
-    const address = await open(shop);
+    const address = await waitUntilOpen(shop);
     const status = async (path: string) => (await fetch(address + path)).status;
     proxy.stallAll();
     // Every connection of both workers waits.

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from '#database/testing/test-database.ts';
-import { open, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/shop-process.ts';
+import { waitUntilOpen, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/shop-process.ts';
 
 const own = createTestDatabase();
 const { start } = createTestShops();
@@ -59,7 +59,7 @@ test(
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
     });
-    const address = await open(shop);
+    const address = await waitUntilOpen(shop);
     let cookie = '';
     const call = async (method: string, path: string, body: object, headers: object = {}) => {
       const answer = await fetch(`${address}/api${path}`, {

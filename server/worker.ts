@@ -11,8 +11,8 @@ import { loadShopModules, serveShop } from './start/serve-shop.ts';
  * A worker process (setting WORKERS). Receives its configuration from the primary process and serves requests until shutdown is requested
  * or the primary process dies. Exits with 1 when it could not start or after an unexpected error, otherwise with 0.
  */
-const [{ environment, createsAdmin, number }] = (await once(process, 'message')) as [WorkerSetup];
-const { config, databaseUrl, pagesFolder } = environment;
+const [{ servingConfig, createsAdmin, number }] = (await once(process, 'message')) as [WorkerSetup];
+const { config, databaseUrl, pagesFolder } = servingConfig;
 const { log, tracing, lifetime } = await startProcess(config);
 
 await serve().catch((error: unknown) => {
@@ -39,7 +39,7 @@ async function serve(): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const modules = await loadShopModules({ root, pagesFolder, http: http.value });
   const admin = await serveShop({
-    environment,
+    servingConfig,
     modules,
     database,
     http: http.value,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import {
   expectResponsesAfterTerm,
-  open,
+  waitUntilOpen,
   SHOP_TEST_TIMEOUT_MS,
   SHOP_WAIT_MS,
   createTestShops,
@@ -42,7 +42,7 @@ test(
   async () => {
     const token = 'a token of sixteen';
     const shop = start({ WORKERS: '2', METRICS_TOKEN: token, SHUTDOWN_DELAY: '60' });
-    const address = await open(shop);
+    const address = await waitUntilOpen(shop);
     expect(shop.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
     expect(shop.output()).toMatch(/Workers +2 behind one port/);
     const [first = 0, second = 0, ...more] = await workersOf(shop);
@@ -87,7 +87,7 @@ test(
   { timeout: 2 * SHOP_TEST_TIMEOUT_MS },
   async () => {
     const shop = start({ WORKERS: '2' });
-    await open(shop);
+    await waitUntilOpen(shop);
     const workers = await workersOf(shop);
     expect(workers).toHaveLength(2);
     const postgres = await pidIn('postgres/cluster/postmaster.pid');

@@ -29,7 +29,7 @@ import { useRecordShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
 import { useCartCheckOnLoad } from './shop-state/cart/use-cart-check-on-load.ts';
 import { restoreShopState, useRestoredCart } from './shop-state/persistence/restored.ts';
-import { usePersistedNavHeight } from './shop-state/persistence/use-persisted.ts';
+import { usePersistNavHeight } from './shop-state/persistence/use-persist.ts';
 import { shopState } from './shop-state/shop-state.ts';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
@@ -91,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { departments } = useCatalogue();
   useRecordCatalogueVersion();
   const navGroups = createNavGroups(departments);
-  const persistNavHeight = usePersistedNavHeight();
+  const persistNavHeight = usePersistNavHeight();
   const signOut = useSignOut();
   // The page after a provider's sign-in is usually a small popup that closes itself.
   const isSigningIn = pathname.startsWith(SIGNING_IN_PATH);

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
-import { Head } from '../shell/head.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { Action } from '../ui/action.tsx';
 import { dayName } from '../ui/clock-time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { PAGE_COUNT, type ActivityData, type loadActivity } from './load-activity.ts';
+import { ENTRIES_PER_PAGE, type ActivityData, type loadActivity } from './load-activity.ts';
 import styles from './activity.module.css';
 
 /** The changes that the role may see, by day: all of them, or only the member's own. */
@@ -18,7 +18,7 @@ export function Activity() {
   const entries = [...data.entries, ...older];
   return (
     <>
-      <Head title="Activity" note="every change by staff, commands and the system" />
+      <ScreenHead title="Activity" note="every change by staff, commands and the system" />
       <ActivityFilters filter={data.filter} entries={entries} />
       {entries.length === 0 && <NoEntries isFiltered={data.filter.isSet} />}
       {byDay(entries).map(([day, each]) => (
@@ -73,7 +73,7 @@ function useOlderEntries(data: ActivityData): {
   const loadMore = async () => {
     if (next === null || more === 'loading') return;
     setMore('loading');
-    const query = { ...data.filter.query, limit: PAGE_COUNT, cursor: next };
+    const query = { ...data.filter.query, limit: ENTRIES_PER_PAGE, cursor: next };
     const result = await client.listActivity({ query });
     setMore(result.ok ? 'idle' : 'failed');
     if (!result.ok) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { Person } from '../ui/person.tsx';
+import { PersonInitials } from '../ui/person-initials.tsx';
 import { describeEntry } from './describe-entry.ts';
 import styles from './entry-text.module.css';
 
@@ -9,7 +9,7 @@ export function EntryText({ entry, children }: { entry: ApiActivityEntry; childr
   const { who, address, before, subject, after } = describeEntry(entry);
   return (
     <>
-      <Person name={entry.who === null ? null : who} />
+      <PersonInitials name={entry.who === null ? null : who} />
       <div className={styles.text}>
         <p>
           <b>{who}</b> {address !== '' && `(${address}) `}

@@ -6,9 +6,9 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 import { readFilter, type ActivityFilter } from './activity-filter.ts';
 
 /** Entries of a page, as the call takes it. */
-export const PAGE_COUNT = '50';
+export const ENTRIES_PER_PAGE = '50';
 
-const newest = createPrefetched(() => client.listActivity({ query: { limit: PAGE_COUNT } }));
+const newest = createPrefetched(() => client.listActivity({ query: { limit: ENTRIES_PER_PAGE } }));
 
 export const prefetchActivity = newest.prefetch;
 
@@ -22,7 +22,7 @@ export type ActivityData = {
 export async function loadActivity({ request }: LoaderFunctionArgs): Promise<ActivityData> {
   const filter = readFilter(new URL(request.url).searchParams, Date.now());
   const result = await (filter.isSet
-    ? client.listActivity({ query: { ...filter.query, limit: PAGE_COUNT } })
+    ? client.listActivity({ query: { ...filter.query, limit: ENTRIES_PER_PAGE } })
     : newest.take());
   return { ...valueOrThrow(result), filter };
 }

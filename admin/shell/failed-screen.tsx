@@ -5,7 +5,7 @@ import { thrownProblem } from '../data/value-or-throw.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Head } from './head.tsx';
+import { ScreenHead } from './screen-head.tsx';
 import { findScreen } from './screens.ts';
 import styles from './failed-screen.module.css';
 
@@ -20,7 +20,7 @@ export function FailedScreen() {
   if (problem?.status === 404) return <MissingScreen />;
   return (
     <>
-      <Head title={name} />
+      <ScreenHead title={name} />
       {problem?.status === 403 ? (
         <div className={styles.failed}>
           <Notice icon="lock" title={`Your role may not open ${name}.`} role="alert">
@@ -41,7 +41,7 @@ export function FailedScreen() {
 export function MissingScreen() {
   return (
     <>
-      <Head title="Not found" />
+      <ScreenHead title="Not found" />
       <Empty title="There is no such screen" text="The link may be wrong, or what it showed was removed.">
         <Link className="link" to="/">
           Back to Today

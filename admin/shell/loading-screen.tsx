@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/display/skeleton.tsx';
 import { useDelayed } from '#web/ui/hooks/use-delayed.ts';
-import { Head } from './head.tsx';
+import { ScreenHead } from './screen-head.tsx';
 import styles from './loading-screen.module.css';
 
 /** A quick screen should not flash a skeleton first. */
@@ -15,7 +15,7 @@ export function useSlowLoading(path: string | undefined): boolean {
 export function LoadingScreen({ title }: { title: string }) {
   return (
     <>
-      <Head title={title} />
+      <ScreenHead title={title} />
       <LoadingRows />
     </>
   );

@@ -3,7 +3,7 @@ import { nameOfRole } from '#domain/staff/permissions.ts';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
-import { Person } from '../ui/person.tsx';
+import { PersonInitials } from '../ui/person-initials.tsx';
 import { openDialog } from './dialogs.ts';
 import { useMe } from './me.ts';
 import { NavLinks } from './nav-links.tsx';
@@ -38,7 +38,7 @@ export function Side() {
       <div className={styles.foot}>
         <ShopLink className={styles.shop} />
         <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => openDialog('menu')}>
-          <Person name={name || email} />
+          <PersonInitials name={name || email} />
           <span>
             <b>{name || email}</b>
             <small>{nameOfRole(role)}</small>

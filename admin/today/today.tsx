@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
-import { Head } from '../shell/head.tsx';
+import { ScreenHead } from '../shell/screen-head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,9 +15,9 @@ export function Today() {
   useRefresh();
   return (
     <>
-      <Head title={dayName(readAt)}>
+      <ScreenHead title={dayName(readAt)}>
         <span className={styles.updated}>Updated {clockTime(readAt)}</span>
-      </Head>
+      </ScreenHead>
       <div className={styles.panels}>
         {attention && (
           <Panel

@@ -47,7 +47,7 @@ it('backfills the brands afterwards, without another effect than their spelling'
     const pass = await findOrBeginPass(tx);
     const { changed } = await reindexBatch(tx, { after: '', limit: 500 });
     expect(changed).toBe(9);
-    await endPass(tx, pass?.kinds ?? []);
+    await endPass(tx, pass?.pending ?? []);
   });
   expect(await query('SELECT id, brand, brand_id FROM product ORDER BY id')).toEqual(
     BRANDS.map((brand, place) => ({

@@ -47,7 +47,7 @@ export const searchWordChange = pgTable('search_word_change', {
 });
 
 /** A brand or category whose label, words or successor its products do not have yet. */
-export type PendingKind = {
+export type PendingBrandOrCategory = {
   readonly kind: 'brand' | 'category';
   readonly id: string;
   readonly wanted: string;
@@ -61,7 +61,7 @@ export const reindexPass = pgTable(
     /** The last product that the pass has reached, '' at its start. */
     passedId: text().notNull().default(''),
     /** What the pass applies: the state of these brands and categories when it began. */
-    kinds: jsonb().$type<readonly PendingKind[]>().notNull(),
+    pending: jsonb('kinds').$type<readonly PendingBrandOrCategory[]>().notNull(),
   },
   (table) => [check('reindex_pass_one_row', sql`${table.isOnly}`)],
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureOf, sharedPictureOf } from './picture.ts';
+import { pictureOf, linkPreviewPictureOf } from './picture.ts';
 
 const picture = {
   stem: '/pictures/a-main.12345678',
@@ -21,13 +21,13 @@ test('a picture is offered as AVIF, then as WebP, in every width', () => {
 });
 
 test('the link preview is the main picture as JPEG, or the product’s image URL without one', () => {
-  expect(sharedPictureOf(product)).toEqual({
+  expect(linkPreviewPictureOf(product)).toEqual({
     src: '/pictures/a-main.12345678-1200.jpg',
     width: 1200,
     height: 630,
     alt: 'A, full view',
   });
   const own = { title: 'B', img: 'https://elsewhere.example/b.png' };
-  expect(sharedPictureOf(own)).toMatchObject({ src: own.img, alt: 'B' });
-  expect(sharedPictureOf({ ...own, pictures: [] }).src).toBe(own.img);
+  expect(linkPreviewPictureOf(own)).toMatchObject({ src: own.img, alt: 'B' });
+  expect(linkPreviewPictureOf({ ...own, pictures: [] }).src).toBe(own.img);
 });

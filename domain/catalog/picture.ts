@@ -36,7 +36,7 @@ export function mainPictureUrl({
 }
 
 /** Size in pixels of pictures for link previews. */
-const SHARED = { width: 1200, height: 630 } as const;
+const LINK_PREVIEW_PX = { width: 1200, height: 630 } as const;
 
 /** Attributes of an HTML `<picture>`; `src` is the fallback for browsers that support none of the `sources`. */
 export type PictureFiles = {
@@ -75,9 +75,10 @@ export function pictureOf(
 }
 
 /** Returns the picture for link previews: the main picture as JPEG, which every Open Graph client supports. */
-export function sharedPictureOf(product: Parameters<typeof pictureOf>[0]) {
+export function linkPreviewPictureOf(product: Parameters<typeof pictureOf>[0]) {
   const main = product.pictures?.[0];
-  if (main !== undefined) return { src: `${main.stem}-${SHARED.width}.jpg`, ...SHARED, alt: main.alt };
+  if (main !== undefined)
+    return { src: `${main.stem}-${LINK_PREVIEW_PX.width}.jpg`, ...LINK_PREVIEW_PX, alt: main.alt };
   const { src, width, height, alt } = pictureOf(product);
   return { src, width, height, alt };
 }

@@ -22,9 +22,9 @@ export function gradeBlock<Block extends Readonly<Record<string, number>>>(
 }
 
 /** The group that a garment is cut for. */
-export type Cut = 'men' | 'women' | 'kids';
+export type FitGroup = 'men' | 'women' | 'kids';
 
 /**
  * Centimetres per pattern unit. Children's blocks are drafted larger, so that they show as much detail as the others.
  */
-export const UNIT_CM: Readonly<Record<Cut, number>> = { men: 0.1, women: 0.1, kids: 0.078 };
+export const UNIT_CM: Readonly<Record<FitGroup, number>> = { men: 0.1, women: 0.1, kids: 0.078 };

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { drawings } from '../place/catalogue.ts';
-import { VIEWS, type View } from '../place/product-picture.ts';
+import { VIEWS, type ProductView } from '../place/product-picture.ts';
 import { IMAGERY_FOLDER } from './folders.ts';
 import { readRecords } from './picture-records.ts';
 
@@ -21,7 +21,7 @@ export async function drawContactSheets(print: (line: string) => void): Promise<
   }
 }
 
-async function drawContactSheet(view: View, file: string): Promise<void> {
+async function drawContactSheet(view: ProductView, file: string): Promise<void> {
   const made = readRecords();
   const shown = drawings
     .map(({ id }) => made[`${id}-${view}`])

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { render } from '../light/render.ts';
 import { BANNERS, bannerScene } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
-import { productPicture, sharedScene, VIEWS } from '../place/product-picture.ts';
+import { productPicture, linkPreviewScene, VIEWS } from '../place/product-picture.ts';
 import { IMAGERY_FOLDER } from './folders.ts';
 import { FULL_WIDTH_PX } from './jobs.ts';
 
@@ -17,7 +17,7 @@ export async function drawPreviews(wanted: RegExp, print: (line: string) => void
         name: `${drawing.id}-${view}`,
         draw: () => productPicture(drawing, view, FULL_WIDTH_PX),
       })),
-      { name: `${drawing.id}-shared`, draw: () => render(sharedScene(drawing)) },
+      { name: `${drawing.id}-link-preview`, draw: () => render(linkPreviewScene(drawing)) },
     ]),
     ...BANNERS.map(({ name }) => ({ name: `banner-${name}`, draw: () => render(bannerScene(name)) })),
   ];

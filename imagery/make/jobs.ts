@@ -2,12 +2,12 @@ import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { CLOSE_ENCODING, MAIN_ENCODING, SIZES_ENCODING, type Encoding } from '../place/encode.ts';
 import { fingerprintOf } from '../place/fingerprint.ts';
-import { overlayOf, sceneOf, sharedScene, VIEWS, type View } from '../place/product-picture.ts';
+import { overlayOf, sceneOf, linkPreviewScene, VIEWS, type ProductView } from '../place/product-picture.ts';
 
 /** Width in pixels at which products are drawn. Smaller files are scaled from it. */
 export const FULL_WIDTH_PX = 960;
 
-const ENCODINGS: Readonly<Record<View, Encoding>> = {
+const ENCODINGS: Readonly<Record<ProductView, Encoding>> = {
   main: MAIN_ENCODING,
   detail: CLOSE_ENCODING,
   sizes: SIZES_ENCODING,
@@ -20,7 +20,7 @@ export type Job = {
   readonly encoding: Encoding;
   readonly inputs: string;
 } & (
-  | { readonly kind: 'product'; readonly id: string; readonly view: View }
+  | { readonly kind: 'product'; readonly id: string; readonly view: ProductView }
   | { readonly kind: 'banner'; readonly banner: BannerName }
 );
 
@@ -31,7 +31,7 @@ export function listJobs(): Job[] {
       const scene = sceneOf(drawing, view, FULL_WIDTH_PX);
       const encoding = ENCODINGS[view];
       // The main picture also has a version for link previews.
-      const shared = view === 'main' ? fingerprintOf(sharedScene(drawing)) : undefined;
+      const shared = view === 'main' ? fingerprintOf(linkPreviewScene(drawing)) : undefined;
       return {
         kind: 'product',
         id: drawing.id,

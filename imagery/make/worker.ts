@@ -6,7 +6,7 @@ import { render } from '../light/render.ts';
 import { bannerScene } from '../place/banners.ts';
 import { drawings } from '../place/catalogue.ts';
 import { encode } from '../place/encode.ts';
-import { productPicture, sharedScene } from '../place/product-picture.ts';
+import { productPicture, linkPreviewScene } from '../place/product-picture.ts';
 import { PICTURES_FOLDER } from './folders.ts';
 import { FULL_WIDTH_PX, type Job } from './jobs.ts';
 
@@ -31,7 +31,7 @@ async function draw(job: Job): Promise<Sharp[]> {
   const drawing = drawings.find(({ id }) => id === job.id);
   if (drawing === undefined) throw new Error(`no drawing is called '${job.id}'`);
   const picture = await productPicture(drawing, job.view, FULL_WIDTH_PX);
-  return job.view === 'main' ? [picture, render(sharedScene(drawing))] : [picture];
+  return job.view === 'main' ? [picture, render(linkPreviewScene(drawing))] : [picture];
 }
 
 async function makePicture(job: Job): Promise<MadePicture> {

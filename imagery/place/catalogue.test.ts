@@ -10,7 +10,7 @@ import { drawings } from './catalogue.ts';
 import { clothColoursOf } from './cloth-colours.ts';
 import { foldOf } from './drawing.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { sceneOf, VIEWS, type View } from './product-picture.ts';
+import { sceneOf, VIEWS, type ProductView } from './product-picture.ts';
 import { measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
 
 /** The scene with cloth that settles in a few large steps: enough to test that it renders. */
@@ -105,7 +105,7 @@ describe('the catalogue of drawings', () => {
 describe('a picture', () => {
   test.each(['main', 'detail'] as const)(
     'has the same bytes whenever it is drawn: %s',
-    async (view: View) => {
+    async (view: ProductView) => {
       const hashes = [];
       for (let time = 0; time < 2; time++) {
         const image = await pixels(sceneOf(drawingOf('rib-tank-fern'), view, 80));
@@ -128,7 +128,7 @@ describe('a picture', () => {
 
   test('has a fingerprint that depends only on its colour, folds and camera', () => {
     const drawing = drawingOf('field-pocket-tee');
-    const print = (view: View, other = drawing): string => fingerprintOf(sceneOf(other, view, 960));
+    const print = (view: ProductView, other = drawing): string => fingerprintOf(sceneOf(other, view, 960));
     expect(print('main')).toBe(print('main'));
     expect(print('main')).not.toBe(print('detail'));
     expect(print('main', drawingOf('field-pocket-tee-ink'))).not.toBe(print('main'));

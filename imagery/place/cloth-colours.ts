@@ -5,7 +5,7 @@ import { paint } from '../draft/paint.ts';
 import { boundsOf } from '../draft/path.ts';
 import type { Piece } from '../sew/piece.ts';
 import { rasterSheet } from '../sew/raster.ts';
-import { foldOf, type Drawing } from './drawing.ts';
+import { foldOf, type ProductDrawing } from './drawing.ts';
 
 /** A colour of a garment's cloth, and its share of the garment's area. */
 export type ClothColour = { readonly colour: string; readonly share: number };
@@ -22,7 +22,7 @@ const SHEET_PX_PER_UNIT = 0.2;
 const HARDWARE_SLOT = 3;
 
 /** Returns the colours of a garment's cloth, largest share first. */
-export function clothColoursOf({ id, make }: Drawing): ClothColour[] {
+export function clothColoursOf({ id, make }: ProductDrawing): ClothColour[] {
   const areas = new Map<string, number>();
   let whole = 0;
   for (const piece of make({ size: 'M', fold: foldOf(id) }).pieces)

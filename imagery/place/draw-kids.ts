@@ -2,19 +2,19 @@ import { dots, gingham, stripe } from '../cloth/prints.ts';
 import { bottoms } from '../sew/garments/clothes/bottoms/bottoms.ts';
 import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
 import { tee } from '../sew/garments/clothes/tee/tee.ts';
-import { denim, jersey, linen, poplin, type Drawing } from './drawing.ts';
+import { denim, jersey, linen, poplin, type ProductDrawing } from './drawing.ts';
 
 type Line = readonly [
   id: string,
-  backdrop: Drawing['backdrop'],
-  make: Drawing['make'],
-  close?: Drawing['close'],
+  backdrop: ProductDrawing['backdrop'],
+  make: ProductDrawing['make'],
+  close?: ProductDrawing['close'],
 ];
 
-const kids = { cut: 'kids' } as const;
-const pull = { cut: 'kids', style: 'pull' } as const;
-const jean = { cut: 'kids', style: 'jeans', stitchOpacity: 0.9 } as const;
-const play = { cut: 'kids', sleeve: 'short' } as const;
+const kids = { fitGroup: 'kids' } as const;
+const pull = { fitGroup: 'kids', style: 'pull' } as const;
+const jean = { fitGroup: 'kids', style: 'jeans', stitchOpacity: 0.9 } as const;
+const play = { fitGroup: 'kids', sleeve: 'short' } as const;
 const COLLAR = { x: 530, y: 430, zoom: 2.4 };
 const NECK = { x: 520, y: 430, zoom: 2.4 };
 const WAIST = { x: 540, y: 330, zoom: 2.4 };
@@ -198,9 +198,12 @@ const shirts: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], usual: Drawing['close']): Drawing[] {
+function drawings(lines: readonly Line[], usual: ProductDrawing['close']): ProductDrawing[] {
   return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.16 }));
 }
 
 /** How the children's clothes are drawn. */
-export const kidsDrawings: readonly Drawing[] = [...drawings(pants, WAIST), ...drawings(shirts, COLLAR)];
+export const kidsDrawings: readonly ProductDrawing[] = [
+  ...drawings(pants, WAIST),
+  ...drawings(shirts, COLLAR),
+];

@@ -3,19 +3,27 @@ import { bottoms } from '../sew/garments/clothes/bottoms/bottoms.ts';
 import { hoodie } from '../sew/garments/clothes/hoodie.ts';
 import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
 import { tee } from '../sew/garments/clothes/tee/tee.ts';
-import { CLOSE_VIEWS_BY_GARMENT, denim, fleece, jersey, linen, poplin, type Drawing } from './drawing.ts';
+import {
+  CLOSE_VIEWS_BY_GARMENT,
+  denim,
+  fleece,
+  jersey,
+  linen,
+  poplin,
+  type ProductDrawing,
+} from './drawing.ts';
 
 type Line = readonly [
   id: string,
-  backdrop: Drawing['backdrop'],
-  make: Drawing['make'],
-  close?: Drawing['close'],
+  backdrop: ProductDrawing['backdrop'],
+  make: ProductDrawing['make'],
+  close?: ProductDrawing['close'],
 ];
 
-const jean = { cut: 'men', style: 'jeans', stitchOpacity: 0.9 } as const;
-const oxford = { cut: 'men' } as const;
-const camp = { cut: 'men', sleeve: 'short', collar: 'camp' } as const;
-const short = { cut: 'men', length: 'short' } as const;
+const jean = { fitGroup: 'men', style: 'jeans', stitchOpacity: 0.9 } as const;
+const oxford = { fitGroup: 'men' } as const;
+const camp = { fitGroup: 'men', sleeve: 'short', collar: 'camp' } as const;
+const short = { fitGroup: 'men', length: 'short' } as const;
 const POCKET = { x: 560, y: 420, zoom: 2.5 };
 
 const tees: Line[] = [
@@ -286,12 +294,12 @@ const hoodies: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], usual: Drawing['close']): Drawing[] {
+function drawings(lines: readonly Line[], usual: ProductDrawing['close']): ProductDrawing[] {
   return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.36 }));
 }
 
 /** How the men's clothes are drawn. */
-export const menDrawings: readonly Drawing[] = [
+export const menDrawings: readonly ProductDrawing[] = [
   ...drawings(tees, CLOSE_VIEWS_BY_GARMENT.tee),
   ...drawings(jeans, CLOSE_VIEWS_BY_GARMENT.waistband),
   ...drawings(shirts, CLOSE_VIEWS_BY_GARMENT.shirt),

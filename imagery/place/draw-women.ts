@@ -3,13 +3,13 @@ import { blouse } from '../sew/garments/clothes/blouse/blouse.ts';
 import { dress } from '../sew/garments/clothes/dress/dress.ts';
 import { skirt } from '../sew/garments/clothes/skirt.ts';
 import { tank } from '../sew/garments/clothes/tank.ts';
-import { CLOSE_VIEWS_BY_GARMENT, denim, jersey, linen, poplin, type Drawing } from './drawing.ts';
+import { CLOSE_VIEWS_BY_GARMENT, denim, jersey, linen, poplin, type ProductDrawing } from './drawing.ts';
 
 type Line = readonly [
   id: string,
-  backdrop: Drawing['backdrop'],
-  make: Drawing['make'],
-  close?: Drawing['close'],
+  backdrop: ProductDrawing['backdrop'],
+  make: ProductDrawing['make'],
+  close?: ProductDrawing['close'],
 ];
 
 /** Florals repeat every 60 to 80 cm, about the width of a garment, so that the repeat is not visible. */
@@ -242,12 +242,12 @@ const blouses: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], usual: Drawing['close']): Drawing[] {
+function drawings(lines: readonly Line[], usual: ProductDrawing['close']): ProductDrawing[] {
   return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.36 }));
 }
 
 /** How the women's clothes are drawn. */
-export const womenDrawings: readonly Drawing[] = [
+export const womenDrawings: readonly ProductDrawing[] = [
   ...drawings(tanks, CLOSE_VIEWS_BY_GARMENT.tank),
   ...drawings(dresses, CLOSE_VIEWS_BY_GARMENT.dress),
   ...drawings(skirts, CLOSE_VIEWS_BY_GARMENT.skirt),

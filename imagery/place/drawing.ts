@@ -19,7 +19,7 @@ export type DrapeChoice = { readonly size: Size; readonly fold: number };
 export type CloseView = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** How a product of the catalogue is drawn. */
-export type Drawing = {
+export type ProductDrawing = {
   /** The product's id in the demo catalogue. */
   readonly id: string;
   readonly backdrop: keyof typeof BACKDROPS;

@@ -2,17 +2,17 @@ import sharp, { type Sharp } from 'sharp';
 import { boundsOf } from '../draft/path.ts';
 import { fit, render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
-import { BACKDROPS, type Drawing } from './drawing.ts';
+import { BACKDROPS, type ProductDrawing } from './drawing.ts';
 import { garmentOf, hangingScene, outlinesOf } from './size-outlines.ts';
 
 /** The views of a product: the whole garment, a close view, and M on a hanger with the outlines of the other sizes. */
 export const VIEWS = ['main', 'detail', 'sizes'] as const;
 
 /** A view of a product. */
-export type View = (typeof VIEWS)[number];
+export type ProductView = (typeof VIEWS)[number];
 
 /** Returns the scene of a view, `width` pixels wide at 4:5. */
-export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
+export function sceneOf(drawing: ProductDrawing, view: ProductView, width: number): Scene {
   if (view === 'sizes') return hangingScene(drawing, width);
   const garment = garmentOf(drawing, 'M');
   const { close, most } = drawing;
@@ -30,7 +30,7 @@ export function sceneOf(drawing: Drawing, view: View, width: number): Scene {
 }
 
 /** Returns the scene of a link preview: the whole garment in 1200 by 630 pixels. */
-export function sharedScene(drawing: Drawing): Scene {
+export function linkPreviewScene(drawing: ProductDrawing): Scene {
   const garment = garmentOf(drawing, 'M');
   const { x0, y0, x1, y1 } = boundsOf(garment.pieces.map(({ outline }) => outline));
   const [width, height] = [1200, 630];
@@ -46,12 +46,16 @@ export function sharedScene(drawing: Drawing): Scene {
 }
 
 /** Returns the SVG to draw over a view; undefined for none. */
-export function overlayOf(drawing: Drawing, view: View, width: number): string | undefined {
+export function overlayOf(drawing: ProductDrawing, view: ProductView, width: number): string | undefined {
   return view === 'sizes' ? outlinesOf(drawing, width) : undefined;
 }
 
 /** Draws a view. The same drawing gives the same pixels. */
-export async function productPicture(drawing: Drawing, view: View, width: number): Promise<Sharp> {
+export async function productPicture(
+  drawing: ProductDrawing,
+  view: ProductView,
+  width: number,
+): Promise<Sharp> {
   const image = render(sceneOf(drawing, view, width));
   const overlay = overlayOf(drawing, view, width);
   if (overlay === undefined) return image;

@@ -7,7 +7,7 @@ import { clipHanger } from '../sew/garments/hangers/clip-hanger.ts';
 import { hanger } from '../sew/garments/hangers/hanger.ts';
 import { rail } from '../sew/garments/hangers/rail.ts';
 import type { Fit, Garment } from '../sew/piece.ts';
-import { BACKDROPS, foldOf, type Drawing } from './drawing.ts';
+import { BACKDROPS, foldOf, type ProductDrawing } from './drawing.ts';
 
 /** Pixels per centimetre in the size view at its full width of 960, the same for every product. */
 const PX_PER_CM = 7.2;
@@ -20,7 +20,7 @@ const HOOK_MM = 120;
 const DASHES_PX: Readonly<Record<Size, string>> = { S: '2 7', M: '', L: '14 7', XL: '1 0' };
 
 /** Makes the garment of a drawing in a size, with the folds of its product. */
-export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fit: Fit } {
+export function garmentOf(drawing: ProductDrawing, size: Size): Garment & { readonly fit: Fit } {
   const garment = drawing.make({ size, fold: foldOf(drawing.id) });
   const { fit } = garment;
   if (fit === undefined) throw new Error(`the garment of '${drawing.id}' does not say how it fits`);
@@ -28,7 +28,7 @@ export function garmentOf(drawing: Drawing, size: Size): Garment & { readonly fi
 }
 
 /** Returns the scene of the garment in M on its hanger, `width` pixels wide at 4:5. */
-export function hangingScene(drawing: Drawing, width: number): Scene {
+export function hangingScene(drawing: ProductDrawing, width: number): Scene {
   const garment = garmentOf(drawing, 'M');
   const { by, half } = garment.fit.hang;
   const k = garment.fit.unit * 10;
@@ -69,7 +69,7 @@ function garmentYOf(fit: Fit): number {
 }
 
 /** Returns the outlines of all sizes but M, as an SVG of `width` pixels to draw over the picture. */
-export function outlinesOf(drawing: Drawing, width: number): string {
+export function outlinesOf(drawing: ProductDrawing, width: number): string {
   const base = garmentOf(drawing, 'M');
   const k = base.fit.unit * 10;
   const height = Math.round(width * 1.25);
@@ -99,7 +99,7 @@ export type SizedMeasure = {
 };
 
 /** Returns the measures of a product in every size, in centimetres with one decimal. */
-export function measuresOf(drawing: Drawing): SizedMeasure[] {
+export function measuresOf(drawing: ProductDrawing): SizedMeasure[] {
   const sized = SIZES.map((size) => [size, garmentOf(drawing, size).fit] as const);
   const base = garmentOf(drawing, 'M').fit;
   const k = base.unit * 10;
@@ -126,7 +126,7 @@ function round(value: number, decimals: number): number {
 }
 
 /** Returns the extent of the largest size in the size view, as shares of the picture's width and height. */
-export function reachOf(drawing: Drawing): { left: number; right: number; bottom: number } {
+export function reachOf(drawing: ProductDrawing): { left: number; right: number; bottom: number } {
   const { pieces, fit } = garmentOf(drawing, 'XL');
   const k = fit.unit * 10;
   const { x0, x1, y1 } = boundsOf(pieces.map(({ outline }) => outline));

@@ -155,7 +155,7 @@ async function serve(
     http,
   }: Prepared & Parts & { readonly http: HttpServer },
 ): Promise<Result<WorkerReady['admin'], Failure>> {
-  const environment: ServingConfig = {
+  const servingConfig: ServingConfig = {
     config,
     databaseUrl: database.url,
     cardProvider: cards,
@@ -164,13 +164,13 @@ async function serve(
     pagesFolder,
   };
   if (modules !== null) {
-    const parts = { environment, modules, database, http, lifetime, log, tracing };
+    const parts = { servingConfig, modules, database, http, lifetime, log, tracing };
     return ok(await serveShop({ ...parts, createsAdmin: true }));
   }
   onStep(`Starting ${config.workers} workers`);
   // The workers bind the port themselves, through the cluster module.
   await http.close(AbortSignal.abort());
-  return runWorkers({ count: config.workers, environment, lifetime, log });
+  return runWorkers({ count: config.workers, servingConfig, lifetime, log });
 }
 
 /** Returns how many products were added: none if the catalogue is not empty. */

@@ -48,7 +48,7 @@ export async function loadShopModules(options: {
 }
 
 type ServeOptions = {
-  readonly environment: ServingConfig;
+  readonly servingConfig: ServingConfig;
   readonly modules: ShopModules;
   readonly database: Database;
   readonly http: HttpServer;
@@ -65,8 +65,8 @@ type ServeOptions = {
  * one created now.
  */
 export async function serveShop(options: ServeOptions): Promise<{ email: string; password: string } | null> {
-  const { environment, modules, http, lifetime, createsAdmin, number } = options;
-  const { config } = environment;
+  const { servingConfig, modules, http, lifetime, createsAdmin, number } = options;
+  const { config } = servingConfig;
   const shop = wireShop(options, () => collect());
   lifetime.add(() => shop.close());
   const isAdminWanted = createsAdmin && (config.admin !== null || !config.production);
@@ -104,10 +104,10 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
 type Shop = ReturnType<typeof Wire>;
 
 function wireShop(
-  { environment, modules, database, lifetime, log, tracing }: ServeOptions,
+  { servingConfig, modules, database, lifetime, log, tracing }: ServeOptions,
   collect: ReturnType<typeof collectMetrics>,
 ): Shop {
-  const { config, cardProvider, mailServer, signIn } = environment;
+  const { config, cardProvider, mailServer, signIn } = servingConfig;
   const { replicaUrl, connections } = config.database;
   const token = config.metricsToken;
   return modules.wire({
@@ -131,7 +131,7 @@ function wireShop(
 }
 
 function createHandler(
-  { environment: { config }, log, tracing }: ServeOptions,
+  { servingConfig: { config }, log, tracing }: ServeOptions,
   { shop, durations }: { shop: Shop; durations: ReturnType<typeof createRequestDurations> },
 ): RequestListener {
   const { publicUrl } = config.http;

@@ -96,7 +96,7 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
 }
 
 /** Waits until a shop is open and has printed its welcome, and returns its address. */
-export async function open(shop: ShopProcess): Promise<string> {
+export async function waitUntilOpen(shop: ShopProcess): Promise<string> {
   const said = once(shop.process, 'message') as Promise<[{ address: string }]>;
   const first = await Promise.race([said, shop.ended]);
   if (!Array.isArray(first)) throw new Error(`The shop did not open.\n${shop.output()}`);

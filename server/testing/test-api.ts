@@ -72,7 +72,7 @@ export type TestApi = {
   /** Confirms a payment intent as a browser does. Returns the provider's error code when it declines. */
   confirm(transactionId: string, paymentMethod?: string): Promise<string | undefined>;
   /** Counts the provider's payment intents of an order. */
-  intentsOf(orderId: string): Promise<number>;
+  countPaymentIntents(orderId: string): Promise<number>;
 };
 
 const ORIGIN = 'http://shop.test';
@@ -289,7 +289,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
         throw error;
       }
     },
-    async intentsOf(orderId) {
+    async countPaymentIntents(orderId) {
       const { data } = await stripe.paymentIntents.list({ limit: 100 });
       return data.filter(({ metadata }) => metadata['order_id'] === orderId).length;
     },

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { buildWhenStale } from '../start/build.mjs';
-import { MODULE_LIST } from '../vite/list-modules.ts';
+import { MODULE_LIST_SUFFIX } from '../vite/list-modules.ts';
 
 /** Maximum size of all compressed scripts of the back office. */
 const MAX_ADMIN_SCRIPT_BYTES = 250_000;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 
 async function modulesOf(program: 'client' | 'admin'): Promise<string[]> {
-  return JSON.parse(await readFile(join(folder, program + MODULE_LIST), 'utf8')) as string[];
+  return JSON.parse(await readFile(join(folder, program + MODULE_LIST_SUFFIX), 'utf8')) as string[];
 }
 
 const packageOf = (path: string) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];

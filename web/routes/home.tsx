@@ -15,7 +15,7 @@ import { Departments } from '../features/home/browse/departments.tsx';
 import { Finder } from '../features/home/browse/finder.tsx';
 import { ProductGrid } from '../features/listing/results/product-grid.tsx';
 import { useRestored } from '../shop-state/persistence/restored.ts';
-import { persistFilter } from '../shop-state/persistence/use-persisted.ts';
+import { persistFilter } from '../shop-state/persistence/use-persist.ts';
 import { useCollections } from '../shop-state/use-collections.ts';
 import type { Route } from './+types/home';
 import { useCatalogue } from './data/catalogue.ts';

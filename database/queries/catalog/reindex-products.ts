@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { reindexPass, type PendingKind } from '../../schema/search.ts';
+import { reindexPass, type PendingBrandOrCategory } from '../../schema/search.ts';
 
 /** Selects the brands and categories that have changed since their products were last written. */
-const PENDING_KINDS = sql`
+const PENDING_BRANDS_AND_CATEGORIES = sql`
   SELECT 'brand' AS kind, id, kind_state(label, words, NULL) AS wanted FROM brand
   WHERE applied IS DISTINCT FROM kind_state(label, words, NULL)
   UNION ALL
@@ -13,7 +13,7 @@ const PENDING_KINDS = sql`
 /** Whether a pass is under way, or has to begin. */
 export async function isReindexDue(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ isDue: boolean }>(
-    sql`SELECT EXISTS (SELECT FROM reindex_pass) OR EXISTS (${PENDING_KINDS}) AS "isDue"`,
+    sql`SELECT EXISTS (SELECT FROM reindex_pass) OR EXISTS (${PENDING_BRANDS_AND_CATEGORIES}) AS "isDue"`,
   );
   return rows[0]?.isDue === true;
 }
@@ -21,12 +21,12 @@ export async function isReindexDue(db: Queryable): Promise<boolean> {
 /** Returns the pass under way, and begins one if brands or categories have changed; undefined when there is nothing to do. */
 export async function findOrBeginPass(
   tx: Queryable,
-): Promise<{ readonly passedId: string; readonly kinds: readonly PendingKind[] } | undefined> {
+): Promise<{ readonly passedId: string; readonly pending: readonly PendingBrandOrCategory[] } | undefined> {
   const [running] = await tx.select().from(reindexPass).for('update');
   if (running !== undefined) return running;
-  const { rows: kinds } = await tx.execute<PendingKind>(PENDING_KINDS);
-  if (kinds.length === 0) return undefined;
-  const [begun] = await tx.insert(reindexPass).values({ kinds }).returning();
+  const { rows: pending } = await tx.execute<PendingBrandOrCategory>(PENDING_BRANDS_AND_CATEGORIES);
+  if (pending.length === 0) return undefined;
+  const [begun] = await tx.insert(reindexPass).values({ pending }).returning();
   return begun;
 }
 
@@ -86,11 +86,11 @@ export async function updatePass(tx: Queryable, passedId: string): Promise<void>
 }
 
 /** Ends the pass. What has changed again since it began stays pending. */
-export async function endPass(tx: Queryable, kinds: readonly PendingKind[]): Promise<void> {
-  const pending = sql`jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS pending (kind text, id text, wanted text)`;
+export async function endPass(tx: Queryable, pending: readonly PendingBrandOrCategory[]): Promise<void> {
+  const applied = sql`jsonb_to_recordset(${JSON.stringify(pending)}::jsonb) AS pending (kind text, id text, wanted text)`;
   await tx.execute(sql`
-    UPDATE brand SET applied = pending.wanted FROM ${pending} WHERE pending.kind = 'brand' AND brand.id = pending.id`);
+    UPDATE brand SET applied = pending.wanted FROM ${applied} WHERE pending.kind = 'brand' AND brand.id = pending.id`);
   await tx.execute(sql`
-    UPDATE category SET applied = pending.wanted FROM ${pending} WHERE pending.kind = 'category' AND category.id = pending.id`);
+    UPDATE category SET applied = pending.wanted FROM ${applied} WHERE pending.kind = 'category' AND category.id = pending.id`);
   await tx.delete(reindexPass);
 }

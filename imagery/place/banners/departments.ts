@@ -64,7 +64,7 @@ export const sharedForHer = (): Banner =>
 
 const pleatedShort = () =>
   bottoms({
-    cut: 'men',
+    fitGroup: 'men',
     style: 'chino',
     length: 'short',
     pleats: true,
@@ -73,7 +73,7 @@ const pleatedShort = () =>
   });
 const campShirt = () =>
   shirt({
-    cut: 'men',
+    fitGroup: 'men',
     sleeve: 'short',
     collar: 'camp',
     fabric: { weave: 'linen', colour: '#37506a', second: '#56708a' },
@@ -105,10 +105,10 @@ export const sharedForHim = (): Banner =>
   );
 
 const pullOn = () =>
-  bottoms({ cut: 'kids', style: 'pull', fabric: { weave: 'corduroy', colour: '#4f6f6a' } });
+  bottoms({ fitGroup: 'kids', style: 'pull', fabric: { weave: 'corduroy', colour: '#4f6f6a' } });
 const checkedShirt = () =>
   shirt({
-    cut: 'kids',
+    fitGroup: 'kids',
     sleeve: 'short',
     fabric: { weave: 'poplin', colour: '#f8f3e6', print: gingham(22, '#d39a35') },
     button: '#f5efe0',

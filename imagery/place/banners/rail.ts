@@ -30,7 +30,7 @@ function hung(
 
 function onTheRail(): Pick<Banner, 'items' | 'backdrop' | 'pattern' | 'exposure' | 'light' | 'shadow'> {
   const campShirt = shirt({
-    cut: 'men',
+    fitGroup: 'men',
     sleeve: 'short',
     collar: 'camp',
     fabric: { weave: 'linen', colour: '#ebe4d6', second: '#f6f1e6' },
@@ -42,7 +42,7 @@ function onTheRail(): Pick<Banner, 'items' | 'backdrop' | 'pattern' | 'exposure'
     button: '#f3e9d8',
   });
   const kidsTee = tee({
-    cut: 'kids',
+    fitGroup: 'kids',
     fabric: {
       weave: 'jersey',
       colour: '#f1ece0',

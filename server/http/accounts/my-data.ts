@@ -10,7 +10,7 @@ import { eraseAccount } from '../../services/accounts/erase-account.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
-import { wayOf } from '../staff/author.ts';
+import { changeWayOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -73,7 +73,13 @@ export function eraseMyAccountEndpoint(
 ): Endpoint<'eraseMyAccount'> {
   return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
     const { password } = input.body;
-    const erased = await eraseAccount(deps, { userId, email, signedInAt, password, via: wayOf(headers) });
+    const erased = await eraseAccount(deps, {
+      userId,
+      email,
+      signedInAt,
+      password,
+      via: changeWayOf(headers),
+    });
     if (!erased.ok) return erased;
     return ok({ value: { acknowledged: true }, cookies: await deps.identity.signOut(headers) });
   };

@@ -289,7 +289,7 @@ describe('a card order', () => {
     });
     const mails = await api.database.db.select().from(outbox).where(eq(outbox.orderId, started.orderId));
     expect(mails).toHaveLength(1);
-    expect(await api.intentsOf(started.orderId)).toBe(1);
+    expect(await api.countPaymentIntents(started.orderId)).toBe(1);
   });
 
   it('cancelled before its payment is never shown as paid', async () => {
@@ -341,7 +341,7 @@ describe('a card order', () => {
     );
     expect(new Set(clicks.map(({ body }) => body.clientSecret)).size).toBe(1);
     expect(await available(SUNDRESS)).toBe(before - 1);
-    expect(await api.intentsOf(clicks[0]?.body.orderId)).toBe(1);
+    expect(await api.countPaymentIntents(clicks[0]?.body.orderId)).toBe(1);
   });
 
   it('already paid is returned instead of starting a second payment', async () => {

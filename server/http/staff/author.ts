@@ -2,11 +2,11 @@ import type { ChangeWay } from '#domain/staff/change-log.ts';
 import type { Actor } from '../api/actor.ts';
 
 /** Returns `phone` for the browser of a phone, whose User-Agent contains `Mobi`, and otherwise `screen`. */
-export function wayOf(headers: Headers): ChangeWay {
+export function changeWayOf(headers: Headers): ChangeWay {
   return /\bMobi/.test(headers.get('user-agent') ?? '') ? 'phone' : 'screen';
 }
 
 /** Returns the author of the changes that a request makes, for the log of changes. */
 export function authorOf({ userId }: Actor, headers: Headers): { userId: string; via: ChangeWay } {
-  return { userId, via: wayOf(headers) };
+  return { userId, via: changeWayOf(headers) };
 }

@@ -29,7 +29,7 @@ export async function reindexProducts(
       const pass = await findOrBeginPass(tx);
       if (pass === undefined) return null;
       const written = await reindexBatch(tx, { after: pass.passedId, limit: BATCH_COUNT });
-      if (written.last === null) await endPass(tx, pass.kinds);
+      if (written.last === null) await endPass(tx, pass.pending);
       else if (!written.isBlocked) await updatePass(tx, written.last);
       return written;
     });

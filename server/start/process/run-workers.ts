@@ -11,7 +11,7 @@ import type { Lifetime } from './lifetime.ts';
 
 /** The first message from the primary process to a worker. */
 export type WorkerSetup = {
-  readonly environment: ServingConfig;
+  readonly servingConfig: ServingConfig;
   readonly createsAdmin: boolean;
   /** Starts at 1. A replacement gets the number of the worker that it replaces. */
   readonly number: number;
@@ -39,12 +39,12 @@ type Failure = { readonly message: string };
  */
 export async function runWorkers({
   count,
-  environment,
+  servingConfig,
   lifetime,
   log,
 }: {
   count: number;
-  environment: ServingConfig;
+  servingConfig: ServingConfig;
   lifetime: Lifetime;
   log: Logger;
 }): Promise<Result<WorkerReady['admin'], Failure>> {
@@ -60,7 +60,7 @@ export async function runWorkers({
   /** The workers that accept requests. Before that, a worker takes every message for its setup. */
   const openWorkers = new Set<Worker>();
   lifetime.add(async (force) => {
-    const limitMs = environment.config.http.shutdownDelayMs + DRAIN_MS + EXIT_MARGIN_MS;
+    const limitMs = servingConfig.config.http.shutdownDelayMs + DRAIN_MS + EXIT_MARGIN_MS;
     await Promise.all([...workers].map((worker) => stopWorker(worker, { force, limitMs })));
   });
 
@@ -69,7 +69,7 @@ export async function runWorkers({
     const worker = cluster.fork();
     workers.add(worker);
     const ended = once(worker, 'exit').then(() => undefined);
-    worker.once('online', () => worker.send({ environment, createsAdmin, number } satisfies WorkerSetup));
+    worker.once('online', () => worker.send({ servingConfig, createsAdmin, number } satisfies WorkerSetup));
     serveMetricsRequests(worker, openWorkers);
     const ready = await Promise.race([receiveOpen(worker), ended]);
     if (ready !== undefined) openWorkers.add(worker);

@@ -11,7 +11,7 @@ import {
 } from '../../features/listing/listing-url.ts';
 import { CorrectedSearch } from '../../features/listing/search/corrected-search.tsx';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
-import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
+import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { ListingPage } from './listing-page.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { listingQueryString } from '../../features/listing/listing-url.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
-import { persistFilter } from '../../shop-state/persistence/use-persisted.ts';
+import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The results of the home page's finder, with all filters. */
 export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
-  usePersistedFilterInUrl(loaderData.chosen);
+  usePersistFilterInUrl(loaderData.chosen);
   return (
     <FilteredListing
       data={loaderData}
@@ -46,7 +46,7 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
  * Persists the filters of the URL. A URL without filters leaves the persisted ones. They are added to it if it also has no search text and
  * no sort order (DECISIONS 16).
  */
-function usePersistedFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
+function usePersistFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
   const isRestored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {

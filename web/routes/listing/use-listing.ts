@@ -1,4 +1,4 @@
-import { usePersistedListing } from '../../shop-state/persistence/use-persisted.ts';
+import { usePersistListing } from '../../shop-state/persistence/use-persist.ts';
 import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import type { ProductBatch } from '../data/page-history.ts';
 import { useMoreProducts, type LoadBatch } from './use-more-products.ts';
@@ -8,7 +8,7 @@ export function useListing(
   data: { readonly first: ProductBatch },
   { kind, loadBatch }: { kind: 'all' | 'category'; loadBatch: LoadBatch },
 ) {
-  usePersistedListing(data.first.products, kind);
+  usePersistListing(data.first.products, kind);
   return useMoreProducts(data, (cursor) =>
     trackProductLoad(
       () => loadBatch(cursor),

@@ -3,7 +3,7 @@ import { data, href, useLocation, useNavigate, useRevalidator } from 'react-rout
 import type { ApiCatalogue, ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
-import { sharedPictureOf } from '#domain/catalog/picture.ts';
+import { linkPreviewPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { LengthUnit } from '#domain/catalog/size-guide.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
@@ -15,7 +15,7 @@ import { Reviews } from '../../features/product/reviews/reviews.tsx';
 import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
-import { usePersistedProduct } from '../../shop-state/persistence/use-persisted.ts';
+import { usePersistProduct } from '../../shop-state/persistence/use-persist.ts';
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
 import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
-    picture: sharedPictureOf(product),
+    picture: linkPreviewPictureOf(product),
     data: [productJsonLd(product, (path) => absoluteUrl(matches, path)), breadcrumbJsonLd(matches, steps)],
   });
 };
@@ -131,7 +131,7 @@ function ProductView({
   useRememberedPage('newest' in shown ? undefined : shown);
   const navigate = useNavigate();
   const selection = useProductSelection(product, { isCurrent: !('newest' in shown) });
-  usePersistedProduct(product);
+  usePersistProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();
 

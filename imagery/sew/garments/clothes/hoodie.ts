@@ -1,6 +1,6 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
 import { mirrorToLine, distanceTo, mirrorX, offset, mirrorToOutline } from '../../../draft/path.ts';
-import { gradeBlock, UNIT_CM, type Cut, type Size } from '../../../draft/sizes.ts';
+import { gradeBlock, UNIT_CM, type FitGroup, type Size } from '../../../draft/sizes.ts';
 import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../piece.ts';
 import { X } from '../centre.ts';
@@ -70,7 +70,7 @@ const KIDS_GRADE = { len: 44, slLen: 34 };
 
 /** What a hoodie is made of. `fold` is the seed of its folds. */
 export type HoodieOptions = {
-  readonly cut?: Cut;
+  readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
   readonly fabric: FabricSpec;
@@ -83,7 +83,7 @@ export type HoodieOptions = {
 /** Fills in the options that are left out. */
 function withDefaults(o: HoodieOptions) {
   const {
-    cut = 'men',
+    fitGroup = 'men',
     size = 'M',
     fold = 0,
     fabric,
@@ -92,14 +92,14 @@ function withDefaults(o: HoodieOptions) {
     stitch = '#000',
     metal = '#b9b6ad',
   } = o;
-  return { cut, size, fold, fabric, rib, cord, stitch, metal };
+  return { fitGroup, size, fold, fabric, rib, cord, stitch, metal };
 }
 
 /** Drafts outline and lines. */
 function draft(o: HoodieOptions) {
   const options = withDefaults(o);
-  const { cut, size } = options;
-  const c = gradeBlock(BLOCKS[cut], cut === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+  const { fitGroup, size } = options;
+  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     T = c.top,
     shY = T + c.shDrop,
     underY = T + c.under,
@@ -187,7 +187,7 @@ function sleeveOf({ fold, fabric, rib, stitch, c, shY }: Draft, m: number): Piec
 }
 
 /** The front with everything sewn on it. */
-function bodyOf({ cut, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft): Piece {
+function bodyOf({ fitGroup, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft): Piece {
   return {
     outline,
     sheet: s,
@@ -195,7 +195,7 @@ function bodyOf({ cut, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft
     lift: 8,
     cloth: {
       ease: topEase,
-      seed: { men: 91, women: 94, kids: 97 }[cut] + fold * 1009,
+      seed: { men: 91, women: 94, kids: 97 }[fitGroup] + fold * 1009,
       air: 0.055,
       weight: 0.045,
       stiff: 0.3,
@@ -213,10 +213,10 @@ function bodyOf({ cut, fold, fabric, hemY, outline, s, armhole, ribSeam }: Draft
 }
 
 /** How it fits. */
-function fitOf({ cut, c, T, shY, underY, hemY }: Draft): Fit {
+function fitOf({ fitGroup, c, T, shY, underY, hemY }: Draft): Fit {
   const turn = (c.turn * Math.PI) / 180;
   return {
-    unit: UNIT_CM[cut],
+    unit: UNIT_CM[fitGroup],
     hang: { by: 'shoulders', y: T + 12, half: c.sh, above: 190 },
     measures: [
       { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
@@ -232,13 +232,13 @@ function fitOf({ cut, c, T, shY, underY, hemY }: Draft): Fit {
 /** A pullover hoodie with a kangaroo pocket, ribs at hem and cuffs, and a drawcord. */
 export function hoodie(o: HoodieOptions): Garment {
   const drafted = draft(o);
-  const { cut, size, fold, T, c, fabric, stitch, cord, metal } = drafted;
+  const { fitGroup, size, fold, T, c, fabric, stitch, cord, metal } = drafted;
   sewRib(drafted);
   sewPocket(drafted);
   sewArmholes(drafted);
   const hood = drawHood({ T, n: c.n, fabric, stitch, cord, metal, fold });
   return {
-    shape: `hoodie-${cut}-${size}-${fold}`,
+    shape: `hoodie-${fitGroup}-${size}-${fold}`,
     pieces: [sleeveOf(drafted, -1), sleeveOf(drafted, 1), bodyOf(drafted), ...hood],
     fit: fitOf(drafted),
   };

@@ -1,6 +1,6 @@
 import type { FabricSpec } from '../../../../cloth/fabric.ts';
 import { mirrorToLine, between, offset, mirrorToOutline } from '../../../../draft/path.ts';
-import { gradeBlock, type Cut, type Size } from '../../../../draft/sizes.ts';
+import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts';
 import { createSheet } from '../../../create-sheet.ts';
 import { X } from '../../centre.ts';
 
@@ -35,7 +35,7 @@ const STYLES = {
 
 /** What trousers or shorts are made of. `fold` is the seed of their folds. */
 export type BottomsOptions = {
-  readonly cut?: Cut;
+  readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
   readonly style?: keyof typeof STYLES;
@@ -63,7 +63,7 @@ export type BottomsOptions = {
 /** Fills in the options that are left out. */
 function withDefaults(o: BottomsOptions) {
   const {
-    cut = 'men',
+    fitGroup = 'men',
     size = 'M',
     fold = 0,
     style = 'jeans',
@@ -82,7 +82,7 @@ function withDefaults(o: BottomsOptions) {
     patch = false,
   } = o;
   return {
-    cut,
+    fitGroup,
     size,
     fold,
     style,
@@ -105,12 +105,12 @@ function withDefaults(o: BottomsOptions) {
 /** Drafts outline, lines and thread for the options. */
 export function draft(o: BottomsOptions) {
   const options = withDefaults(o);
-  const { cut, size, style, length, wide, stitch, stitchOpacity } = options;
-  const c = gradeBlock(BLOCKS[cut], cut === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+  const { fitGroup, size, style, length, wide, stitch, stitchOpacity } = options;
+  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     st: Style = STYLES[style],
     T = c.top + (length === 'short' ? 130 : 0);
-  const grown = c.leg - BLOCKS[cut].leg;
-  const len = { short: (cut === 'kids' ? 380 : 452) + grown, crop: c.leg * 0.86, full: c.leg }[length];
+  const grown = c.leg - BLOCKS[fitGroup].leg;
+  const len = { short: (fitGroup === 'kids' ? 380 : 452) + grown, crop: c.leg * 0.86, full: c.leg }[length];
   const hemY = T + len,
     k = (len - c.crotch) / (c.leg - c.crotch);
   const outX =

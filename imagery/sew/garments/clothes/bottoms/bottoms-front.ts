@@ -175,7 +175,7 @@ export function sewTrimmings({ stitch, stitchOpacity, button, patch, c, st, T, s
 
 /** The front with everything sewn on it. */
 export function bodyOf({
-  cut,
+  fitGroup,
   fold,
   style,
   length,
@@ -226,7 +226,7 @@ export function bodyOf({
           T + c.crotch - dx * Math.sin(a) + dy * Math.cos(a),
         ];
       },
-      seed: { men: 120, women: 133, kids: 147 }[cut] + len + fold * 1009,
+      seed: { men: 120, women: 133, kids: 147 }[fitGroup] + len + fold * 1009,
       air: 0.05,
       weight: 0.05,
       stiff: style === 'jeans' ? 0.32 : 0.24,

@@ -15,9 +15,9 @@ import {
 import { insideOf, turnedHem, cordOf } from './bottoms-parts.ts';
 
 /** How they fit. */
-function fitOf({ cut, c, T, hemY, outX, inX, hemDrop }: Draft): Fit {
+function fitOf({ fitGroup, c, T, hemY, outX, inX, hemDrop }: Draft): Fit {
   return {
-    unit: UNIT_CM[cut],
+    unit: UNIT_CM[fitGroup],
     hang: { by: 'waist', y: T, half: c.waist },
     measures: [
       { name: 'waist', line: `M${X(-c.waist)} ${T + 4} L${X(c.waist)} ${T + 4}`, around: true },
@@ -31,7 +31,7 @@ function fitOf({ cut, c, T, hemY, outX, inX, hemDrop }: Draft): Fit {
 /** Jeans, chinos, pull-on pants and shorts from one draft. */
 export function bottoms(o: BottomsOptions): Garment {
   const drafted = draft(o);
-  const { cut, size, fold, style, length, wide, pleats, turnup } = drafted;
+  const { fitGroup, size, fold, style, length, wide, pleats, turnup } = drafted;
   fade(drafted);
   sewFly(drafted);
   sewPockets(drafted);
@@ -41,7 +41,7 @@ export function bottoms(o: BottomsOptions): Garment {
   sewTrimmings(drafted);
   const turned = turnup === false ? [] : [turnedHem(drafted, 1), turnedHem(drafted, -1)];
   return {
-    shape: `bottoms-${cut}-${size}-${style}-${length}-${wide}-${turnup !== false}-${pleats}-${fold}`,
+    shape: `bottoms-${fitGroup}-${size}-${style}-${length}-${wide}-${turnup !== false}-${pleats}-${fold}`,
     pieces: [insideOf(drafted), bodyOf(drafted), ...turned, ...cordOf(drafted)],
     fit: fitOf(drafted),
   };

@@ -1,6 +1,6 @@
 import type { FabricSpec } from '../../../../cloth/fabric.ts';
 import { mirrorToOutline } from '../../../../draft/path.ts';
-import { gradeBlock, type Cut, type Size } from '../../../../draft/sizes.ts';
+import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts';
 import { createSheet } from '../../../create-sheet.ts';
 import { X } from '../../centre.ts';
 
@@ -76,7 +76,7 @@ const KIDS_GRADE = { len: 44, side: 42, slLen: 34 };
 
 /** What a shirt is made of. `fold` is the seed of its folds. */
 export type ShirtOptions = {
-  readonly cut?: Cut;
+  readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
   readonly sleeve?: 'long' | 'short';
@@ -94,7 +94,7 @@ export type ShirtOptions = {
 /** Fills in the options and grades the measures. */
 function measure(o: ShirtOptions) {
   const {
-    cut = 'men',
+    fitGroup = 'men',
     size = 'M',
     fold = 0,
     sleeve = 'long',
@@ -106,7 +106,7 @@ function measure(o: ShirtOptions) {
     pair = false,
     pocketButton = false,
   } = o;
-  const c = gradeBlock(BLOCKS[cut], cut === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     T = c.top,
     shY = T + c.shDrop,
     underY = T + c.under,
@@ -116,14 +116,14 @@ function measure(o: ShirtOptions) {
     camp = collar === 'camp';
   const slT = 44,
     a = (slT * Math.PI) / 180,
-    slL = (cut === 'kids' ? 218 : 250) + (c.slLen - BLOCKS[cut].slLen) / 4,
-    slW = (cut === 'kids' ? 158 : 172) + (c.slTop - BLOCKS[cut].slTop);
+    slL = (fitGroup === 'kids' ? 218 : 250) + (c.slLen - BLOCKS[fitGroup].slLen) / 4,
+    slW = (fitGroup === 'kids' ? 158 : 172) + (c.slTop - BLOCKS[fitGroup].slTop);
   const oX = c.sh + slL * Math.cos(a),
     oY = shY + slL * Math.sin(a),
     iX = Math.max(c.chest + 30, oX - slW * Math.sin(a)),
     iY = oY + slW * Math.cos(a);
   return {
-    cut,
+    fitGroup,
     size,
     fold,
     sleeve,

@@ -37,15 +37,15 @@ export function sewArmholes({ stitch, short, armhole, s }: Draft): void {
 }
 
 /** Sews the button placket. */
-export function sewPlacket({ cut, button, stitch, T, sideY, hemY, camp, open, s }: Draft): void {
+export function sewPlacket({ fitGroup, button, stitch, T, sideY, hemY, camp, open, s }: Draft): void {
   placket(s, {
     from: T + open - (camp ? 10 : 0),
     to: camp ? sideY + 40 : hemY + 4,
     first: camp ? 34 : 74,
-    every: cut === 'kids' ? 84 : camp ? 118 : 96,
+    every: fitGroup === 'kids' ? 84 : camp ? 118 : 96,
     button,
     stitch,
-    width: cut === 'kids' ? 32 : 36,
+    width: fitGroup === 'kids' ? 32 : 36,
   });
 }
 
@@ -75,7 +75,7 @@ export function sewPocket({ button, stitch, pocketButton, underY, s }: Draft, m:
 
 /** The front with everything sewn on it. */
 export function bodyOf({
-  cut,
+  fitGroup,
   fold,
   fabric,
   c,
@@ -120,7 +120,7 @@ export function bodyOf({
           })
         : undefined,
       free,
-      seed: { men: 52, women: 63, kids: 71 }[cut] + (short ? 5 : 0) + fold * 1009,
+      seed: { men: 52, women: 63, kids: 71 }[fitGroup] + (short ? 5 : 0) + fold * 1009,
       air: 0.042,
       weight: 0.05,
       stiff: 0.2,

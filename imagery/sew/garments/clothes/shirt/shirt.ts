@@ -8,7 +8,7 @@ import { type ShirtOptions, draft, type Draft } from './shirt-draft.ts';
 import { sewYoke, sewShortSleeves, sewArmholes, sewPlacket, sewPocket, bodyOf } from './shirt-front.ts';
 
 /** The collar. */
-function collarOf({ cut, fold, fabric, button, stitch, c, T, camp, open }: Draft): Collar {
+function collarOf({ fitGroup, fold, fabric, button, stitch, c, T, camp, open }: Draft): Collar {
   return camp
     ? campCollar({ T, n: c.n, open, fabric, stitch, seed: fold })
     : pointCollar({
@@ -18,7 +18,7 @@ function collarOf({ cut, fold, fabric, button, stitch, c, T, camp, open }: Draft
         stitch,
         open,
         button,
-        point: cut === 'kids' ? [62, 118] : [72, 138],
+        point: fitGroup === 'kids' ? [62, 118] : [72, 138],
         seed: fold,
       });
 }
@@ -43,10 +43,10 @@ function sleeveOf({ fold, fabric, button, stitch, c, shY }: Draft, m: number): P
 }
 
 /** How it fits. */
-function fitOf({ cut, c, T, shY, underY, sideY, hemY, short, camp, oX, oY }: Draft): Fit {
+function fitOf({ fitGroup, c, T, shY, underY, sideY, hemY, short, camp, oX, oY }: Draft): Fit {
   const turn = (c.turn * Math.PI) / 180;
   return {
-    unit: UNIT_CM[cut],
+    unit: UNIT_CM[fitGroup],
     hang: { by: 'shoulders', y: T + 12, half: c.sh },
     measures: [
       { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
@@ -64,7 +64,7 @@ function fitOf({ cut, c, T, shY, underY, sideY, hemY, short, camp, oX, oY }: Dra
 /** A button-through shirt. */
 export function shirt(o: ShirtOptions): Garment {
   const drafted = draft(o);
-  const { cut, size, sleeve, collar, pocket, pair, fold, short } = drafted;
+  const { fitGroup, size, sleeve, collar, pocket, pair, fold, short } = drafted;
   sewYoke(drafted);
   if (short) sewShortSleeves(drafted);
   sewArmholes(drafted);
@@ -73,7 +73,7 @@ export function shirt(o: ShirtOptions): Garment {
   const { behind, front } = collarOf(drafted);
   const sleeves = short ? [] : [sleeveOf(drafted, -1), sleeveOf(drafted, 1)];
   return {
-    shape: `shirt-${cut}-${size}-${sleeve}-${collar}-${pocket}-${pair}-${fold}`,
+    shape: `shirt-${fitGroup}-${size}-${sleeve}-${collar}-${pocket}-${pair}-${fold}`,
     pieces: [...sleeves, behind, bodyOf(drafted), ...front],
     fit: fitOf(drafted),
   };

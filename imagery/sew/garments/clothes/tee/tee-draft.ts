@@ -1,6 +1,6 @@
 import type { FabricSpec } from '../../../../cloth/fabric.ts';
 import { mirrorToLine, mirrorToOutline } from '../../../../draft/path.ts';
-import { gradeBlock, type Cut, type Size } from '../../../../draft/sizes.ts';
+import { gradeBlock, type FitGroup, type Size } from '../../../../draft/sizes.ts';
 import { createSheet } from '../../../create-sheet.ts';
 import { X } from '../../centre.ts';
 
@@ -64,7 +64,7 @@ export const LONG_SLEEVES = {
 
 /** What a T-shirt is made of. `fold` is the seed of its folds. */
 export type TeeOptions = {
-  readonly cut?: Cut;
+  readonly fitGroup?: FitGroup;
   readonly size?: Size;
   readonly fold?: number;
   readonly fabric: FabricSpec;
@@ -83,7 +83,7 @@ export type TeeOptions = {
 /** Fills in the options and grades the measures. */
 function measure(o: TeeOptions) {
   const {
-    cut = 'men',
+    fitGroup = 'men',
     size = 'M',
     fold = 0,
     fabric,
@@ -96,7 +96,7 @@ function measure(o: TeeOptions) {
     ringer,
   } = o;
   const long = arm === 'long';
-  const c = gradeBlock(BLOCKS[cut], cut === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
+  const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     T = c.top;
   const hemY = T + c.len,
     underY = T + c.under,
@@ -108,7 +108,7 @@ function measure(o: TeeOptions) {
   const iX = oX - c.slW * Math.sin(a) * 0.94,
     iY = oY + c.slW * Math.cos(a) * 0.94;
   return {
-    cut,
+    fitGroup,
     size,
     fold,
     fabric,
@@ -136,7 +136,7 @@ function measure(o: TeeOptions) {
 /** Drafts outline and lines. */
 export function draft(o: TeeOptions) {
   const measures = measure(o);
-  const { cut, long, c, T, hemY, underY, shY, a, oX, oY, iX, iY } = measures;
+  const { fitGroup, long, c, T, hemY, underY, shY, a, oX, oY, iX, iY } = measures;
   const neck = `M500 ${T + c.drop} C${X(c.neck * 0.52)} ${T + c.drop} ${X(c.neck * 0.93)} ${T + c.drop * 0.58} ${X(c.neck)} ${T}`;
   const armEdge = long
     ? `C${X(c.sh - 22)} ${shY + 80} ${X(c.chest - 44)} ${underY - 70} ${X(c.chest)} ${underY}`
@@ -155,10 +155,11 @@ export function draft(o: TeeOptions) {
   const ux = Math.cos(a),
     uy = Math.sin(a);
   const cuff = `M${X(oX - 25 * ux + 4)} ${oY - 25 * uy - 3} Q${X((oX + iX) / 2 + 6 - 25 * ux)} ${(oY + iY) / 2 + 9 - 25 * uy} ${X(iX - 25 * ux - 6)} ${iY - 25 * uy}`;
-  const ribW = cut === 'women' ? 20 : 24;
+  const ribW = fitGroup === 'women' ? 20 : 24;
 
   const s = createSheet(outline);
-  const slope = LONG_SLEEVES[cut].len + (c.slLen - BLOCKS[cut].slLen) * (cut === 'kids' ? 4 : 2);
+  const slope =
+    LONG_SLEEVES[fitGroup].len + (c.slLen - BLOCKS[fitGroup].slLen) * (fitGroup === 'kids' ? 4 : 2);
   return {
     ...measures,
     neck,

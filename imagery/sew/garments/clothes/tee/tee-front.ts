@@ -71,7 +71,7 @@ export function sewNeckband({ stitch, ringer, neckLine, ribW, s }: Draft): void 
 
 /** The front with everything sewn on it. */
 export function bodyOf({
-  cut,
+  fitGroup,
   fold,
   fabric,
   rib,
@@ -116,7 +116,7 @@ export function bodyOf({
             turn: 7,
           }),
       free,
-      seed: { men: 11, women: 24, kids: 37 }[cut] + fold * 1009,
+      seed: { men: 11, women: 24, kids: 37 }[fitGroup] + fold * 1009,
       air: 0.045,
       weight: 0.05,
       drop: 0.003,

@@ -40,15 +40,15 @@ function backOf({ fabric, rib, stitch, ringer, c, T, ribW }: Draft): Piece {
 }
 
 /** A long sleeve. `m` is the side. */
-function sleeveOf({ cut, fold, fabric, arms, stitch, c, shY, slope }: Draft, m: number): Piece {
+function sleeveOf({ fitGroup, fold, fabric, arms, stitch, c, shY, slope }: Draft, m: number): Piece {
   return longSleeve({
     m,
     sh: c.sh,
     shY,
     len: slope,
-    turn: cut === 'kids' ? 70 : 72,
-    top: LONG_SLEEVES[cut].top,
-    wrist: LONG_SLEEVES[cut].wrist,
+    turn: fitGroup === 'kids' ? 70 : 72,
+    top: LONG_SLEEVES[fitGroup].top,
+    wrist: LONG_SLEEVES[fitGroup].wrist,
     cuffLen: 44,
     cuff: 'rib',
     fabric: arms ?? fabric,
@@ -59,9 +59,9 @@ function sleeveOf({ cut, fold, fabric, arms, stitch, c, shY, slope }: Draft, m: 
 }
 
 /** How it fits. */
-function fitOf({ cut, long, c, T, hemY, underY, shY, oX, oY, slope }: Draft): Fit {
+function fitOf({ fitGroup, long, c, T, hemY, underY, shY, oX, oY, slope }: Draft): Fit {
   return {
-    unit: UNIT_CM[cut],
+    unit: UNIT_CM[fitGroup],
     hang: { by: 'shoulders', y: T + 12, half: c.sh },
     measures: [
       { name: 'chest', line: `M${X(-c.chest)} ${underY} L${X(c.chest)} ${underY}`, around: true },
@@ -79,14 +79,14 @@ function fitOf({ cut, long, c, T, hemY, underY, shY, oX, oY, slope }: Draft): Fi
 /** A T-shirt with a ribbed neck. */
 export function tee(o: TeeOptions): Garment {
   const drafted = draft(o);
-  const { cut, size, arm, pocket, henley, fold, long } = drafted;
+  const { fitGroup, size, arm, pocket, henley, fold, long } = drafted;
   sewSleeves(drafted);
   if (pocket) sewPocket(drafted);
   if (henley !== undefined) sewHenley(drafted, henley);
   sewNeckband(drafted);
   const sleeves = long ? [sleeveOf(drafted, -1), sleeveOf(drafted, 1)] : [];
   return {
-    shape: `tee-${cut}-${size}-${arm}-${pocket}-${henley !== undefined}-${fold}`,
+    shape: `tee-${fitGroup}-${size}-${arm}-${pocket}-${henley !== undefined}-${fold}`,
     fit: fitOf(drafted),
     pieces: [...sleeves, backOf(drafted), bodyOf(drafted)],
   };

@@ -1,11 +1,11 @@
 import { initials } from '#web/ui/picture/avatar.tsx';
 import { Icon } from './icon.tsx';
-import styles from './person.module.css';
+import styles from './person-initials.module.css';
 
 const COLOURS = ['a', 'b', 'c', 'd'] as const;
 
 /** The initials of a person, in one of four colours by name; an icon when no person is known. The name must be shown nearby. */
-export function Person({ name }: { name: string | null }) {
+export function PersonInitials({ name }: { name: string | null }) {
   if (name === null) {
     return (
       <span className={`${styles.person} ${styles.system}`}>

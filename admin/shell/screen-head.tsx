@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { openDialog } from './dialogs.ts';
-import styles from './head.module.css';
+import styles from './screen-head.module.css';
 
 /** The head of a screen, which also names the document. On a phone it is a bar that stays at the top, with the search. */
-export function Head({ title, note, children }: { title: string; note?: ReactNode; children?: ReactNode }) {
+export function ScreenHead({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <header className={styles.head}>
       <title>{`${title} | Osier back office`}</title>

@@ -6,7 +6,7 @@ import { shopState } from '../shop-state.ts';
 import { useRestored } from './restored.ts';
 
 /** Persists the header's height (SPECIFICATION section 4). Returns the function to call when it changes. */
-export function usePersistedNavHeight(): (pixels: number) => void {
+export function usePersistNavHeight(): (pixels: number) => void {
   const [height, setHeight] = useState<number>();
   const isRestored = useRestored();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function usePersistedNavHeight(): (pixels: number) => void {
 }
 
 /** Persists the products of the current listing (DECISIONS 21): `all` in `products`, `category` in `categoryBasedProducts`. */
-export function usePersistedListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
+export function usePersistListing(products: readonly ApiProduct[], kind: 'all' | 'category'): void {
   const isRestored = useRestored();
   useEffect(() => {
     if (!isRestored) return;
@@ -29,7 +29,7 @@ export function usePersistedListing(products: readonly ApiProduct[], kind: 'all'
 }
 
 /** Persists the current product. */
-export function usePersistedProduct(product: ApiProduct): void {
+export function usePersistProduct(product: ApiProduct): void {
   const isRestored = useRestored();
   useEffect(() => {
     if (!isRestored) return;

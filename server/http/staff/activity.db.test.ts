@@ -57,7 +57,7 @@ const roleOf = async (person: Visitor, email: string) => {
 };
 
 describe('the log of changes', () => {
-  it('records what staff do with an order, with author, way and state before and after', async () => {
+  it('records what staff do with an order: who, from where, and the state before and after', async () => {
     const [shopper, packer] = [await api.shopper('Ann'), await api.member('fulfilment')];
     const orderId = await placeOrder(shopper);
     const { body: order } = await packer.call('POST', `/order/${orderId}/cash-received`, {

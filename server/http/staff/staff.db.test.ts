@@ -100,7 +100,7 @@ describe('the signed-in member of staff', () => {
     expect((await stranger.call('GET', '/admin/me')).body.code).toBe('forbidden');
   });
 
-  it('is nothing that a shopper’s session mentions', async () => {
+  it('is left out of a shopper’s session and data', async () => {
     const shopper = await api.shopper('Ann');
     expect((await shopper.call('GET', '/session')).body).not.toHaveProperty('staffRole');
     expect((await shopper.call('GET', '/my-data')).body.account).not.toHaveProperty('staffRole');
@@ -327,7 +327,7 @@ describe('a member of staff', () => {
     expect(await roleOf(member)).toBe('catalogue');
   });
 
-  it('keeps the role when an owner takes the role of admin that the member does not have', async () => {
+  it('keeps the role when the call that demotes admins names the member', async () => {
     const [admin, member] = [await api.admin(), await api.member('support')];
     expect((await admin.call('PUT', `/make-user/${member.email}`)).status).toBe(200);
     expect(await roleOf(member)).toBe('support');

@@ -29,13 +29,13 @@ export const noAmbientEffects: Rule = {
       NewExpression(node) {
         const { callee } = node;
         if (callee.type !== 'Identifier' || callee.name !== 'Date' || node.arguments.length > 0) return;
-        if (sourceCode.isGlobalReference(callee)) refuse(node, 'The clock (new Date())');
+        if (sourceCode.isGlobalReference(callee)) refuse(node, 'the clock (new Date())');
       },
       CallExpression(node) {
         const { callee } = node;
         if (callee.type !== 'Identifier' || !['fetch', 'Date'].includes(callee.name)) return;
         if (sourceCode.isGlobalReference(callee))
-          refuse(node, callee.name === 'fetch' ? 'fetch' : 'The clock');
+          refuse(node, callee.name === 'fetch' ? 'fetch' : 'the clock');
       },
       MemberExpression(node) {
         const { object, property } = node;

@@ -39,6 +39,20 @@ describe('jobs', () => {
     expect((await listJobs(db)).find(({ name }) => name === 'test')).toMatchObject({ runId: successor });
   });
 
+  it('count as running until their lease ends, so that one whose process was killed becomes late', async () => {
+    const { db } = api.database;
+    const claim = (name: string, at: Date) => {
+      const leaseEndsAt = new Date(at.getTime() + 5 * MINUTE_MS);
+      return claimJob(db, { name, at, leaseEndsAt, latestDueAt: leaseEndsAt, runId: systemClock.newId() });
+    };
+    await claim('killed', new Date(Date.now() - 60 * MINUTE_MS));
+    await claim('running', new Date());
+    expect((await (await api.admin()).call('GET', '/jobs')).body.jobs).toMatchObject([
+      { name: 'killed', isRunning: false },
+      { name: 'running', isRunning: true },
+    ]);
+  });
+
   it('run at once when the clock that scheduled them was a day ahead', async () => {
     await placeOrders(1);
     const right = work.now;

@@ -14,6 +14,7 @@ export function readJobsEndpoint({
   clock: Clock;
 }): Endpoint<'readJobs'> {
   return async () => {
+    const at = clock.now();
     const jobs = await listJobs(db);
     const messages = [...(await countOutbox(db)), ...(await countAccountMail(db))];
     return ok({
@@ -21,7 +22,8 @@ export function readJobsEndpoint({
         jobs: jobs.map(({ name, dueAt, runId, lastSucceededAt, lastError }) => ({
           name,
           dueAt: dueAt.toISOString(),
-          isRunning: runId !== null,
+          // A run that was killed keeps its id. During a run, the job is due when its lease ends.
+          isRunning: runId !== null && dueAt > at,
           lastSucceededAt: lastSucceededAt?.toISOString() ?? null,
           lastError,
         })),
@@ -29,7 +31,7 @@ export function readJobsEndpoint({
           ...message,
           oldest: oldest?.toISOString() ?? null,
         })),
-        ...(await countPending(db, { at: clock.now() })),
+        ...(await countPending(db, { at })),
       },
     });
   };

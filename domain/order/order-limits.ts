@@ -28,7 +28,7 @@ export type OpenOrders = {
 
 type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
 
-/** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` for a limit on its pieces or total. */
+/** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` if fewer pieces would not exceed it. */
 export type LimitReached = { readonly message: string; readonly isAboutQuantity: boolean };
 
 const CONFIRM = 'Please confirm your address with the link in our mail';
@@ -65,8 +65,13 @@ function cashLimitReached(
     }
     const most = 'With an unconfirmed e-mail address a cash order can be at most';
     const orLess = `${CONFIRM}, order less, or pay by card.`;
-    if (cashTotal !== null && total > cashTotal)
-      return { message: `${most} ${formatMoney(cashTotal)}. ${orLess}`, isAboutQuantity: true };
+    if (cashTotal !== null && total > cashTotal) {
+      const isAboutQuantity = total / quantity <= cashTotal;
+      return {
+        message: `${most} ${formatMoney(cashTotal)}. ${isAboutQuantity ? orLess : orCard}`,
+        isAboutQuantity,
+      };
+    }
     if (pieces !== null && quantity > pieces)
       return { message: `${most} ${counted(pieces, 'piece')}. ${orLess}`, isAboutQuantity: true };
   }
@@ -83,8 +88,11 @@ function cardLimitReached(
 ): LimitReached | undefined {
   const wait = `try again in ${HOLD_MS / 60_000} minutes`;
   if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
-    const message = `With an unconfirmed e-mail address you can have at most ${counted(cardPieces, 'piece')} waiting for a card payment. ${CONFIRM}, order less, or ${wait}.`;
-    return { message, isAboutQuantity: true };
+    const isAboutQuantity = open.unpaidCardPieces < cardPieces;
+    const next = isAboutQuantity ? `${CONFIRM}, order less, or ${wait}.` : `${CONFIRM}, or ${wait}.`;
+    const most = counted(cardPieces, 'piece');
+    const message = `With an unconfirmed e-mail address you can have at most ${most} waiting for a card payment. ${next}`;
+    return { message, isAboutQuantity };
   }
   if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;
   return wholeOrderLimit(

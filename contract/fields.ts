@@ -165,6 +165,6 @@ export const paging = {
   limit: wholeNumber('limit', { min: 1, max: 100 }).optional(),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must come from a Link header.' })
+    .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must come from the response before.' })
     .optional(),
 };

@@ -156,7 +156,7 @@ export const PROBLEMS = {
   user_unconfirmed: {
     status: 409,
     title: 'Address not confirmed',
-    detail: 'This user has not confirmed the address yet. We have sent them a mail.',
+    detail: 'This user has not confirmed the address yet.',
   },
   staff_already: {
     status: 409,

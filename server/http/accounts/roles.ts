@@ -37,6 +37,8 @@ export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
     if (!changed.ok && changed.error.code === 'user_unconfirmed') {
       const allowed = await checkAccountLimit(deps, { name: 'requestAddressVerification', email });
       if (allowed.ok) await queueAccountMail(deps, { kind: 'verify_address', email });
+      const detail = 'This user has not confirmed the address yet. We have sent them a mail.';
+      return fail({ ...changed.error, detail });
     }
     return changed;
   };

@@ -307,6 +307,17 @@ describe('a member of staff', () => {
     });
   });
 
+  it('gets no other role while the address is unconfirmed, and no mail is promised', async () => {
+    const [admin, stranger] = [await api.admin(), await api.shopper('Stranger')];
+    const userId = await idOf(stranger.email);
+    await api.database.db.insert(staff).values({ userId, role: 'manager', createdAt: new Date() });
+    const { body } = await admin.call('PUT', `/admin/staff/${userId}`, { body: { role: 'support' } });
+    expect([body.code, body.detail]).toEqual([
+      'user_unconfirmed',
+      'This user has not confirmed the address yet.',
+    ]);
+  });
+
   it('is removed and is a shopper then', async () => {
     const [admin, member] = [await api.admin(), await api.member('manager')];
     expect((await admin.call('DELETE', `/admin/staff/${member.userId}`)).status).toBe(200);

@@ -26,8 +26,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /**
  * Limits the requests that are handled concurrently. Responds 429 above a client's limit and 503 above the process's, and closes the
- * connection. Files with hashed names are cheap and not counted, except those of the back office. With `proxies` null there is no limit
- * per client.
+ * connection. Files with hashed names are cheap and not counted. With `proxies` null there is no limit per client.
  */
 export function limitConcurrency(
   handle: Handler,
@@ -44,7 +43,7 @@ export function limitConcurrency(
 
   return (request, response) => {
     const url = request.url ?? '';
-    if (/^\/(assets|pictures)\//.test(url)) {
+    if (/^\/(assets|pictures|admin\/assets)\//.test(url)) {
       void handle(request, response);
       return;
     }

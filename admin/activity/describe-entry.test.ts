@@ -36,4 +36,5 @@ test('a change without a person is one of the system, a command, or somebody who
 
 test('a changed field shows its values before and after', () => {
   expect(describeChange({ field: 'role', before: 'read_only', after: null })).toBe('role: read only → none');
+  expect(describeChange({ field: 'list_price', before: 1600, after: 'a_b' })).toBe('list price: 1600 → a_b');
 });

@@ -59,8 +59,14 @@ function nameOfWay(via: ChangeWay): string {
   return 'A former member of staff';
 }
 
+/** Fields whose values are names in the code, such as `read_only`. */
+const CODED_FIELDS = ['role', 'state'];
+
 /** Returns the values of a change, such as `role: manager → support`. */
 export function describeChange({ field, before, after }: ApiActivityEntry['changes'][number]): string {
-  const show = (value: typeof before) => (value === null ? 'none' : String(value).replaceAll('_', ' '));
+  const show = (value: typeof before) => {
+    if (value === null) return 'none';
+    return CODED_FIELDS.includes(field) ? String(value).replaceAll('_', ' ') : String(value);
+  };
   return `${field.replaceAll('_', ' ')}: ${show(before)} → ${show(after)}`;
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { COMMAND_GROUPS, findCommands, type Command } from './commands.ts';
+import { paletteKey } from './palette-key.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { SHELL_COMMANDS } from './shell-commands.ts';
 import { useProductResults } from './use-product-results.ts';
@@ -31,11 +32,11 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
   const optionId = ({ id }: Command) => `${listId}-${id}`;
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((active + step + results.length) % (results.length || 1));
-    else if (event.key === 'Enter' && current !== undefined) follow(current, event.metaKey || event.ctrlKey);
-    else return;
+    const action = paletteKey(event.nativeEvent);
+    if (action === undefined || current === undefined) return;
     event.preventDefault();
+    if (action === 'open') return follow(current, event.metaKey || event.ctrlKey);
+    setActive((active + (action === 'next' ? 1 : -1) + results.length) % results.length);
   };
 
   return (

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { paletteKey } from './palette-key.ts';
+
+test('the arrows select, and Enter opens', () => {
+  const actions = ['ArrowDown', 'ArrowUp', 'Enter', 'a'].map((key) =>
+    paletteKey({ key, isComposing: false }),
+  );
+  expect(actions).toEqual(['next', 'previous', 'open', undefined]);
+});
+
+test.each(['ArrowDown', 'ArrowUp', 'Enter'])('%s belongs to an input method that composes text', (key) => {
+  expect(paletteKey({ key, isComposing: true })).toBeUndefined();
+});

@@ -2,12 +2,9 @@ import { expect, test } from 'vitest';
 import { createPrefetched } from './prefetched.ts';
 
 function createReads() {
-  let [count, at] = [0, 0];
-  const reads = createPrefetched(
-    async () => (count += 1),
-    () => at,
-  );
-  return { ...reads, pass: (ms: number) => (at += ms) };
+  let [count, at, written] = [0, 0, 0];
+  const reads = createPrefetched(async () => (count += 1), { now: () => at, writes: () => written });
+  return { ...reads, pass: (ms: number) => (at += ms), write: () => (written += 1) };
 }
 
 test('a prefetched response is used once', async () => {
@@ -23,4 +20,14 @@ test('a prefetched response is read again after five seconds', async () => {
   prefetch();
   pass(5_000);
   expect(await take()).toBe(2);
+});
+
+test('a response prefetched before a write is read again', async () => {
+  const { prefetch, take, write } = createReads();
+  prefetch();
+  write();
+  expect(await take()).toBe(2);
+  write();
+  prefetch();
+  expect(await take()).toBe(3);
 });

@@ -1,19 +1,23 @@
+import { countWrites } from './client.ts';
+
 /** How long a prefetched response may be shown. */
 const FRESH_MS = 5_000;
 
 /**
- * Creates a read that can start before its screen opens. `prefetch` starts it, and `take` returns its response once if it is fresh, or
- * else reads again.
+ * Creates a read that can start before its screen opens. `prefetch` starts it, and `take` returns its response once if it is fresh and no
+ * call of this page has written since; otherwise it reads again.
  */
 export function createPrefetched<Response>(
   read: () => Promise<Response>,
-  now = () => performance.now(),
+  { now = () => performance.now(), writes = countWrites } = {},
 ): { prefetch: () => void; take: () => Promise<Response> } {
-  let started: { readonly at: number; readonly response: Promise<Response> } | undefined;
-  const isFresh = () => started !== undefined && now() - started.at < FRESH_MS;
+  let started:
+    | { readonly at: number; readonly after: number; readonly response: Promise<Response> }
+    | undefined;
+  const isFresh = () => started !== undefined && now() - started.at < FRESH_MS && started.after === writes();
   return {
     prefetch: () => {
-      if (!isFresh()) started = { at: now(), response: read() };
+      if (!isFresh()) started = { at: now(), after: writes(), response: read() };
     },
     take: () => {
       const response = isFresh() ? started?.response : undefined;

@@ -1,7 +1,7 @@
 import { allRoutes } from '#contract/all-routes.ts';
-import { createClient } from '#contract/client.ts';
+import { createClient, type CallProblem } from '#contract/client.ts';
 
-let failedRequest: string | null = null;
+const PROBLEM_TYPE = 'application/problem+json';
 let writeCount = 0;
 
 /** The client of the shop's and the back office's calls. */
@@ -11,19 +11,24 @@ export const client = createClient(
       const response = await globalThis.fetch(request).finally(() => {
         if (request.method !== 'GET') writeCount += 1;
       });
-      if (!response.ok) failedRequest = response.headers.get('x-request-id');
-      return response;
+      return response.ok ? response : withRequestId(response);
     },
   },
   allRoutes,
 );
 
-/**
- * Returns the id, in the server's log, of the last request that got an error response; null before the first one. A request without a
- * response does not change it.
- */
-export function lastFailedRequest(): string | null {
-  return failedRequest;
+/** Adds the id of the request to a problem document. The server's log has the same id. */
+async function withRequestId(response: Response): Promise<Response> {
+  const requestId = response.headers.get('x-request-id');
+  if (requestId === null || response.headers.get('content-type')?.startsWith(PROBLEM_TYPE) !== true)
+    return response;
+  const problem = (await response.json()) as CallProblem;
+  return new Response(JSON.stringify({ ...problem, requestId }), response);
+}
+
+/** Returns the id of the request that failed with a problem; undefined when it got no response of the shop. */
+export function requestIdOf(problem: CallProblem): string | undefined {
+  return 'requestId' in problem && typeof problem.requestId === 'string' ? problem.requestId : undefined;
 }
 
 /** Counts the calls of this page that may have written and have ended, with or without a response. */

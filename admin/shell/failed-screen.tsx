@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator, useRouteError } from 'react-router';
-import { lastFailedRequest } from '../data/client.ts';
+import type { CallProblem } from '#contract/client.ts';
+import { requestIdOf } from '../data/client.ts';
 import { thrownProblem } from '../data/value-or-throw.ts';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -31,7 +32,7 @@ export function FailedScreen() {
           </Notice>
         </div>
       ) : (
-        <Failure name={name} detail={problem?.detail} />
+        <Failure name={name} problem={problem} />
       )}
     </>
   );
@@ -52,22 +53,22 @@ export function MissingScreen() {
 }
 
 /** Says what could not be loaded, and retries. `name` begins the sentence. */
-export function Failure({ name, detail }: { name: string; detail: string | undefined }) {
+export function Failure({ name, problem }: { name: string; problem: CallProblem | undefined }) {
   const { state, revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
   const seconds = useRetry(retry, state === 'idle');
-  const request = lastFailedRequest();
+  const requestId = problem && requestIdOf(problem);
   return (
     <div className={styles.failed}>
       <Notice tone="bad" icon="alert" title={`${name} could not be loaded.`} role="alert">
-        {detail ?? 'This is our fault, not yours.'}{' '}
+        {problem?.detail ?? 'This is our fault, not yours.'}{' '}
         <Action variant="text" onClick={retry}>
           Try again
         </Action>
       </Notice>
       <p>
         {state === 'idle' ? `Retrying in ${seconds} s.` : 'Retrying …'}
-        {request !== null && ` If this continues, quote code ${request} to support.`}
+        {requestId !== undefined && ` If this continues, quote code ${requestId} to support.`}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ export function FailedShell() {
   return (
     <main className={styles.incomplete}>
       <title>Osier back office</title>
-      <Failure name="The back office" detail={problem?.detail} />
+      <Failure name="The back office" problem={problem} />
     </main>
   );
 }

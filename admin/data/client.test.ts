@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createProblem } from '#contract/problem-codes.ts';
+import { client, countWrites, requestIdOf } from './client.ts';
+
+const responses: (Response | Error)[] = [];
+
+beforeEach(() => {
+  responses.length = 0;
+  vi.stubGlobal('location', { origin: 'http://shop.test' });
+  vi.stubGlobal('fetch', async () => {
+    const next = responses.shift() ?? new Error('no response');
+    if (next instanceof Error) throw next;
+    return next;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function failWith(requestId: string): void {
+  const headers = { 'content-type': 'application/problem+json; charset=utf-8', 'x-request-id': requestId };
+  responses.push(new Response(JSON.stringify(createProblem('internal_error')), { status: 500, headers }));
+}
+
+async function readFailure() {
+  const result = await client.readMe();
+  if (result.ok) throw new Error('the call did not fail');
+  return { code: result.error.code, requestId: requestIdOf(result.error) };
+}
+
+test('a problem names its own request, and none when the shop cannot be reached', async () => {
+  failWith('first');
+  failWith('second');
+  expect(await readFailure()).toEqual({ code: 'internal_error', requestId: 'first' });
+  expect(await readFailure()).toEqual({ code: 'internal_error', requestId: 'second' });
+  expect(await readFailure()).toEqual({ code: 'unreachable', requestId: undefined });
+});
+
+test('a problem of a proxy names no request', async () => {
+  responses.push(new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }));
+  expect(await readFailure()).toEqual({ code: 'internal_error', requestId: undefined });
+});
+
+test('a call that may write is counted when it ends, also without a response', async () => {
+  const before = countWrites();
+  await client.readMe();
+  expect(countWrites()).toBe(before);
+  await client.signOut();
+  expect(countWrites()).toBe(before + 1);
+});

@@ -24,5 +24,5 @@ export async function loadActivity({ request }: LoaderFunctionArgs): Promise<Act
   const result = await (filter.isSet
     ? client.listActivity({ query: { ...filter.query, limit: ENTRIES_PER_PAGE } })
     : newest.take());
-  return { ...valueOrThrow(result), filter };
+  return { ...valueOrThrow(result, request), filter };
 }

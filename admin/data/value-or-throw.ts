@@ -5,10 +5,16 @@ type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: CallProblem };
 
-/** Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it leaves for the login form. */
-export function valueOrThrow<Value>(result: Outcome<Value>): Value {
+/** The request of a loader. Its URL is that of the page to load, while `location` still has that of the page before. */
+type PageRequest = Pick<Request, 'url'>;
+
+/**
+ * Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it leaves for the login form, which
+ * leads back to the page of `request`.
+ */
+export function valueOrThrow<Value>(result: Outcome<Value>, request: PageRequest): Value {
   if (result.ok) return result.value;
-  if (result.error.status === 401) throw toLogin();
+  if (result.error.status === 401) throw toLogin(request);
   throw data(result.error, { status: result.error.status || 503 });
 }
 
@@ -22,17 +28,16 @@ export function thrownProblem(error: unknown): CallProblem | undefined {
 }
 
 /** Creates a redirect to the shop's home page. */
-export function toHome(): Response {
-  return toShop('/');
+export function toHome(request: PageRequest): Response {
+  return toShop(request, '/');
 }
 
-/** Creates a redirect to the shop's login form, which leads back to this page. */
-function toLogin(): Response {
-  const { pathname, search } = globalThis.location;
-  return toShop(`/user-profile/login?from=${encodeURIComponent(pathname + search)}`);
+function toLogin(request: PageRequest): Response {
+  const { pathname, search } = new URL(request.url);
+  return toShop(request, `/user-profile/login?from=${encodeURIComponent(pathname + search)}`);
 }
 
 /** The router adds its base path to URLs that are not absolute. */
-function toShop(path: string): Response {
-  return redirectDocument(globalThis.location.origin + path);
+function toShop({ url }: PageRequest, path: string): Response {
+  return redirectDocument(new URL(path, url).href);
 }

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { toHome, valueOrThrow } from '../data/value-or-throw.ts';
@@ -12,20 +12,21 @@ export type Me = CallOutput<'readMe'>;
 let latest: Promise<Me> | undefined;
 
 /** Loads who is signed in. Leaves for the shop when that is nobody of the staff. */
-export function loadMe(): Promise<Me> {
-  latest = readMe();
+export function loadMe({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Me> {
+  latest = readMe(request);
   return latest;
 }
 
-/** Returns who is signed in, for loaders, which run while the shell loads. */
-export function findMe(): Promise<Me> {
-  return latest ?? loadMe();
+/** Returns who is signed in, for loaders of screens. The router starts them after that of the shell. */
+export async function findMe(): Promise<Me> {
+  if (latest === undefined) throw new Error('The shell has not begun to load who is signed in.');
+  return latest;
 }
 
-async function readMe(): Promise<Me> {
+async function readMe(request: Request): Promise<Me> {
   const result = await client.readMe();
-  if (!result.ok && result.error.status === 403) throw toHome();
-  return valueOrThrow(result);
+  if (!result.ok && result.error.status === 403) throw toHome(request);
+  return valueOrThrow(result, request);
 }
 
 /** Returns the signed-in member of staff. Must be used inside the shell. */

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
@@ -27,12 +28,12 @@ export type TodayData = {
   readonly recent: readonly ApiActivityEntry[];
 };
 
-export async function loadToday(): Promise<TodayData> {
+export async function loadToday({ request }: LoaderFunctionArgs): Promise<TodayData> {
   const [jobs, activity] = await status.take();
   const readAt = Date.now();
   return {
     readAt,
-    attention: jobs && listAttention(valueOrThrow(jobs), readAt),
-    recent: valueOrThrow(activity).entries,
+    attention: jobs && listAttention(valueOrThrow(jobs, request), readAt),
+    recent: valueOrThrow(activity, request).entries,
   };
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createProblem } from '#contract/problem-codes.ts';
+import { thrownProblem, valueOrThrow } from './value-or-throw.ts';
+
+const request = { url: 'http://shop.test/admin/activity?who=system' };
+
+function thrownBy(code: 'sign_in_required' | 'forbidden'): unknown {
+  try {
+    valueOrThrow({ ok: false, error: createProblem(code) }, request);
+  } catch (error) {
+    return error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+test('without a session the login form leads back to the page that was to be loaded', () => {
+  const thrown = thrownBy('sign_in_required');
+  expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
+    'http://shop.test/user-profile/login?from=%2Fadmin%2Factivity%3Fwho%3Dsystem',
+  );
+});
+
+test('another problem is thrown with its status', () => {
+  const thrown = thrownBy('forbidden') as { data: unknown; init: ResponseInit };
+  expect(thrown).toMatchObject({ data: { code: 'forbidden' }, init: { status: 403 } });
+  expect(thrownProblem(thrown)).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { client } from '../data/client.ts';
+import { MessageBar } from '../shell/message-bar.tsx';
 import { BASE_PATH, SHOP_PATHS } from '../shell/screens.ts';
 import { signInAgain } from '../shell/sign-out.ts';
 import { Action, actionClass } from '../ui/action.tsx';
@@ -28,6 +29,7 @@ export function Join() {
       <a className={actionClass('text')} href={SHOP_PATHS.home}>
         To the shop
       </a>
+      <MessageBar />
     </main>
   );
 }

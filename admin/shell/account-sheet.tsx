@@ -37,7 +37,13 @@ export function AccountSheet() {
         <MenuButton icon="keyboard" keys="?" onPress={() => openDialog('shortcuts')}>
           Keyboard shortcuts
         </MenuButton>
-        <MenuButton icon="sign-out" onPress={() => void signOut()}>
+        <MenuButton
+          icon="sign-out"
+          onPress={() => {
+            close();
+            void signOut();
+          }}
+        >
           Sign out
         </MenuButton>
       </div>

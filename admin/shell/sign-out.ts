@@ -1,7 +1,8 @@
 import { client } from '../data/client.ts';
+import { announceFailure } from './messages.ts';
 import { SHOP_PATHS } from './screens.ts';
 
-/** Ends the session and opens the shop's login form. */
+/** Ends the session and opens the shop's login form. Shows a message if that fails. */
 export async function signOut(): Promise<void> {
   await leaveFor(SHOP_PATHS.login);
 }
@@ -15,4 +16,5 @@ export async function signInAgain(): Promise<void> {
 async function leaveFor(path: string): Promise<void> {
   const result = await client.signOut();
   if (result.ok) globalThis.location.assign(path);
+  else announceFailure(`You are still signed in. ${result.error.detail}`);
 }

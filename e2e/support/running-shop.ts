@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findDatabaseUrl } from './shop-database.ts';
+import { unsetDotEnv } from './unset-dot-env.ts';
 
 /** The admin account that the shop creates at its start. */
 export const ADMIN = { email: 'admin@osier.test', password: 'the quiet willow by the water' };
@@ -28,6 +29,7 @@ export async function startShop(): Promise<RunningShop> {
   const shop = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
+      ...unsetDotEnv(),
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       DATA_DIR: join(folder, 'data'),
@@ -39,11 +41,6 @@ export async function startShop(): Promise<RunningShop> {
       RATE_LIMITS: 'off',
       // More than any test buys of one product.
       UNCONFIRMED_CASH_PIECES: '50',
-      // An empty setting counts as unset and overrides the developer's .env.
-      DATABASE_URL: '',
-      PUBLIC_URL: '',
-      STRIPE_SECRET_KEY: '',
-      STRIPE_PUBLISHABLE_KEY: '',
     },
   });
   const log = collectLog(shop);

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { waitUntil } from '../testing/wait-until.ts';
 import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts';
-import { SILENCE_MS } from './startup-progress.ts';
+import { SILENCE_MS } from './server/startup-progress.ts';
 
 const asRoot = process.getuid?.() === 0;
 

@@ -2,17 +2,17 @@ import { escapeLiteral } from 'pg';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { DISK_FULL_SQLSTATE } from '../errors/database-errors.ts';
 import { describeFileError } from '../errors/describe-file-error.ts';
-import { findBinaries } from './binaries.ts';
-import { createCluster, readPassword } from './cluster.ts';
-import { openDataFolder, type DataFolder } from './data-folder.ts';
 import { diskFullError, type EmbeddedError } from './embedded-error.ts';
-import { chooseInstallation } from './installation.ts';
-import { launch } from './launch.ts';
+import { findBinaries } from './installation/binaries.ts';
+import { createCluster, readPassword } from './installation/cluster.ts';
+import { openDataFolder, type DataFolder } from './installation/data-folder.ts';
+import { chooseInstallation } from './installation/installation.ts';
 import { poll } from './poll.ts';
-import { readPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts';
-import { reacquireServerLock } from './reacquire-lock.ts';
-import { acquireServerLock, type ServerLock } from './server-lock.ts';
-import { followStartup, type StartupProgress } from './startup-progress.ts';
+import { launch } from './server/launch.ts';
+import { readPostmaster, stopPostmaster, type Postmaster } from './server/postmaster.ts';
+import { reacquireServerLock } from './server/reacquire-lock.ts';
+import { acquireServerLock, type ServerLock } from './server/server-lock.ts';
+import { followStartup, type StartupProgress } from './server/startup-progress.ts';
 
 export type EmbeddedOptions = {
   /** The folder for PostgreSQL alone (cluster, password, log). Created when missing. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { followStartup } from './startup-progress.ts';
+import { followStartup } from './server/startup-progress.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'osier-full-disk-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
-import { findBinaries, programPath } from '../embedded/binaries.ts';
-import { readPassword } from '../embedded/cluster.ts';
-import { openDataFolder } from '../embedded/data-folder.ts';
-import { findFreePort } from '../embedded/find-free-port.ts';
-import { chooseInstallation } from '../embedded/installation.ts';
+import { findBinaries, programPath } from '../embedded/installation/binaries.ts';
+import { readPassword } from '../embedded/installation/cluster.ts';
+import { openDataFolder } from '../embedded/installation/data-folder.ts';
+import { chooseInstallation } from '../embedded/installation/installation.ts';
 import { poll } from '../embedded/poll.ts';
-import { readPostmaster, stopPostmaster } from '../embedded/postmaster.ts';
 import { commandAs } from '../embedded/process-identity.ts';
+import { findFreePort } from '../embedded/server/find-free-port.ts';
+import { readPostmaster, stopPostmaster } from '../embedded/server/postmaster.ts';
 
 /** A hot standby of another PostgreSQL. */
 export type Standby = {

@@ -40,7 +40,7 @@ async function makeFolder(path: string, mode = 0o777): Promise<void> {
 
 /**
  * Sets mode 0700 on a data folder that an earlier version created with the default mode. Leaves alone a folder that is not the
- * shop's, one that others cannot read, and mode 0711, which PostgreSQL's user may need (`database/embedded/installation.ts`).
+ * shop's, one that others cannot read, and mode 0711, which PostgreSQL's user may need (`database/embedded/installation/installation.ts`).
  */
 async function restrict(dataDir: string): Promise<void> {
   const { mode, uid } = await stat(dataDir);

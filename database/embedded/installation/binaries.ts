@@ -2,8 +2,8 @@ import { chmod, cp, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/p
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { EmbeddedError } from './embedded-error.ts';
-import { runAs, currentUser } from './process-identity.ts';
+import type { EmbeddedError } from '../embedded-error.ts';
+import { runAs, currentUser } from '../process-identity.ts';
 
 /** PostgreSQL's programs with their libraries: the `native` folder of a platform package, or a copy of it. */
 export type Binaries = { readonly root: string; readonly version: string };

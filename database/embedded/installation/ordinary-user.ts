@@ -1,4 +1,4 @@
-import { runAs, currentUser } from './process-identity.ts';
+import { runAs, currentUser } from '../process-identity.ts';
 
 /** A user of this system by its ids. */
 export type User = { readonly uid: number; readonly gid: number };

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { DISK_FULL_SQLSTATE } from '../errors/database-errors.ts';
+import { DISK_FULL_SQLSTATE } from '../../errors/database-errors.ts';
 
 /** The key of the advisory lock by which one shop owns its PostgreSQL: any fixed number. */
 const LOCK_KEY = 0x05_1e12;

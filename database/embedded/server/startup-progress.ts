@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { NO_SPACE } from './embedded-error.ts';
+import { NO_SPACE } from '../embedded-error.ts';
 
 /** How long a starting server may write nothing to its log. The checkpoint at the end of a recovery is such a pause. */
 export const SILENCE_MS = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { mkdir, readFile, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { describeFileError } from '../errors/describe-file-error.ts';
-import type { EmbeddedError } from './embedded-error.ts';
+import { describeFileError } from '../../errors/describe-file-error.ts';
+import type { EmbeddedError } from '../embedded-error.ts';
 
 /** The paths of one PostgreSQL's files. */
 export type DataFolder = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fail, type Result } from '#domain/result.ts';
-import { poll } from './poll.ts';
+import { poll } from '../poll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
 import { acquireServerLock, type ServerLock } from './server-lock.ts';
 import { followStartup } from './startup-progress.ts';

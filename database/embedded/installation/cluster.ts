@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { chown, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { diskFullError, NO_SPACE, type EmbeddedError } from '../embedded-error.ts';
+import { withLock } from '../file-lock.ts';
+import { runAs } from '../process-identity.ts';
 import { programPath } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { diskFullError, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
-import { withLock } from './file-lock.ts';
 import type { Installation } from './installation.ts';
-import { runAs } from './process-identity.ts';
 
 /**
  * Creates the cluster if there is none. initdb writes to a folder that is renamed at the end, so that a killed initdb leaves no folder that

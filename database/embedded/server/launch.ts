@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { programPath } from './binaries.ts';
-import { diskFullError, NO_SPACE, type EmbeddedError } from './embedded-error.ts';
-import { LOCK_TIMEOUT_CODE, withLock } from './file-lock.ts';
+import { diskFullError, NO_SPACE, type EmbeddedError } from '../embedded-error.ts';
+import { LOCK_TIMEOUT_CODE, withLock } from '../file-lock.ts';
+import { programPath } from '../installation/binaries.ts';
+import type { Installation } from '../installation/installation.ts';
+import { poll } from '../poll.ts';
+import { commandAs } from '../process-identity.ts';
 import { findFreePort } from './find-free-port.ts';
-import type { Installation } from './installation.ts';
-import { poll } from './poll.ts';
 import { readPostmaster, type Postmaster } from './postmaster.ts';
-import { commandAs } from './process-identity.ts';
 import type { StartupProgress } from './startup-progress.ts';
 
 /** `locked`: another server uses the folder. `raced`: another process took the port or the folder first; try again. */

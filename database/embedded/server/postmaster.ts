@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { poll } from './poll.ts';
+import { poll } from '../poll.ts';
 
 /** A running PostgreSQL, as its `postmaster.pid` describes it. */
 export type Postmaster = {

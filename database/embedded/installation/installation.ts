@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { EmbeddedError } from '../embedded-error.ts';
+import { withLock } from '../file-lock.ts';
+import { runAs, currentUser, type ProcessIdentity } from '../process-identity.ts';
 import { copyBinaries, programPath, type Binaries } from './binaries.ts';
 import { dataFolderAt, type DataFolder } from './data-folder.ts';
-import type { EmbeddedError } from './embedded-error.ts';
-import { withLock } from './file-lock.ts';
 import { findOrdinaryUser } from './ordinary-user.ts';
-import { runAs, currentUser, type ProcessIdentity } from './process-identity.ts';
 
 /** The user, the programs and the files of the shop's PostgreSQL. */
 export type Installation = {

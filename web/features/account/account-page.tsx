@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
-import { PageHead } from '../../ui/layout/page-head.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './account-page.module.css';
 

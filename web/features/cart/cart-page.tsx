@@ -4,9 +4,9 @@ import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import { Notices } from '../../ui/layout/notices.tsx';
-import { PageHead } from '../../ui/layout/page-head.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
+import { Notices } from '../../ui/page/notices.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { CartTable, type ShownLine } from './cart-table.tsx';
 import styles from './cart-page.module.css';
 

@@ -1,5 +1,5 @@
 import type { EndedSession } from '#contract/calls.ts';
-import { Notices } from '../../ui/layout/notices.tsx';
+import { Notices } from '../../ui/page/notices.tsx';
 
 const MESSAGES = {
   role_changed: 'Your role in the shop has changed. Please sign in again.',

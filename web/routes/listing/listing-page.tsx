@@ -3,8 +3,8 @@ import { useNavigation } from 'react-router';
 import { FilterFrame } from '../../features/listing/filters/filter-frame.tsx';
 import { ListingTools } from '../../features/listing/filters/listing-tools.tsx';
 import { Results } from '../../features/listing/results/results.tsx';
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
-import { PageHead } from '../../ui/layout/page-head.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { PageHead } from '../../ui/page/page-head.tsx';
 import { PrefetchProducts } from '../product/prefetch-products.tsx';
 import { useQuickShop } from '../product/use-quick-shop.tsx';
 

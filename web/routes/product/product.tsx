@@ -16,7 +16,7 @@ import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
 import { useSession } from '../../features/session/session.ts';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
 import { usePersistProduct } from '../../shop-state/persistence/use-persist.ts';
-import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
 import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';

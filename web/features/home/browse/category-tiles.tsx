@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { SectionHead } from '../../../ui/layout/page-head.tsx';
+import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from '../banners/banner-picture.tsx';

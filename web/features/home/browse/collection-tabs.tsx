@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { SectionHead } from '../../../ui/layout/page-head.tsx';
-import { TabList, TabPanel } from '../../../ui/layout/tabs.tsx';
+import { SectionHead } from '../../../ui/page/page-head.tsx';
+import { TabList, TabPanel } from '../../../ui/page/tabs.tsx';
 
 /** A department's collection with one tab per category; `children` are the products of the selected tab. Nothing without tabs. */
 export function CollectionTabs<Value extends string>({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { href } from 'react-router';
-import { SectionHead } from '../../../ui/layout/page-head.tsx';
+import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';

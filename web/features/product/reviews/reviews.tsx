@@ -5,8 +5,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
-import { SectionHead } from '../../../ui/layout/page-head.tsx';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
+import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { ReviewList } from './review-list.tsx';
 import styles from './reviews.module.css';
 

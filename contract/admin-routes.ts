@@ -3,6 +3,7 @@ export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
   listActivity: { method: 'GET', path: '/admin/activity' },
   undoChange: { method: 'POST', path: '/admin/activity/:id/undo' },
+  listStaffProducts: { method: 'GET', path: '/admin/products' },
   listStaff: { method: 'GET', path: '/admin/staff' },
   changeStaffRole: { method: 'PUT', path: '/admin/staff/:id' },
   removeStaff: { method: 'DELETE', path: '/admin/staff/:id' },

@@ -9,6 +9,7 @@ import { orderCalls } from './calls/orders.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
+import { staffProductCalls } from './calls/staff-products.ts';
 import { staffCalls } from './calls/staff.ts';
 import { userCalls } from './calls/users.ts';
 
@@ -24,6 +25,7 @@ export const calls = {
   ...orderCalls,
   ...jobCalls,
   ...staffCalls,
+  ...staffProductCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -55,6 +57,7 @@ export type CallOutput<Name extends CallName> = z.output<Calls[Name]['response']
 export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
+export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

@@ -160,6 +160,12 @@ export function wholeNumber(name: string, { min, max }: { min: number; max: numb
     );
 }
 
+/** A day, or a moment in UTC. The database has no year 0. */
+export function moment(name: string) {
+  const error = `${name} must be a date from the year 2000 on, such as 2026-11-21.`;
+  return z.union([z.iso.date(), z.iso.datetime()], { error }).refine((at) => at >= '2000', { error });
+}
+
 /** Parameters of a list that can be read page by page. */
 export const paging = {
   limit: wholeNumber('limit', { min: 1, max: 100 }).optional(),

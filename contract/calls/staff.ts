@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../call.ts';
-import { email, idempotencyKey, paging, secret } from '../fields.ts';
+import { email, idempotencyKey, moment, paging, secret } from '../fields.ts';
 
 const done = z.object({ acknowledged: z.literal(true) });
 const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
@@ -30,12 +30,6 @@ export const activityEntry = z.object({
   /** Whether the signed-in member can undo the change now. `reason` is for display. */
   undo: z.object({ possible: z.boolean(), reason: z.string().optional() }),
 });
-
-/** A day, or a moment in UTC. The database has no year 0. */
-function moment(name: string) {
-  const error = `${name} must be a date from the year 2000 on, such as 2026-11-21.`;
-  return z.union([z.iso.date(), z.iso.datetime()], { error }).refine((at) => at >= '2000', { error });
-}
 
 export const staffCalls = {
   readMe: {

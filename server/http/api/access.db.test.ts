@@ -101,6 +101,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readMe: { access: APPOINTED_ROLES },
   listActivity: { access: APPOINTED_ROLES },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },
+  listStaffProducts: { access: APPOINTED_ROLES },
   listStaff: { access: [] },
   changeStaffRole: { access: [], path: () => '/admin/staff/nobody', body: () => ({ role: 'support' }) },
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },

@@ -26,6 +26,7 @@ import {
   listProductsEndpoint,
   readProductEndpoint,
 } from '../catalog/products.ts';
+import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
@@ -117,6 +118,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readMe: readMeEndpoint(),
     listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
+    listStaffProducts: listStaffProductsEndpoint(),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),
     removeStaff: removeStaffEndpoint(deps),

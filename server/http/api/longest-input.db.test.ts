@@ -57,6 +57,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   decideOrderReview: LONGEST_REFERENCE,
   withdrawInvitation: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
   undoChange: { id: '9'.repeat(16) },
+  listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   listActivity: { who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
 };
 

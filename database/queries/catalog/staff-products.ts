@@ -1,0 +1,203 @@
+import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { StockUnit } from '#domain/catalog/product-sizes.ts';
+import type { Size } from '#domain/catalog/size.ts';
+import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
+import type { Cents } from '#domain/money.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product, stockUnit } from '../../schema/catalog.ts';
+import {
+  filterConditions,
+  isAfter,
+  SORT_COLUMNS,
+  type ProductPosition,
+  type ProductSort,
+} from './products.ts';
+
+/** Stock has no index, so that sales stay cheap. A page with this filter reads at most so many products, and the next one continues there. */
+const SCANNED_PRODUCT_COUNT = 20_000;
+
+/** Matches are counted up to this number. */
+const COUNTED_PRODUCT_COUNT = 1_000;
+
+/** The filter of staff. */
+export type StaffFilter = EffectiveFilter & {
+  readonly minPrice?: Cents;
+  readonly stock?: StockLevel;
+  readonly changedSince?: Date;
+};
+
+/** The products of a list; `within` limits it to these. */
+export type StaffListing = {
+  readonly filter: StaffFilter;
+  readonly within?: readonly string[] | undefined;
+};
+
+/** A product with its stock units and its last logged change. */
+export type StaffProduct = Awaited<ReturnType<typeof selectStaffProducts>>[number];
+
+const units = sql<readonly (StockUnit & { readonly lowAt: number | null })[]>`(
+  SELECT coalesce(json_agg(json_build_object('size', unit.size, 'available', unit.available, 'lowAt', unit.low_at,
+    'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents)), '[]')
+  FROM stock_unit AS unit WHERE unit.product_id = product.id
+)`;
+
+/** The last entry of the log about the product. */
+const edited = sql<{ readonly by: string | null; readonly at: string } | null>`(
+  SELECT json_build_object('at', entry.at, 'by', (
+    SELECT coalesce(nullif(author.name, ''), author.email) FROM auth_user AS author
+    WHERE author.id = entry.by_user_id AND author.email <> lower(author.id) || '@erased.invalid'))
+  FROM change_log AS entry
+  WHERE entry.subject_type = 'product' AND entry.subject_id = product.id ORDER BY entry.id DESC LIMIT 1
+)`;
+
+function selectStaffProducts(db: Queryable) {
+  return db
+    .select({
+      id: product.id,
+      title: product.title,
+      colour: product.colour,
+      brand: product.brand,
+      department: product.department,
+      category: product.category,
+      pictures: product.pictures,
+      imageUrl: product.imageUrl,
+      priceCents: product.priceCents,
+      sellingCents: product.sellingCents,
+      ratingTenths: product.ratingTenths,
+      createdAt: product.createdAt,
+      sizing: product.sizing,
+      scale: sql<
+        readonly Size[]
+      >`(SELECT size_scale.sizes FROM size_scale WHERE size_scale.id = product.scale)`,
+      units,
+      edited,
+    })
+    .from(product);
+}
+
+/**
+ * Lists the first `limit` products after `after`. `scannedTo` is the position at which the scan for a stock level ended early; the list
+ * continues after it.
+ */
+export async function listStaffProducts(
+  db: Queryable,
+  listing: StaffListing & { sort: ProductSort; limit: number; after: ProductPosition | undefined },
+): Promise<{ rows: StaffProduct[]; scannedTo?: ProductPosition }> {
+  const { sort, limit, after } = listing;
+  const where = and(...conditions(listing), after && isAfter(sort, after));
+  const order = inOrder(sort);
+  const { stock } = listing.filter;
+  if (stock === undefined) {
+    return { rows: await selectStaffProducts(db).where(where).orderBy(order).limit(limit) };
+  }
+  const found = sql`ARRAY(
+    SELECT id FROM (${scan(where, sort)}) AS product WHERE ${hasStockLevel(stock)} ORDER BY ${order} LIMIT ${limit})`;
+  const rows = await selectStaffProducts(db)
+    .where(sql`${product.id} = ANY (${found})`)
+    .orderBy(order);
+  if (rows.length === limit) return { rows };
+  const [last] = await selectStaffProducts(db)
+    .where(where)
+    .orderBy(order)
+    .offset(SCANNED_PRODUCT_COUNT - 1)
+    .limit(1);
+  return { rows, ...(last && { scannedTo: staffPositionOf(last, sort) }) };
+}
+
+/** Returns the products with these ids, in the order of the ids, that pass the filter. */
+export async function listStaffProductsById(
+  db: Queryable,
+  { filter, ids }: { filter: StaffFilter; ids: readonly string[] },
+): Promise<StaffProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectStaffProducts(db).where(
+    and(...conditions({ filter, within: ids }), filter.stock && hasStockLevel(filter.stock)),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Counts the products of a list up to a bound; `more` when there are more than `count`. */
+export async function countStaffProducts(
+  db: Queryable,
+  listing: StaffListing,
+): Promise<{ count: number; more: boolean }> {
+  const { stock } = listing.filter;
+  const where = and(...conditions(listing));
+  const source =
+    stock === undefined
+      ? sql`SELECT FROM product WHERE ${where ?? true} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`
+      : sql`SELECT FROM (${scan(where, 'newest')}) AS product WHERE ${hasStockLevel(stock)} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`;
+  const scanned =
+    stock === undefined
+      ? sql`false`
+      : sql`EXISTS (SELECT FROM product WHERE ${where ?? true} OFFSET ${SCANNED_PRODUCT_COUNT} LIMIT 1)`;
+  const { rows } = await db.execute<{ count: number; isCut: boolean }>(
+    sql`SELECT (SELECT count(*)::int FROM (${source}) AS found) AS count, ${scanned} AS "isCut"`,
+  );
+  const { count = 0, isCut = false } = rows[0] ?? {};
+  return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: count > COUNTED_PRODUCT_COUNT || isCut };
+}
+
+/** Finds the product that a SKU, a barcode or an id names exactly. */
+export async function findProductByCode(db: Queryable, code: string): Promise<string | undefined> {
+  const [unit] = await db
+    .select({ id: stockUnit.productId })
+    .from(stockUnit)
+    .where(eq(stockUnit.sku, code))
+    .unionAll(db.select({ id: stockUnit.productId }).from(stockUnit).where(eq(stockUnit.barcode, code)))
+    .unionAll(db.select({ id: product.id }).from(product).where(eq(product.id, code)))
+    .limit(1);
+  return unit?.id;
+}
+
+/** Returns the position of a product in a list. */
+export function staffPositionOf(
+  row: Pick<StaffProduct, 'id' | 'createdAt' | 'sellingCents' | 'ratingTenths'>,
+  sort: ProductSort,
+): ProductPosition {
+  const values = {
+    newest: row.createdAt.toISOString(),
+    price: String(row.sellingCents),
+    'price-desc': String(row.sellingCents),
+    rating: String(row.ratingTenths),
+  };
+  return { value: values[sort], id: row.id };
+}
+
+/** The conditions of a list, except for the stock. */
+function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
+  const { minPrice, changedSince } = filter;
+  return [
+    ...filterConditions(filter),
+    minPrice === undefined ? undefined : gte(product.sellingCents, minPrice),
+    within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
+    // An array, so that PostgreSQL looks the few products up instead of scanning the listing for them.
+    changedSince &&
+      sql`${product.id} = ANY (ARRAY(SELECT DISTINCT entry.subject_id FROM change_log AS entry
+        WHERE entry.subject_type = 'product' AND entry.at >= ${changedSince.toISOString()}::timestamptz))`,
+  ];
+}
+
+/** A query for the first products of a list, with the columns that `inOrder` and `hasStockLevel` read. */
+function scan(where: SQL | undefined, sort: ProductSort): SQL {
+  return sql`SELECT id, created_at, selling_cents, rating_tenths FROM product WHERE ${where ?? true}
+    ORDER BY ${inOrder(sort)} LIMIT ${SCANNED_PRODUCT_COUNT}`;
+}
+
+/** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
+function hasStockLevel(level: StockLevel): SQL {
+  const tests = {
+    in_stock: sql`sum(available) > 0`,
+    low: sql`sum(available) > 0 AND bool_or(available <= coalesce(low_at, ${LOW_STOCK_COUNT}))`,
+    sold_out: sql`coalesce(sum(available), 0) = 0`,
+  };
+  return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE unit.product_id = product.id)`;
+}
+
+function inOrder(sort: ProductSort): SQL {
+  const { column, ascending } = SORT_COLUMNS[sort];
+  const direction = ascending ? asc : desc;
+  return sql`${direction(column)}, ${direction(product.id)}`;
+}

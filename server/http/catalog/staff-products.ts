@@ -1,0 +1,145 @@
+import type { ApiStaffProduct, ParsedInput } from '#contract/calls.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { countByChoice } from '#database/queries/catalog/product-counts.ts';
+import type { ProductPosition } from '#database/queries/catalog/products.ts';
+import {
+  countStaffProducts,
+  findProductByCode,
+  listStaffProducts,
+  listStaffProductsById,
+  staffPositionOf,
+  type StaffFilter,
+  type StaffListing,
+  type StaffProduct,
+} from '#database/queries/catalog/staff-products.ts';
+import { interpretSearch } from '#database/queries/search/interpret-search.ts';
+import { rankMatches } from '#database/queries/search/match-products.ts';
+import { countPassing } from '#domain/catalog/choice-counts.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { unitLevel } from '#domain/catalog/stock-level.ts';
+import { cents, dollarsFromCents } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
+import { cutPage } from '../paging/page.ts';
+import { filterOf } from './listing-query.ts';
+
+type Query = ParsedInput<'listStaffProducts'>['query'];
+type Page = { readonly rows: readonly StaffProduct[]; readonly next?: ProductPosition | undefined };
+type Total = { readonly count: number; readonly more: boolean };
+
+const DEFAULT_LIMIT = 50;
+
+/** Lists products for staff. */
+export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
+  return async ({ input: { query }, catalogue }) => {
+    const { q, sort = q === undefined ? 'newest' : 'relevance', limit = DEFAULT_LIMIT, cursor } = query;
+    const read = filterOf(query, await catalogue.read());
+    if (!read.ok) return read;
+    const filter = staffFilter(read.value, query);
+    if (q === undefined && sort === 'relevance') {
+      return invalidQuery('sort', 'sort can be relevance only with q.');
+    }
+    const after = cursor === undefined ? undefined : readCursor(cursor, sort);
+    if (cursor !== undefined && after === undefined) {
+      return invalidQuery('cursor', 'cursor must come from a Link header for the same sort.');
+    }
+    const { db } = catalogue;
+    const found = q === undefined ? undefined : await findMatches(db, { q, filter: read.value });
+    const listing = { filter, within: found?.ids };
+    const page = await readPage(db, { listing, sort, limit, after });
+    const total = after === undefined ? await countAll(db, listing) : null;
+    return ok({
+      value: {
+        products: page.rows.map(staffProductJson),
+        total: total && { ...total, more: total.more || found?.isComplete === false },
+      },
+      next: page.next && writeCursor(page.next, sort),
+    });
+  };
+}
+
+function staffFilter(filter: EffectiveFilter, { stock, minPrice, changedSince }: Query): StaffFilter {
+  return {
+    ...filter,
+    ...(stock && { stock }),
+    ...(minPrice !== undefined && { minPrice: cents(minPrice * 100) }),
+    ...(changedSince !== undefined && { changedSince: new Date(changedSince) }),
+  };
+}
+
+function invalidQuery(field: string, message: string) {
+  return fail({ code: 'invalid_request' as const, errors: [{ field, message }] });
+}
+
+/** Finds the product with this SKU, barcode or id, and the most relevant matches of the shop's search. */
+async function findMatches(
+  db: Queryable,
+  { q, filter }: { q: string; filter: EffectiveFilter },
+): Promise<{ ids: readonly string[]; isComplete: boolean }> {
+  const [named, terms] = await Promise.all([findProductByCode(db, q), interpretSearch(db, q)]);
+  const { matches, isComplete } =
+    terms === undefined ? { matches: [], isComplete: true } : await rankMatches(db, { terms, filter });
+  const ids = new Set([...(named === undefined ? [] : [named]), ...matches.map(({ id }) => id)]);
+  return { ids: [...ids], isComplete };
+}
+
+async function readPage(
+  db: Queryable,
+  {
+    listing,
+    sort,
+    limit,
+    after,
+  }: { listing: StaffListing; sort: ListingSort; limit: number; after: ProductPosition | undefined },
+): Promise<Page> {
+  const { filter, within = [] } = listing;
+  if (sort === 'relevance') {
+    // The value of a cursor is a rank, because the product of a code comes first without a score.
+    const start = after === undefined ? 0 : Number(after.value) + 1;
+    const rows = await listStaffProductsById(db, { filter, ids: within.slice(start) });
+    const { page, last } = cutPage(rows, limit);
+    return { rows: page, next: last && { value: String(within.indexOf(last.id)), id: last.id } };
+  }
+  const { rows, scannedTo } = await listStaffProducts(db, { ...listing, sort, limit: limit + 1, after });
+  const { page, last } = cutPage(rows, limit);
+  return { rows: page, next: last ? staffPositionOf(last, sort) : scannedTo };
+}
+
+/** Counts exactly where the counts of the shop's listings can, and otherwise up to a bound. */
+async function countAll(db: Queryable, listing: StaffListing): Promise<Total> {
+  const { minPrice, stock, changedSince, ...filter } = listing.filter;
+  const isCounted = [listing.within, minPrice, stock, changedSince].every((one) => one === undefined);
+  if (!isCounted) return countStaffProducts(db, listing);
+  const brands = filter.brand === undefined ? [] : [filter.brand];
+  const rows = await countByChoice(db, { maxPrice: filter.maxPrice, brands });
+  return { count: countPassing(rows, filter), more: false };
+}
+
+/** Returns a product in the shape of the contract; money in dollars. */
+function staffProductJson(row: StaffProduct): ApiStaffProduct {
+  const { id, title, colour, brand, department, category, edited } = row;
+  return {
+    id,
+    title,
+    ...(colour !== null && { colour }),
+    brand,
+    for: department,
+    category,
+    img: mainPictureUrl(row),
+    pictures: row.pictures.slice(0, 1),
+    price: dollarsFromCents(cents(row.priceCents)),
+    sellingPrice: dollarsFromCents(cents(row.sellingCents)),
+    sizes: sizesJson(row),
+    edited: edited && { by: edited.by, at: new Date(edited.at).toISOString() },
+  };
+}
+
+function sizesJson({ sizing, scale, units }: StaffProduct): ApiStaffProduct['sizes'] {
+  const sizes = sizing === 'shared' ? [null] : scale;
+  return sizes.flatMap((size) => {
+    const unit = units.find((one) => one.size === size);
+    return unit === undefined ? [] : [{ size, stock: unit.available, level: unitLevel(unit) }];
+  });
+}

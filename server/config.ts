@@ -133,12 +133,15 @@ export function readConfig(env: Environment): Result<RequestedConfig, readonly I
     ...findContradictions(given).filter(({ setting }) => !malformed.some((name) => name === setting)),
   ];
   if (!parsed.success || invalid.length > 0) return fail(invalid);
+  return ok(configOf(parsed.data));
+}
 
-  const chosen = parsed.data;
+/** Returns the configuration that the settings ask for. */
+function configOf(chosen: z.output<typeof settings>): RequestedConfig {
   const production = chosen.NODE_ENV === 'production';
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = chosen;
   const nextPort = chosen.PORT === 0 || chosen.PORT === 65_535 ? [0] : [chosen.PORT + 1, 0];
-  return ok({
+  return {
     production,
     http: {
       host: chosen.HOST,
@@ -171,7 +174,7 @@ export function readConfig(env: Environment): Result<RequestedConfig, readonly I
     demoData: chosen.DEMO_DATA ?? !production,
     tracing: readTracing(chosen),
     log: { level: chosen.LOG_LEVEL, json: production },
-  });
+  };
 }
 
 /** The default limits apply in production only. */

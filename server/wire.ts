@@ -172,8 +172,8 @@ type ShopOptions = {
   readonly checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
 };
 
-/** Creates a shop from its concrete parts. This is the only place that names them. */
-export function wire({
+/** Creates the concrete parts of a shop. */
+function createParts({
   database,
   replicaSettings,
   log,
@@ -183,53 +183,60 @@ export function wire({
   cardProvider,
   mailServer,
   signIn,
-  limits,
-  orderLimits,
   pageSource,
-  checks,
 }: ShopOptions) {
   const clock = systemClock;
   const shared = { database, clock, log, tracing, publicUrl };
-  const identity = createIdentityPort(signIn, { ...shared, secret: sessionSecret });
-  const payments = createPayments(cardProvider, shared);
-  const mail = mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock });
   // A replica requires change notifications. The page cache receives them, and development has no page cache.
   const isProduction = pageSource.mode === 'production';
-  const replica = replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null;
+  return {
+    ...shared,
+    isProduction,
+    identity: createIdentityPort(signIn, { ...shared, secret: sessionSecret }),
+    payments: createPayments(cardProvider, shared),
+    mail: mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock }),
+    replica: replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null,
+    // From the primary: a replica may lack the change that a notification reports.
+    catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
+    recentWriters: createRecentWriters({ secret: sessionSecret, clock, publicUrl }),
+  };
+}
+
+/** Creates the handler of a shop's requests. */
+function createHandler(
+  { sessionSecret, cardProvider, signIn, limits, orderLimits, pageSource, checks }: ShopOptions,
+  { replica, ...parts }: ReturnType<typeof createParts>,
+) {
+  const { database, clock, log, publicUrl, identity, payments, catalogueSource, recentWriters } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
-  // From the primary: a replica may lack the change that a notification reports.
-  const catalogueSource = createCatalogueSource(() => loadCatalogue(database.db));
-  const recentWriters = createRecentWriters({ secret: sessionSecret, clock, publicUrl });
-  const app = createShop({
+  const external = externalSources({ scriptUrl, photoOrigins });
+  return createShop({
     database,
-    recentWriters,
-    ...(replica && { catalogue: replica.db }),
-    catalogueSource,
     clock,
-    identity,
     log,
     publicUrl,
+    identity,
     payments,
+    catalogueSource,
+    recentWriters,
+    ...(replica && { catalogue: replica.db }),
     paymentSettings: { publishableKey, scriptUrl },
     orderLimits,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },
-    ...wirePages(pageSource, { ...shared, external: externalSources({ scriptUrl, photoOrigins }) }),
+    ...wirePages(pageSource, { ...parts, external }),
   });
+}
 
+/** Creates a shop from its concrete parts. This file is the only place that names them. */
+export function wire(options: ShopOptions) {
+  const parts = createParts(options);
+  const { database, clock, identity, replica, catalogueSource } = parts;
+  const app = createHandler(options, parts);
   // In development, pages change with their sources, without a notification.
   const pageCache =
-    isProduction &&
-    openPageCache({
-      fetch: app.fetch,
-      database,
-      catalogue: catalogueSource,
-      replica,
-      publicUrl,
-      recentWriters,
-      log,
-    });
+    parts.isProduction && openPageCache({ ...parts, fetch: app.fetch, catalogue: catalogueSource });
 
   return {
     /** Handles a request. `connection` has the server's information about the client's connection. */
@@ -254,14 +261,8 @@ export function wire({
     /** Runs jobs in this process. Returns a function that stops them. */
     startJobs: () =>
       startJobs({
-        database,
-        clock,
-        identity,
-        payments,
-        mail,
-        publicUrl,
-        limits: limits && { secret: sessionSecret },
-        log,
+        ...parts,
+        limits: options.limits && { secret: options.sessionSecret },
         scheduler: systemScheduler,
       }),
     /**

@@ -21,19 +21,7 @@ export type Replica = {
 
 export type ReplicaTimeouts = { readonly connectMs: number; readonly statementMs: number };
 
-/**
- * Opens a standby of `primary` for reading. After a change, each connection first queries how far its server has replayed: the address may
- * lead to several servers (docs/decisions/0015). A replica that fails is not used until it answers again.
- */
-export function createReplica({
-  url,
-  max,
-  primary,
-  timeouts = { connectMs: 1_000, statementMs: 3_000 },
-  now,
-  observe,
-  onChange,
-}: {
+type ReplicaOptions = {
   url: string;
   /** Maximum number of connections. */
   max: number;
@@ -46,17 +34,14 @@ export function createReplica({
   observe?: Observe | undefined;
   /** Called with null when the replica becomes readable, and with the problem when it no longer is. */
   onChange: (problem: ReplicaProblem | null) => void;
-}): Replica {
-  const pool = new pg.Pool({
-    ...CONNECTION_LIMITS,
-    connectionString: url,
-    max,
-    application_name: 'osier-replica',
-    connectionTimeoutMillis: timeouts.connectMs,
-    query_timeout: timeouts.statementMs,
-    statement_timeout: timeouts.statementMs,
-  });
-  ignoreErrorsInUse(pool);
+};
+
+/**
+ * Opens a standby of `primary` for reading. After a change, each connection first queries how far its server has replayed: the address may
+ * lead to several servers (docs/decisions/0015). A replica that fails is not used until it answers again.
+ */
+export function createReplica({ primary, now, observe, onChange, ...server }: ReplicaOptions): Replica {
+  const pool = openPool(server);
   const freshness = createReplicaFreshness({ now });
   const watch = watchReplica({ check: () => withClient(pool, freshness.check), onChange });
   pool.on('error', (error) => watch.report({ reason: 'it does not answer', error }));
@@ -100,6 +85,24 @@ export function createReplica({
       await pool.end();
     },
   };
+}
+
+function openPool({
+  url,
+  max,
+  timeouts = { connectMs: 1_000, statementMs: 3_000 },
+}: Pick<ReplicaOptions, 'url' | 'max' | 'timeouts'>): pg.Pool {
+  const pool = new pg.Pool({
+    ...CONNECTION_LIMITS,
+    connectionString: url,
+    max,
+    application_name: 'osier-replica',
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.statementMs,
+    statement_timeout: timeouts.statementMs,
+  });
+  ignoreErrorsInUse(pool);
+  return pool;
 }
 
 type ReplicaError = Error & { severity?: string; code?: string };

@@ -36,14 +36,7 @@ const SECURE_HEADERS: NonNullable<Parameters<typeof secureHeaders>[0]> = {
   },
 };
 
-/** Creates the handler of the whole shop: calls, files, redirects, pages. */
-export function createShop({
-  folders,
-  makePages,
-  readBackOffice,
-  checks,
-  ...deps
-}: ApiDeps & {
+type ShopDeps = ApiDeps & {
   log: Logger;
   publicUrl: string;
   recentWriters: RecentWriters;
@@ -54,11 +47,22 @@ export function createShop({
   readBackOffice: () => Promise<string>;
   /** For the endpoints of operators; absent in tests without them. */
   checks?: Omit<Parameters<typeof createHealthEndpoints>[0], 'database'>;
-}): Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }> {
+};
+
+type Environment = { Bindings: RequestContext; Variables: RequestIdVariables };
+
+/** Creates the handler of the whole shop: calls, files, redirects, pages. */
+export function createShop({
+  folders,
+  makePages,
+  readBackOffice,
+  checks,
+  ...deps
+}: ShopDeps): Hono<Environment> {
   const calls = createApi(deps);
   const callApi: PageCalls = (request, context) => calls.fetch(request, context);
   const renderPage = makePages(callApi);
-  const app = new Hono<{ Bindings: RequestContext; Variables: RequestIdVariables }>();
+  const app = new Hono<Environment>();
 
   const isSecure = deps.publicUrl.startsWith('https:');
   app.route('/', createHashedFiles({ folders, isSecure }));
@@ -68,16 +72,7 @@ export function createShop({
     isSecure,
     isDevelopment: folders.admin === null,
   });
-  const securityHeaders = { ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS };
-  // The outer one sets its headers last. Staff scan barcodes.
-  app.use(
-    '/admin/*',
-    secureHeaders({
-      ...securityHeaders,
-      permissionsPolicy: { ...SECURE_HEADERS.permissionsPolicy, camera: ['self'] },
-    }),
-  );
-  app.use(secureHeaders(securityHeaders));
+  setSecurityHeaders(app, isSecure);
   // Ignores a request id that the client sends: it could attribute log lines to another request.
   app.use(requestId({ headerName: '' }), async (context, next) => {
     await next();
@@ -98,18 +93,7 @@ export function createShop({
     }),
   );
   if (folders.client !== null) app.use(createFixedFiles(folders.client));
-  app.all('*', async (context) => {
-    const { method } = context.req;
-    if (method !== 'GET' && method !== 'HEAD') return rejectMethod(method, ['GET']);
-    const url = new URL(context.req.url);
-    if (!isPagePath(url.pathname) || isUnknownDataPath(url.pathname)) return problemResponse('not_found');
-    const catalogue = namesCategory(url.pathname) ? await deps.catalogueSource.read() : undefined;
-    const target = redirectFor(url, catalogue);
-    if (target !== undefined) return context.redirect(target.location, target.status);
-    const open =
-      isBackOfficePath(url.pathname) && !url.pathname.endsWith('.data') ? openBackOffice : renderPage;
-    return open(context.req.raw, { ...context.env, requestId: context.get('requestId') });
-  });
+  servePages(app, { catalogueSource: deps.catalogueSource, renderPage, openBackOffice });
   app.onError((error, context) => {
     const request = context.get('requestId');
     const { method } = context.req;
@@ -119,6 +103,37 @@ export function createShop({
     return context.text('Something went wrong on our side. Please try again.', 500);
   });
   return app;
+}
+
+function setSecurityHeaders(app: Hono<Environment>, isSecure: boolean): void {
+  const headers = { ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS };
+  // The outer one sets its headers last. Staff scan barcodes.
+  const permissionsPolicy = { ...SECURE_HEADERS.permissionsPolicy, camera: ['self'] };
+  app.use('/admin/*', secureHeaders({ ...headers, permissionsPolicy }));
+  app.use(secureHeaders(headers));
+}
+
+/** Serves all other paths: redirects, the back office and the pages of the shop. */
+function servePages(
+  app: Hono<Environment>,
+  {
+    catalogueSource,
+    renderPage,
+    openBackOffice,
+  }: Pick<ApiDeps, 'catalogueSource'> & { renderPage: PageHandler; openBackOffice: PageHandler },
+): void {
+  app.all('*', async (context) => {
+    const { method } = context.req;
+    if (method !== 'GET' && method !== 'HEAD') return rejectMethod(method, ['GET']);
+    const url = new URL(context.req.url);
+    if (!isPagePath(url.pathname) || isUnknownDataPath(url.pathname)) return problemResponse('not_found');
+    const catalogue = namesCategory(url.pathname) ? await catalogueSource.read() : undefined;
+    const target = redirectFor(url, catalogue);
+    if (target !== undefined) return context.redirect(target.location, target.status);
+    const open =
+      isBackOfficePath(url.pathname) && !url.pathname.endsWith('.data') ? openBackOffice : renderPage;
+    return open(context.req.raw, { ...context.env, requestId: context.get('requestId') });
+  });
 }
 
 /** Whether a path can be decoded and has no control characters. The router would log other paths as server errors. */

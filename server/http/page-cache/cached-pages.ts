@@ -83,16 +83,31 @@ export function createCachedPages({
       const representation = findRepresentation(page, encoding);
       if (representation === undefined) return false;
       cache.countHit();
-      if (isNotModified(representation, headers['if-none-match'])) {
-        outgoing.writeHead(304, headersFor(headers['purpose'], notModifiedHeaders(representation))).end();
-        return true;
-      }
-      outgoing.writeHead(page.status, headersFor(headers['purpose'], representation.headers));
-      if (method === 'HEAD') outgoing.end();
-      else outgoing.end(representation.body, 'latin1');
+      sendRepresentation({ incoming, outgoing, status: page.status, representation });
       return true;
     },
   };
+}
+
+/** Responds 304 to a client that has the representation already. */
+function sendRepresentation({
+  incoming: { method, headers },
+  outgoing,
+  status,
+  representation,
+}: {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  status: number;
+  representation: NonNullable<ReturnType<typeof findRepresentation>>;
+}): void {
+  if (isNotModified(representation, headers['if-none-match'])) {
+    outgoing.writeHead(304, headersFor(headers['purpose'], notModifiedHeaders(representation))).end();
+    return;
+  }
+  outgoing.writeHead(status, headersFor(headers['purpose'], representation.headers));
+  if (method === 'HEAD') outgoing.end();
+  else outgoing.end(representation.body, 'latin1');
 }
 
 /** Renders a page for the cache. It gets no tags, and so is not cached, when a call of its loaders recorded none. */

@@ -29,7 +29,6 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
   const follow = useFollow(onClose);
   const listId = useId();
   const current = results[Math.min(active, results.length - 1)];
-  const optionId = ({ id }: Command) => `${listId}-${id}`;
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const action = paletteKey(event.nativeEvent);
@@ -49,7 +48,7 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
           aria-label="Search or command"
           aria-expanded={results.length > 0}
           aria-controls={listId}
-          aria-activedescendant={current === undefined ? undefined : optionId(current)}
+          aria-activedescendant={current && optionId(listId, current)}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
@@ -68,36 +67,59 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
           <Icon name="close" />
         </button>
       </div>
-      <div id={listId} className={styles.list} role="listbox" aria-label="Results">
-        {COMMAND_GROUPS.map((group) => {
-          const members = results.filter((each) => each.group === group);
-          return (
-            members.length > 0 && (
-              <div key={group} role="group" aria-labelledby={`${listId}-${group}`}>
-                <div id={`${listId}-${group}`} className={styles.group}>
-                  {group}
-                </div>
-                {members.map((command) => (
-                  <PaletteOption
-                    key={command.id}
-                    id={optionId(command)}
-                    command={command}
-                    query={query}
-                    isActive={command === current}
-                    onChoose={(isNewTab) => follow(command, isNewTab)}
-                  />
-                ))}
-              </div>
-            )
-          );
-        })}
-        {results.length === 0 && (
-          <p className={styles.none}>Nothing matches ‘{query.trim()}’. Try a shorter word.</p>
-        )}
-      </div>
+      <ResultList id={listId} query={query} results={results} current={current} onChoose={follow} />
       <Hints />
     </>
   );
+}
+
+/** The results in their groups. `current` is the one that Enter opens. */
+function ResultList({
+  id,
+  query,
+  results,
+  current,
+  onChoose,
+}: {
+  id: string;
+  query: string;
+  results: readonly Command[];
+  current: Command | undefined;
+  onChoose: (command: Command, isNewTab: boolean) => void;
+}) {
+  return (
+    <div id={id} className={styles.list} role="listbox" aria-label="Results">
+      {COMMAND_GROUPS.map((group) => {
+        const members = results.filter((each) => each.group === group);
+        return (
+          members.length > 0 && (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <div id={`${id}-${group}`} className={styles.group}>
+                {group}
+              </div>
+              {members.map((command) => (
+                <PaletteOption
+                  key={command.id}
+                  id={optionId(id, command)}
+                  command={command}
+                  query={query}
+                  isActive={command === current}
+                  onChoose={(isNewTab) => onChoose(command, isNewTab)}
+                />
+              ))}
+            </div>
+          )
+        );
+      })}
+      {results.length === 0 && (
+        <p className={styles.none}>Nothing matches ‘{query.trim()}’. Try a shorter word.</p>
+      )}
+    </div>
+  );
+}
+
+function optionId(listId: string, { id }: Command): string {
+  return `${listId}-${id}`;
 }
 
 /** Returns the matching screens and actions, and then products. */

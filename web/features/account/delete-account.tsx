@@ -10,27 +10,17 @@ import styles from './account-form.module.css';
 
 const LABELS = { password: 'Password' };
 
-/**
- * Deletes the account. The password confirms the deletion. Users without one need a recent sign-in (`signInAgain` offers it), and also
- * confirm in a dialog: otherwise they would be one click from losing everything.
- */
-export function DeleteAccount({
-  client,
-  email,
-  hasPassword,
-  signInAgain,
-  onDeleted,
-}: {
+type Deletion = {
   client: Pick<Client, 'eraseMyAccount'>;
-  email: string;
   hasPassword: boolean;
-  signInAgain: ReactNode;
   onDeleted: () => Promise<void>;
-}) {
-  const [isConfirming, setIsConfirming] = useState(false);
-  const { problem, formProps, submitProps } = useForm(hasPassword ? LABELS : {}, async (text) => {
+};
+
+/** The form that deletes the account. `onSent` is called when the response has arrived. */
+function useDeletion({ client, hasPassword, onDeleted, onSent }: Deletion & { onSent: () => void }) {
+  return useForm(hasPassword ? LABELS : {}, async (text) => {
     const result = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
-    setIsConfirming(false);
+    onSent();
     if (result.ok) {
       showToast('Your account has been deleted.');
       await onDeleted();
@@ -39,6 +29,23 @@ export function DeleteAccount({
     const { error } = result;
     const errors = [{ field: 'password', message: error.detail }];
     return error.code === 'password_wrong' ? { ...error, errors } : error;
+  });
+}
+
+/**
+ * Deletes the account. The password confirms the deletion. Users without one need a recent sign-in (`signInAgain` offers it), and also
+ * confirm in a dialog: otherwise they would be one click from losing everything.
+ */
+export function DeleteAccount({
+  email,
+  signInAgain,
+  ...deletion
+}: Deletion & { email: string; signInAgain: ReactNode }) {
+  const { hasPassword } = deletion;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { problem, formProps, submitProps } = useDeletion({
+    ...deletion,
+    onSent: () => setIsConfirming(false),
   });
   return (
     <>

@@ -54,18 +54,7 @@ export function CartPage<Line extends ShownLine>({
         </EmptyState>
       )}
       {isRestored && cart.length > 0 && (
-        <WithSummary
-          summary={
-            <Summary title="Total" itemCount={countPieces(cart)} total={total}>
-              <p className="small muted">
-                Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
-              </p>
-              <LinkButton variant="ghost" to={href('/shop')}>
-                Keep shopping
-              </LinkButton>
-            </Summary>
-          }
-        >
+        <WithSummary summary={<CartSummary itemCount={countPieces(cart)} total={total} />}>
           <CartTable
             cart={cart}
             unavailable={unavailable}
@@ -76,5 +65,18 @@ export function CartPage<Line extends ShownLine>({
         </WithSummary>
       )}
     </div>
+  );
+}
+
+function CartSummary({ itemCount, total }: { itemCount: number; total: string }) {
+  return (
+    <Summary title="Total" itemCount={itemCount} total={total}>
+      <p className="small muted">
+        Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
+      </p>
+      <LinkButton variant="ghost" to={href('/shop')}>
+        Keep shopping
+      </LinkButton>
+    </Summary>
   );
 }

@@ -12,32 +12,39 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './order-page.module.css';
 
-/** Cancels an order after confirmation. Renders nothing if its state does not allow that, except the error of a failed attempt. */
-export function CancelOrder({
-  order,
-  client,
-  onChanged,
-}: {
+type Cancellation = {
   order: ApiOrder;
   client: Pick<Client, 'cancelOrder'>;
   onChanged: () => Promise<void>;
-}) {
-  const isHydrated = useHydrated();
-  const [isConfirming, setIsConfirming] = useState(false);
+};
+
+/** Sends the cancellation. `onSent` is called when the response has arrived. */
+function useCancellation({ order, client, onChanged, onSent }: Cancellation & { onSent: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<CallProblem>();
-  const canCancel = nextOrderState(order.state, 'cancel').ok;
-
   const cancel = async () => {
     setBusy(true);
     const result = await client.cancelOrder({ params: { id: order._id } });
     setBusy(false);
-    setIsConfirming(false);
+    onSent();
     setProblem(result.ok ? undefined : result.error);
     if (result.ok) showToast('Your order is cancelled.');
     // The order may just have been handed over; the reloaded page shows its state.
     if (result.ok || result.error.code === 'order_not_cancellable') await onChanged();
   };
+  return { busy, problem, cancel };
+}
+
+/** Cancels an order after confirmation. Renders nothing if its state does not allow that, except the error of a failed attempt. */
+export function CancelOrder(cancellation: Cancellation) {
+  const { order } = cancellation;
+  const isHydrated = useHydrated();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { busy, problem, cancel } = useCancellation({
+    ...cancellation,
+    onSent: () => setIsConfirming(false),
+  });
+  const canCancel = nextOrderState(order.state, 'cancel').ok;
 
   if (!canCancel && problem === undefined) return null;
   return (

@@ -34,7 +34,6 @@ export function FilteredListing({
 }) {
   const { chosen, otherBrand, query, count, more, choices, corrected, end } = data;
   const catalogue = useCatalogue();
-  const isRestored = useRestored();
   const listing = useListing(data, {
     kind: 'all',
     loadBatch: (cursor) =>
@@ -42,15 +41,7 @@ export function FilteredListing({
         query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE), cursor },
       }),
   });
-  const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => ({
-    pathname,
-    search: listingQueryString({ q, ...filter, sort }),
-  }));
-  const chooseAndPersist = (choice: ListingChoice) => {
-    const { q: _, sort: _sort, ...filter } = choice;
-    if (isRestored) persistFilter(filter);
-    choose(choice);
-  };
+  const { shown, choose, chooseAndPersist } = useChoice(chosen, pathname);
   const { sort, ...narrowing } = shown;
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   // 'Newest' is the default order once the search text is cleared.
@@ -84,4 +75,19 @@ export function FilteredListing({
       {children}
     </ListingPage>
   );
+}
+
+/** Returns the choice to show, and functions that put another one into the URL; `chooseAndPersist` also persists its filters. */
+function useChoice(chosen: ListingChoice, pathname: string) {
+  const isRestored = useRestored();
+  const { shown, choose } = useOptimisticChoice<ListingChoice>(chosen, ({ q, sort, ...filter }) => ({
+    pathname,
+    search: listingQueryString({ q, ...filter, sort }),
+  }));
+  const chooseAndPersist = (choice: ListingChoice) => {
+    const { q: _, sort: _sort, ...filter } = choice;
+    if (isRestored) persistFilter(filter);
+    choose(choice);
+  };
+  return { shown, choose, chooseAndPersist };
 }

@@ -8,6 +8,7 @@ import { ACKNOWLEDGED, openSignInChannel, postSignInMessage, type SignInMessage 
 
 type Calls = Pick<Client, 'finishProviderSignIn' | 'readRole' | 'registerUser'>;
 type Provider = 'google' | 'oidc';
+type Entered = (how: { isNew: boolean; from: string }) => Promise<void>;
 
 /**
  * Finishes a sign-in after the provider's redirect. In a popup it notifies the page that opened it, and closes when that page
@@ -20,8 +21,40 @@ export function FinishSignIn({
 }: {
   client: Calls;
   provider: Provider;
-  onEntered: (how: { isNew: boolean; from: string }) => Promise<void>;
+  onEntered: Entered;
 }) {
+  const outcome = useFinishedSignIn({ client, provider, onEntered });
+  return (
+    <>
+      <FormError message={outcome?.kind === 'failed' ? outcome.detail : undefined} />
+      <p role="status">{statusText(outcome)}</p>
+      {outcome !== undefined && (
+        <p>
+          {outcome.kind === 'entered' ? (
+            <Link className="link" to={href('/user-profile')}>
+              Go to your account
+            </Link>
+          ) : (
+            <Link className="link" to={href('/user-profile/login')}>
+              Back to login
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Finishes the sign-in once. Returns what the popup's message says; undefined until it is sent, and in the shop's own window. */
+function useFinishedSignIn({
+  client,
+  provider,
+  onEntered,
+}: {
+  client: Calls;
+  provider: Provider;
+  onEntered: Entered;
+}): SignInMessage | undefined {
   const [outcome, setOutcome] = useState<SignInMessage>();
   const started = useRef(false);
 
@@ -49,26 +82,7 @@ export function FinishSignIn({
       setOutcome(message);
     })();
   }, [client, provider, onEntered]);
-
-  return (
-    <>
-      <FormError message={outcome?.kind === 'failed' ? outcome.detail : undefined} />
-      <p role="status">{statusText(outcome)}</p>
-      {outcome !== undefined && (
-        <p>
-          {outcome.kind === 'entered' ? (
-            <Link className="link" to={href('/user-profile')}>
-              Go to your account
-            </Link>
-          ) : (
-            <Link className="link" to={href('/user-profile/login')}>
-              Back to login
-            </Link>
-          )}
-        </p>
-      )}
-    </>
-  );
+  return outcome;
 }
 
 function statusText(outcome: SignInMessage | undefined): string {

@@ -61,6 +61,8 @@ const sizeGuide = z.object({
 
 /** A product as its own page shows it. */
 export const productDetail = product.extend({
+  /** Also with the SKU of the stock unit that serves the size, if it has one. */
+  sizes: z.array(sizeOffer.extend({ sku: z.string().optional() })),
   /** Absent for a product that was not measured. */
   sizeGuide: sizeGuide.optional(),
   /** The products of its cut, oldest first and at most 24, with their main picture; empty when the cut has one colour. */

@@ -6,6 +6,8 @@ export type StockUnit = {
   readonly available: number;
   readonly priceCents: number | null;
   readonly sellingCents: number | null;
+  /** Read for a product's own page only. */
+  readonly sku?: string | null;
 };
 
 /** A product with the sizes of its scale and its stock units. */
@@ -24,8 +26,8 @@ export type StockedSize = StockUnit & { readonly size: Size };
  */
 export function listSizes({ sizing, scale, units }: StockedProduct): StockedSize[] {
   if (sizing === 'shared') {
-    const available = units.find(({ size }) => size === null)?.available ?? 0;
-    return scale.map((size) => ({ size, available, priceCents: null, sellingCents: null }));
+    const unit = units.find(({ size }) => size === null);
+    return scale.map((size) => ({ available: 0, ...unit, size, priceCents: null, sellingCents: null }));
   }
   return scale.flatMap((size) => {
     const unit = units.find((one) => one.size === size);

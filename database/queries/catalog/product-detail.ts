@@ -1,10 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { productColumns } from './products.ts';
+import { productColumns, unitsWith } from './products.ts';
 
 /** Maximum colourways on a product page. */
 const SHOWN_COLOURWAYS = 24;
+
+/** The stock units with their SKUs. */
+const units = unitsWith(sql`, 'sku', unit.sku`);
 
 /** A product with the data of its own page. */
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
@@ -15,7 +18,7 @@ export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDet
  */
 export async function findProductDetail(db: Queryable, id: string) {
   const [row] = await db
-    .select({ ...productColumns, cut: product.cut, sizeGuide: product.sizeGuide })
+    .select({ ...productColumns, units, cut: product.cut, sizeGuide: product.sizeGuide })
     .from(product)
     .where(eq(product.id, id))
     .limit(1);

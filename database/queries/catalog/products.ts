@@ -32,12 +32,14 @@ export const SORT_COLUMNS = {
   rating: { column: product.ratingTenths, ascending: false },
 } as const;
 
-/** The stock units. Raw SQL, because drizzle omits the table of a column in a single-table select. */
-const units = sql<readonly StockUnit[]>`(
-  SELECT coalesce(json_agg(json_build_object('size', size, 'available', available, 'priceCents', unit.price_cents,
-    'sellingCents', unit.selling_cents)), '[]')
-  FROM stock_unit AS unit WHERE unit.product_id = product.id
-)`;
+/** The stock units, with further fields. Raw SQL, because drizzle omits the table of a column in a single-table select. */
+export function unitsWith(fields: SQL = sql``): SQL<readonly StockUnit[]> {
+  return sql<readonly StockUnit[]>`(
+    SELECT coalesce(json_agg(json_build_object('size', size, 'available', available, 'priceCents', unit.price_cents,
+      'sellingCents', unit.selling_cents${fields})), '[]')
+    FROM stock_unit AS unit WHERE unit.product_id = product.id
+  )`;
+}
 
 /** The sizes of the product's scale. */
 const scale = sql<
@@ -63,7 +65,7 @@ export const productColumns = {
   ratingCount: product.ratingCount,
   sizing: product.sizing,
   scale,
-  units,
+  units: unitsWith(),
   createdAt: product.createdAt,
   sellingCents: product.sellingCents,
 };

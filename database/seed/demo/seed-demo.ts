@@ -100,6 +100,7 @@ function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
     size,
     received: pieces,
     available: pieces,
+    sku: `${demo.id}-${size}`.toUpperCase(),
   }));
 }
 

@@ -54,6 +54,7 @@ export function productDetailJson({
 }: ProductDetail): CallOutput<'readProduct'> {
   return {
     ...productJson(row),
+    sizes: listSizes(row).map((size) => ({ ...sizeJson(size), ...(size.sku && { sku: size.sku }) })),
     ...(sizeGuide !== null && {
       sizeGuide: {
         picture: sizeGuide.picture,

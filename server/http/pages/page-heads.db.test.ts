@@ -53,6 +53,7 @@ describe('the head of a page', () => {
       material: '90/10 Cotton/Spandex',
       offers: ['S', 'M', 'L', 'XL'].map((size) => ({
         name: `Size ${size}`,
+        sku: `SUNDRESS-PAPRIKA-${size}`,
         price: '40.80',
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',

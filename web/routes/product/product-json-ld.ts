@@ -1,10 +1,13 @@
-import type { ApiProduct } from '#contract/calls.ts';
+import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
+/** A product whose sizes may have SKUs. */
+type DescribedProduct = Omit<ApiProduct, 'sizes'> & Pick<CallOutput<'readProduct'>, 'sizes'>;
+
 /** Returns a product as JSON-LD: description, rating, and an offer for each size. */
-export function productJsonLd(product: ApiProduct, absoluteUrl: (path: string) => string) {
+export function productJsonLd(product: DescribedProduct, absoluteUrl: (path: string) => string) {
   const pictures = Array.from({ length: Math.max(1, product.pictures.length) }, (_, at) =>
     absoluteUrl(pictureOf(product, at).src),
   );
@@ -17,9 +20,10 @@ export function productJsonLd(product: ApiProduct, absoluteUrl: (path: string) =
     material: describeMaterial(product),
     image: pictures,
     brand: { '@type': 'Brand', name: product.brand },
-    offers: product.sizes.map(({ size, stock, sellingPrice = product.sellingPrice }) => ({
+    offers: product.sizes.map(({ size, sku, stock, sellingPrice = product.sellingPrice }) => ({
       '@type': 'Offer',
       name: `Size ${size}`,
+      ...(sku !== undefined && { sku }),
       url: absoluteUrl(`/product/${encodeURIComponent(product._id)}`),
       price: sellingPrice.toFixed(2),
       priceCurrency: 'USD',

@@ -46,10 +46,10 @@ export const product = pgTable(
     brandId: text(),
     department: text({ enum: DEPARTMENTS }).notNull(),
     category: text().notNull(),
-    /** The sizes that it may have. */
+    /** The sizes that it may have. A trigger gives a new product without one the scale of its category. */
     scale: text()
       .notNull()
-      .default('letters')
+      .$defaultFn(() => sql`DEFAULT`)
       .references(() => sizeScale.id),
     /** `shared`: one stock unit without a size serves every size of the scale. `sized`: each size has its own unit. */
     sizing: text({ enum: SIZINGS }).notNull().default('shared'),

@@ -52,7 +52,7 @@ export const category = pgTable(
     /** Search words; null for the label. */
     words: text(),
     position: integer().notNull().default(LAST),
-    /** The size scale of its new products. */
+    /** The size scale of new products that name none. */
     scale: text()
       .notNull()
       .default('letters')

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { audit } from '../audit/audit.ts';
 import { migrate } from '../migrate.ts';
 import { createOlderDatabase, type OlderDatabase } from '../testing/older-database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const { url: server } = inject('databaseServer');
 
@@ -85,6 +87,23 @@ describe('a size scale', () => {
     await expect(insert('parts', `'{S,SS,XS,S/M}'`)).resolves.toBeDefined();
   });
 
+  it('is that of its category for a new product that names none', async () => {
+    const { database } = open;
+    await database.query(`UPDATE category SET scale = 'waist' WHERE id = 'jeans'`);
+    const insert = (id: string, category: string, scale = 'DEFAULT') =>
+      database.query(`
+        INSERT INTO product (id, title, brand, department, category, scale, details, price_cents, pictures, created_at)
+        VALUES ('${id}', 'P', 'KD', 'male', '${category}', ${scale}, '', 2000, '[]', now())`);
+    await insert('cord-jean', 'jeans');
+    await insert('wide-jean', 'jeans', `'letters-wide'`);
+    await insert('cord-pants', 'pants');
+    await database.query(`UPDATE product SET category = 'jeans' WHERE id = 'cord-pants'`);
+    const { rows } = await database.query(
+      `SELECT scale FROM product WHERE id IN ('cord-jean', 'wide-jean', 'cord-pants') ORDER BY id`,
+    );
+    expect(rows.map(({ scale }) => scale)).toEqual(['waist', 'letters', 'letters-wide']);
+  });
+
   it('stays while a product has it', async () => {
     await open.database.query(insertOrder('scaled'));
     const removed = open.database.query(`DELETE FROM size_scale WHERE id = 'letters'`);
@@ -141,6 +160,25 @@ describe('a stock unit with its own price', () => {
     await setPrice(1270);
     await setProductPrice(1250);
     expect(await findPrices()).toContainEqual(['XL', 1270, 1080]);
+  });
+
+  it('never deadlocks with a change of its price and of its product’s at once', async () => {
+    const other = new pg.Client({ connectionString: open.url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    // Of the product's change, the first statement leaves the unit as it is, and the second one changes it.
+    await other.query(`BEGIN; UPDATE product SET price_cents = 1300 WHERE id = 'priced'`);
+    const changed = setPrice(2400);
+    await waitUntil(async () => {
+      const { rows } = await open.database.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      );
+      return rows.length === 1;
+    });
+    await other.query(`UPDATE product SET price_cents = 2000, discountable = false WHERE id = 'priced'`);
+    await other.query('COMMIT');
+    await changed;
+    expect(await findPrices()).toContainEqual(['XL', 2400, 2400]);
   });
 
   it('cannot serve every size', async () => {

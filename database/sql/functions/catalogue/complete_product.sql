@@ -1,5 +1,6 @@
--- Completes a written product: finds its brand by the label, or creates it outside of the finder; replaces a merged category; writes the search
--- words and the search vector. The share locks wait for a change of brand or category under way, so that `reindex-products` misses no product.
+-- Completes a written product: finds its brand by the label, or creates it outside of the finder; replaces a merged category; gives a new product
+-- without a scale that of its category; writes the search words and the search vector. The share locks wait for a change of brand or category
+-- under way, so that `reindex-products` misses no product.
 CREATE OR REPLACE FUNCTION complete_product()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -20,6 +21,9 @@ BEGIN
 		EXIT WHEN own_category.replaced_by IS NULL;
 		NEW.category := own_category.replaced_by;
 	END LOOP;
+	IF TG_OP = 'INSERT' THEN
+		NEW.scale := coalesce(NEW.scale, own_category.scale, 'letters');
+	END IF;
 	NEW.kind_words := kind_words(own_category.words, own_category.label, own_brand.words);
 	NEW.search := product_search(
 		NEW.title, NEW.brand, NEW.brand_id, NEW.department, NEW.category, colour_text(NEW.colour, NEW.colour_families), NEW.details,

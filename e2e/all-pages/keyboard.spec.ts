@@ -142,7 +142,8 @@ test('the product page and the cart menu lead to the checkout by keyboard, past 
   await expect(main.getByRole('group', { name: 'Size', exact: true })).toHaveAccessibleDescription(
     'Sold out: S',
   );
-  await expect(main.getByText('Size S is sold out. Please choose another size.')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Size S is sold out' })).toBeDisabled();
+  await expect(main.getByText('Please choose another size: M, L, or XL.')).toBeVisible();
   await expect(main.getByRole('button', { name: /^(Add to Cart|Buy it now)$/ })).toHaveCount(0);
   // From the first size in stock to the last one and back.
   for (const [key, size] of [

@@ -84,11 +84,16 @@ test('the quick shop adds a line, changes it later, and stops at the stock', asy
   await expect(reopened.getByRole('radio', { name: 'L', exact: true })).toBeChecked();
   await expect(quantity(reopened)).toHaveText('2');
 
+  // Stops the timers, so that only the choice of another size can end the message.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   const stock = /\d+/.exec(await reopened.getByText(/^Only \d+ left !$/).innerText())?.[0];
   const increase = reopened.getByRole('button', { name: 'Increase quantity' });
   for (let pieces = 2; pieces <= Number(stock); pieces += 1) await increase.click();
   await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toBeVisible();
   await expect(quantity(reopened)).toHaveText(String(stock));
+  await reopened.getByRole('radio', { name: 'XL', exact: true }).check();
+  await expect(reopened.getByText(`Sorry only ${stock} items in our stock !`)).toHaveCount(0);
 });
 
 test("a sold-out product cannot be bought, and 'Buy it now' on another adds it to the cart and redirects a visitor to login with its checkout as return path", async ({
@@ -101,6 +106,9 @@ test("a sold-out product cannot be bought, and 'Buy it now' on another adds it t
   const soldOut = page.getByRole('dialog');
   await expect(soldOut.getByRole('button', { name: 'Sold out' })).toBeDisabled();
   await expect(soldOut.getByRole('button', { name: 'Buy it now' })).toBeHidden();
+  await expect(soldOut.getByText(/^was \$/)).toBeVisible();
+  await expect(soldOut.getByText(/^save/)).toHaveCount(0);
+  await expect(card.getByText(/^save/)).toHaveCount(0);
 
   await page.goto('/products/dress');
   const dialog = await openQuickShop(page, 'Tie-Waist Sundress');

@@ -78,6 +78,7 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
 }) => {
   await page.goto('/checkout');
   await expect(page).toHaveURL('/user-profile/login?from=%2Fcheckout');
+  await expect(page.getByText('Please log in to check out. Your cart is kept.')).toBeVisible();
   await createShopper(page);
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to Checkout ?');
@@ -130,7 +131,7 @@ test('the cart requires a sign-in and shows a message when it is empty, and My O
 });
 
 test(
-  "'Add another size' adds a line for a free size, and the panel shows the line that was touched last",
+  "'Add another size' adds a line for the free size that the shopper chooses, and the panel shows the line that was touched last",
   { tag: '@both-widths' },
   async ({ page }) => {
     await createShopper(page);
@@ -140,10 +141,17 @@ test(
     const cartButton = (total: string) => page.getByRole('button', { name: `Cart, total ${total}` });
     const inCart = main.getByRole('status').filter({ hasText: 'This item already in your cart' });
     const another = main.getByRole('button', { name: 'Add another size' });
+    const added = (name: string) => main.getByRole('button', { name: `Add size ${name}` });
+    const sizesToAdd = main.getByRole('group', { name: 'Another size' }).getByRole('button');
     await expect(another).toHaveCount(0);
     await main.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(inCart).toHaveText('This item already in your cart');
     await another.click();
+    await expect(sizesToAdd).toHaveText(['M', 'L', 'XL']);
+    await expect(cartButton('$40.80, 1 item')).toBeVisible();
+    await expectNoViolations(page, 'sizes to add', { within: 'main' });
+    await added('M').click();
+    await expect(sizesToAdd).toHaveCount(0);
     await expect(size('M')).toBeChecked();
     await expect(cartButton('$81.60, 2 items')).toBeVisible();
     await expect(inCart).toContainText('Size S, quantity 1 · Size M, quantity 1');
@@ -156,9 +164,12 @@ test(
     await expect(inCart).toContainText('Size XL, quantity 2 · Size M, quantity 1');
     await expectNoViolations(page, 'product with two sizes in the cart', { within: 'main' });
     await another.click();
-    await expect(size('S')).toBeChecked();
-    await another.press('Enter');
+    await added('L').press('Enter');
     await expect(size('L')).toBeChecked();
+    await expect(another).toBeFocused();
+    await another.press('Enter');
+    await added('S').press('Enter');
+    await expect(size('S')).toBeChecked();
     await expect(another).toHaveCount(0);
     await expect(inCart).toBeFocused();
     await page.reload();
@@ -236,6 +247,8 @@ test('two sizes of a product hold at most their own stock each, or together the 
   await other.getByRole('link', { name: /^Harbour/ }).click();
   await expect(main.getByText('Only 2 left !')).toBeVisible();
   await main.getByRole('button', { name: 'Add another size' }).click();
+  await main.getByRole('button', { name: 'Add size L' }).click();
+  await expect(page.getByText('Sorry only 2 items in our stock !', { exact: true })).toBeVisible();
   await expect(main.getByText('Size S, quantity 1 · Size M, quantity 1')).toBeVisible();
   await expect(main.getByRole('radio', { name: 'M', exact: true })).toBeChecked();
   await expect(cartButton).toBeVisible();

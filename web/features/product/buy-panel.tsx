@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { findSize } from '#domain/catalog/find-size.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
@@ -29,9 +29,13 @@ export type ProductSelection = {
   readonly increase: () => void;
   /** Adds the selection to the cart. Returns the id of its line. */
   readonly addToCart: () => string;
-  /** Adds a line for a size that has none; undefined when there is none to add. */
-  readonly addAnotherSize: (() => void) | undefined;
+  /** The sizes in stock that have no line, once the product is in the cart. */
+  readonly otherSizes: readonly Size[];
+  /** Adds a line for one of them. */
+  readonly addSize: (size: Size) => void;
 };
+
+const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 
 type PanelOf = { product: ApiProduct; selection: ProductSelection };
 
@@ -85,7 +89,7 @@ export function BuyPanel({
           {titleId === undefined && stock > 0 && <StockNote stock={stock} />}
         </div>
       </fieldset>
-      <BuyButtons selection={selection} productSoldOut={soldOut} onBuyNow={onBuyNow} />
+      <BuyButtons product={product} selection={selection} onBuyNow={onBuyNow} />
       <Facts product={product} />
     </div>
   );
@@ -127,24 +131,23 @@ function SizeChoice({
 }
 
 function BuyButtons({
+  product,
   selection,
-  productSoldOut,
   onBuyNow,
-}: {
-  selection: ProductSelection;
-  productSoldOut: boolean;
+}: PanelOf & {
   onBuyNow: (lineId: string) => void;
 }) {
   if (selection.offer.stock === 0) {
+    const inStock = product.sizes.filter(({ stock }) => stock > 0).map(({ size }) => size);
     return (
       <div className={styles.actions}>
         <Button wide disabled>
-          Sold out
+          {product.stock === 0 ? 'Sold out' : `Size ${selection.size} is sold out`}
         </Button>
         <p className={styles.stock}>
-          {productSoldOut
+          {product.stock === 0
             ? 'This product is currently sold out.'
-            : `Size ${selection.size} is sold out. Please choose another size.`}
+            : `Please choose another size: ${OR.format(inStock)}.`}
         </p>
       </div>
     );
@@ -156,14 +159,41 @@ function BuyButtons({
   return (
     <div className={styles.actions}>
       <AddToCart selection={selection} />
-      {selection.addAnotherSize && (
-        <TextButton className={styles.another} ref={focusPrevious} onClick={selection.addAnotherSize}>
-          Add another size
-        </TextButton>
-      )}
+      {selection.otherSizes.length > 0 && <AnotherSize selection={selection} />}
       <Button variant="ghost" wide aria-disabled={!selection.isReady || undefined} onClick={buyNow}>
         Buy it now
       </Button>
+    </div>
+  );
+}
+
+/** A button that shows the sizes to add a line for. The panel then shows the new line. */
+function AnotherSize({ selection: { otherSizes, addSize } }: { selection: ProductSelection }) {
+  const [open, setOpen] = useState(false);
+  const choose = (size: Size) => {
+    setOpen(false);
+    addSize(size);
+  };
+  return (
+    <div ref={focusPrevious} className={styles.another}>
+      <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
+        Add another size
+      </TextButton>
+      {open && (
+        <div ref={focusOpener} role="group" aria-label="Another size">
+          {otherSizes.map((size) => (
+            <Button
+              key={size}
+              variant="ghost"
+              size="small"
+              aria-label={`Add size ${size}`}
+              onClick={() => choose(size)}
+            >
+              {size}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -177,7 +207,8 @@ function StockNote({ stock }: { stock: number }) {
 }
 
 const focusStatus = focusAfterUnmount((button) => button.closest('[role=status]'));
-const focusPrevious = focusAfterUnmount((button) => button.previousElementSibling);
+const focusPrevious = focusAfterUnmount((part) => part.previousElementSibling);
+const focusOpener = focusAfterUnmount((group) => group.previousElementSibling);
 
 /** The Add to Cart button, replaced by a message once the product is in the cart. */
 function AddToCart({ selection: { isReady, isInCart, lines, addToCart } }: { selection: ProductSelection }) {
@@ -224,7 +255,9 @@ function PriceAndRating({
     <div className={styles.price}>
       <span className={styles.amounts} aria-live="polite">
         <Price size="large" now={formatMoney(sellingPrice)} was={reduced ? formatMoney(price) : undefined} />
-        {reduced && <Badge variant="pill">save {formatMoney(cents(price - sellingPrice))}</Badge>}
+        {reduced && product.stock > 0 && (
+          <Badge variant="pill">save {formatMoney(cents(price - sellingPrice))}</Badge>
+        )}
       </span>
       <Stars rating={product.rating}>
         {product.ratingCount > 0 && (

@@ -4,15 +4,17 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { pictureFiles, type ShopPicture } from '../../ui/picture/shop-pictures.ts';
 import styles from './auth-page.module.css';
 
-/** A form beside a picture, e.g. login and registration. `other` links to the alternative page. */
+/** A form beside a picture, e.g. login and registration. `note` says why it is shown. `other` links to the alternative page. */
 export function AuthPage({
   title,
   picture,
+  note,
   other,
   children,
 }: {
   title: string;
   picture: ShopPicture;
+  note?: string | undefined;
   other?: { question: string; label: string; to: string };
   children: ReactNode;
 }) {
@@ -31,6 +33,7 @@ export function AuthPage({
       <div className={styles.forms}>
         <div>
           <h1>{title}</h1>
+          {note !== undefined && <p className={styles.other}>{note}</p>}
           {other !== undefined && (
             <p className={styles.other}>
               {other.question}{' '}

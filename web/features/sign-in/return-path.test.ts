@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { returnPath, withReturnPath } from './return-path.ts';
+import { checkoutNote, returnPath, withReturnPath } from './return-path.ts';
 
 describe('returnPath', () => {
   it('returns a path on this site with its query and fragment', () => {
@@ -76,5 +76,18 @@ describe('withReturnPath', () => {
   it('adds nothing when there is no return path', () => {
     expect(withReturnPath('/user-profile/login', null)).toBe('/user-profile/login');
     expect(withReturnPath('/user-profile/login', '//evil.example')).toBe('/user-profile/login');
+  });
+});
+
+describe('checkoutNote', () => {
+  it.each(['/checkout', '/checkout?a=1', '/belling-address/field-tee~2'])(
+    'says at %s that the cart is kept',
+    (from) => {
+      expect(checkoutNote(from)).toBe('Please log in to check out. Your cart is kept.');
+    },
+  );
+
+  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('says nothing at %s', (from) => {
+    expect(checkoutNote(from)).toBeUndefined();
   });
 });

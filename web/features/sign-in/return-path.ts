@@ -19,6 +19,12 @@ export function returnPath(from: string | null): string {
   return pathname + search + hash;
 }
 
+/** Returns what the login page tells a visitor who wants to check out. */
+export function checkoutNote(from: string | null): string | undefined {
+  const isCheckout = /^\/(checkout|belling-address)([/?]|$)/.test(returnPath(from));
+  return isCheckout ? 'Please log in to check out. Your cart is kept.' : undefined;
+}
+
 /** Returns the URL of a sign-in page with the return path in its query. */
 export function withReturnPath(form: string, from: string | null): string {
   const path = returnPath(from);

@@ -3,7 +3,7 @@ import { AuthPage } from '../../features/sign-in/auth-page.tsx';
 import { EndedSessionNotice } from '../../features/sign-in/ended-session.tsx';
 import { LoginForm } from '../../features/sign-in/login-form.tsx';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
-import { returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
+import { checkoutNote, returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
@@ -22,6 +22,7 @@ export function LoginPage({ methods, ended }: LoginData) {
     <AuthPage
       title="Login"
       picture={SHOP_PICTURES['for-her']}
+      note={checkoutNote(from)}
       {...(methods.password && { other: registration })}
     >
       <EndedSessionNotice ended={ended} />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces, type CartLine } from '#domain/cart/cart.ts';
 import { linesOf, nextLineId, stockFor } from '#domain/cart/product-lines.ts';
@@ -31,6 +31,10 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
   const offer = offerOf(product, size);
 
   useProductCheck(product, { isCurrent });
+  const hideToast = useRef<() => void>(undefined);
+  const showStock = (stock: number) => {
+    hideToast.current = showToast(stockMessage(stock), 'notice');
+  };
 
   const { addOrUpdateCartItem, touchLine } = shopState.getState();
   const limitOf = ({ stock }: { stock: number }) =>
@@ -42,7 +46,7 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
     if (line !== undefined) put(choice);
   };
   const step = ({ quantity: changed, exceedsStock }: QuantityStep) => {
-    if (exceedsStock) showToast(stockMessage(offer.stock), 'notice');
+    if (exceedsStock) showStock(offer.stock);
     if (changed !== quantity) choose({ size, quantity: changed });
   };
 
@@ -57,11 +61,12 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
     offer,
     /** Chooses a size. Selects the line that has it, if any: no two lines of a product share a size. */
     chooseSize: (value: Size) => {
+      hideToast.current?.();
       const other = lines.find((one) => one.size === value);
       if (other !== undefined) return touchLine(other._id);
       const wanted = offerOf(product, value);
       const most = Math.max(1, Math.min(quantity, limitOf(wanted)));
-      if (most < quantity) showToast(stockMessage(wanted.stock), 'notice');
+      if (most < quantity) showStock(wanted.stock);
       choose({ size: value, quantity: most });
     },
     decrease: () => step(decrease(quantity)),
@@ -71,9 +76,14 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
       put({ size, quantity: Math.max(1, Math.min(quantity, limitOf(offer))) });
       return lineId;
     },
-    addAnotherSize: anotherSize(product, lines, (free) =>
-      put({ size: free, quantity: 1 }, nextLineId(cart, product._id)),
-    ),
+    otherSizes: sizesWithoutLine(product, lines),
+    /** Adds a line for a size. Shows a message instead when the lines hold the whole stock that they share. */
+    addSize: (added: Size) => {
+      hideToast.current?.();
+      const isTaken = product.sizing === 'shared' && countPieces(lines) >= product.stock;
+      if (isTaken) showStock(product.stock);
+      else put({ size: added, quantity: 1 }, nextLineId(cart, product._id));
+    },
   };
 }
 
@@ -83,19 +93,9 @@ function offerOf(product: ApiProduct, size: Size) {
   return findSize(product, size) ?? { size, stock: 0, price, sellingPrice };
 }
 
-/**
- * Returns the function that adds the first size in stock that has no line. Undefined when the product is not in the cart or has no such
- * size. The function shows a message instead when the lines hold the whole stock that they share.
- */
-function anotherSize(
-  product: ApiProduct,
-  lines: readonly CartLine[],
-  add: (size: Size) => void,
-): (() => void) | undefined {
-  const free = product.sizes.find(
-    ({ size, stock }) => stock > 0 && !lines.some((line) => line.size === size),
-  );
-  if (lines.length === 0 || free === undefined) return undefined;
-  const isTaken = product.sizing === 'shared' && countPieces(lines) >= product.stock;
-  return () => (isTaken ? showToast(stockMessage(product.stock), 'notice') : add(free.size));
+/** Returns the sizes in stock that a product in the cart has no line for. None of a product that is not in the cart. */
+function sizesWithoutLine({ sizes }: ApiProduct, lines: readonly CartLine[]): readonly Size[] {
+  if (lines.length === 0) return [];
+  const free = sizes.filter(({ size, stock }) => stock > 0 && !lines.some((line) => line.size === size));
+  return free.map(({ size }) => size);
 }

@@ -29,6 +29,14 @@ test('a repeated message restarts its two seconds', () => {
   expect(currentToasts()).toHaveLength(1);
 });
 
+test('a hidden toast is gone at once, and a later one stays', () => {
+  const hide = showToast('Sorry', 'notice');
+  showToast('Saved');
+  hide();
+  hide();
+  expect(currentToasts()).toMatchObject([{ message: 'Saved' }]);
+});
+
 test('calls a listener until it unsubscribes', () => {
   const listener = vi.fn<() => void>();
   const stop = subscribeToasts(listener);

@@ -12,13 +12,18 @@ function replace(toasts: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the top of the page for two seconds: tone `done` for a success, `notice` otherwise. */
-export function showToast(message: string, tone: Toast['tone'] = 'done'): void {
+/**
+ * Shows a message at the top of the page for two seconds: tone `done` for a success, `notice` otherwise. Returns the function that hides
+ * it earlier.
+ */
+export function showToast(message: string, tone: Toast['tone'] = 'done'): () => void {
   lastId += 1;
   const toast: Toast = { id: lastId, message, tone };
   // A repeated message replaces the older one and restarts its time.
   replace([...shown.filter((other) => other.message !== message), toast]);
-  setTimeout(() => replace(shown.filter(({ id }) => id !== toast.id)), TOAST_MS);
+  const hide = () => replace(shown.filter(({ id }) => id !== toast.id));
+  setTimeout(hide, TOAST_MS);
+  return hide;
 }
 
 /** Returns the toasts that are shown, oldest first. */

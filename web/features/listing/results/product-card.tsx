@@ -35,7 +35,7 @@ export const ProductCard = memo(function ProductCard({
     <article className={styles.card}>
       <div ref={picture} className={styles.picture}>
         <Picture {...pictureOf(product)} sizes={sizes} priority={priority} />
-        {reduced && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
+        {reduced && product.stock > 0 && <Badge variant="save">save {formatMoney(cents(was - now))}</Badge>}
       </div>
       <button
         type="button"

@@ -11,6 +11,7 @@ import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { staffProductCalls } from './calls/staff-products.ts';
 import { staffCalls } from './calls/staff.ts';
+import { stockCalls } from './calls/stock.ts';
 import { userCalls } from './calls/users.ts';
 
 /** Every call of the shop. The compiler checks that none of `all-routes.ts` is missing. */
@@ -26,6 +27,7 @@ export const calls = {
   ...jobCalls,
   ...staffCalls,
   ...staffProductCalls,
+  ...stockCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -58,6 +60,9 @@ export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
+export type ApiStockProduct = CallOutput<'listStock'>['products'][number];
+export type ApiStockUnit = ApiStockProduct['units'][number];
+export type ApiStockMovement = CallOutput<'listStockMovements'>['movements'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

@@ -85,6 +85,7 @@ export const PROBLEMS = {
     detail: 'This invitation was accepted, withdrawn or has expired.',
   },
   change_unknown: { status: 404, title: 'Unknown change', detail: 'There is no such change.' },
+  sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
@@ -107,6 +108,11 @@ export const PROBLEMS = {
     detail: 'There is an account with this address already, but the address was never confirmed.',
   },
   stock_exceeded: { status: 409, title: 'Not enough stock', detail: 'There is not enough in our stock.' },
+  stock_changed: {
+    status: 409,
+    title: 'Stock changed',
+    detail: 'The stock has changed since. Check the quantity and try again.',
+  },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
   already_paid: {
     status: 409,

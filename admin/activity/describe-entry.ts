@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   cancelled: 'cancelled *',
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',
+  stock_moved: 'changed the stock of *',
 };
 
 /** What the filters and entries call a kind of subject. */
@@ -29,6 +30,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   order: 'Orders',
   staff: 'Staff',
   invitation: 'Invitations',
+  stock: 'Stock',
 };
 
 /** What the filters and entries call a way. */

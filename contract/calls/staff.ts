@@ -24,7 +24,7 @@ export const activityEntry = z.object({
   who: person.nullable(),
   via: z.enum(CHANGE_WAYS),
   action: z.enum(CHANGE_ACTIONS),
-  /** `label` is an order's number or a person's address; a fixed word when the person was erased. */
+  /** `label` is an order's number, a person's address or a product with its size; a fixed word when the person was erased. */
   subject: z.object({ type: z.enum(CHANGE_SUBJECTS), id: z.string(), label: z.string() }),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   /** Whether the signed-in member can undo the change now. `reason` is for display. */
@@ -81,6 +81,7 @@ export const staffCalls = {
       'last_admin',
       'admin_too_new',
       'user_unconfirmed',
+      'stock_exceeded',
     ],
   },
   listStaff: {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { stockUnit } from './catalog.ts';
+import { authUser } from './identity.ts';
 import { order } from './orders.ts';
 import { sqlList } from './sql-list.ts';
 
@@ -51,9 +53,15 @@ export const stockMovement = pgTable(
     toBucket: text({ enum: STOCK_BUCKETS }).notNull(),
     quantity: integer().notNull(),
     cause: text().notNull(),
+    /** The member of staff who moved it, why, and a note; null for movements of orders and commands. */
+    byUserId: text().references(() => authUser.id),
+    reason: text({ enum: STOCK_REASONS }),
+    note: text(),
     at: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [
+    check('stock_movement_reason_known', sql.raw(`reason IN (${sqlList(STOCK_REASONS)})`)),
+    check('stock_movement_note_length', sql`length(${table.note}) BETWEEN 1 AND 200`),
     check('stock_movement_from_known', sql.raw(`from_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_to_known', sql.raw(`to_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_moves', sql.raw('from_bucket <> to_bucket')),

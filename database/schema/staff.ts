@@ -82,7 +82,7 @@ export const changeLog = pgTable(
     undoes: bigint({ mode: 'number' })
       .unique('change_log_undone_once')
       .references((): AnyPgColumn => changeLog.id),
-    /** The Idempotency-Key of the request that undid a change. */
+    /** The Idempotency-Key of the request that undid a change or moved stock. */
     idempotencyKey: text(),
   },
   (table) => [
@@ -91,5 +91,8 @@ export const changeLog = pgTable(
     check('change_log_person', sql.raw(`by_user_id IS NULL OR via NOT IN ('command', 'system')`)),
     index('change_log_subject').on(table.subjectType, table.subjectId, table.id),
     index('change_log_person_newest').on(table.byUserId, table.id),
+    index('change_log_key')
+      .on(table.byUserId, table.idempotencyKey)
+      .where(sql`${table.idempotencyKey} IS NOT NULL`),
   ],
 );

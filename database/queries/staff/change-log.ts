@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ChangeAuthor, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -13,6 +13,8 @@ export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'c
   readonly subject: { readonly type: ChangeSubject; readonly id: string };
   /** The entry that this change undoes, and the Idempotency-Key of that request. */
   readonly undoes?: { readonly id: number; readonly idempotencyKey: string | null };
+  /** The Idempotency-Key of a request that undoes nothing. */
+  readonly idempotencyKey?: string | null;
 };
 
 /** Which changes to list. */
@@ -40,7 +42,7 @@ export type ChangeRecord = typeof changeLog.$inferSelect & {
 /** Records a change. Must run in the transaction that makes it. Returns the entry's id. */
 export async function insertChange(
   tx: Queryable,
-  { author, subject, undoes, ...change }: NewChange,
+  { author, subject, undoes, idempotencyKey = null, ...change }: NewChange,
 ): Promise<number> {
   const [inserted] = await tx
     .insert(changeLog)
@@ -51,7 +53,7 @@ export async function insertChange(
       subjectType: subject.type,
       subjectId: subject.id,
       undoes: undoes?.id ?? null,
-      idempotencyKey: undoes?.idempotencyKey ?? null,
+      idempotencyKey: undoes ? undoes.idempotencyKey : idempotencyKey,
     })
     .returning({ id: changeLog.id });
   if (inserted === undefined) throw new Error('the change was not recorded');
@@ -67,6 +69,20 @@ export async function findChange(db: Queryable, id: number): Promise<ChangeRecor
 /** Finds the entry that undid another. */
 export async function findUndoOf(db: Queryable, id: number): Promise<ChangeRecord | undefined> {
   const [found] = await selectChanges(db, { where: eq(changeLog.undoes, id), limit: 1 });
+  return found;
+}
+
+/** Finds the first change, apart from undos, that a person requested with an Idempotency-Key. */
+export async function findChangeOfKey(
+  db: Queryable,
+  { byUserId, idempotencyKey }: { byUserId: string; idempotencyKey: string },
+): Promise<ChangeRecord | undefined> {
+  const where = and(
+    eq(changeLog.byUserId, byUserId),
+    eq(changeLog.idempotencyKey, idempotencyKey),
+    isNull(changeLog.undoes),
+  );
+  const [found] = await selectChanges(db, { where, limit: 1 });
   return found;
 }
 
@@ -127,10 +143,12 @@ async function selectChanges(
   }));
 }
 
-/** The name of a subject today: an address or an order's number. Null for an erased person and a deleted invitation. */
+/** The name of a subject today: an address, an order's number, or a product and its size. Null for an erased person and a deleted invitation. */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
     WHERE member.id = ${changeLog.subjectId} AND member.email <> lower(member.id) || '@erased.invalid')
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
+  WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
+    FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
   END`;

@@ -102,6 +102,13 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   listActivity: { access: APPOINTED_ROLES },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },
   listStaffProducts: { access: APPOINTED_ROLES },
+  listStock: { access: APPOINTED_ROLES },
+  moveStock: {
+    access: ['manager', 'fulfilment'],
+    path: () => '/admin/stock/no-such-sku/movements',
+    body: () => ({ change: 1, reason: 'found' }),
+  },
+  listStockMovements: { access: APPOINTED_ROLES, path: () => '/admin/stock/no-such-sku/movements' },
   listStaff: { access: [] },
   changeStaffRole: { access: [], path: () => '/admin/staff/nobody', body: () => ({ role: 'support' }) },
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },

@@ -65,6 +65,7 @@ import {
   signStaffOutEndpoint,
   withdrawInvitationEndpoint,
 } from '../staff/staff.ts';
+import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -119,6 +120,9 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
     listStaffProducts: listStaffProductsEndpoint(),
+    listStock: listStockEndpoint(deps),
+    moveStock: moveStockEndpoint(deps),
+    listStockMovements: listStockMovementsEndpoint(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),
     removeStaff: removeStaffEndpoint(deps),

@@ -69,7 +69,7 @@ export async function logSecurity(
   { call, actor, input, request, outcome }: FinishedCall,
 ): Promise<void> {
   const errorEvent = outcome.ok ? undefined : LOGGED_ERRORS[outcome.error.code];
-  const callEvent = outcome.ok ? LOGGED_CALLS[call]?.success : LOGGED_CALLS[call]?.failure;
+  const callEvent = outcome.ok ? eventOf(call, outcome.value) : LOGGED_CALLS[call]?.failure;
   const event = errorEvent ?? callEvent;
   if (event === undefined) return;
   // A rejected call must not cost a query.
@@ -92,6 +92,13 @@ export async function logSecurity(
   };
   if (outcome.ok) log.info(fields, 'security event');
   else log.warn(fields, 'call rejected');
+}
+
+/** Returns the event of a successful call. Only some undos change a role. */
+function eventOf(call: CallName, result: object): SecurityEvent | undefined {
+  const { value } = result as { value?: { subject?: { type?: unknown } } };
+  if (call === 'undoChange' && value?.subject?.type !== 'staff') return undefined;
+  return LOGGED_CALLS[call]?.success;
 }
 
 /** Returns the id of the member of staff whose role or sessions a call changed. */

@@ -7,12 +7,14 @@ import {
   findUndoOf,
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
+import { lockUnit } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { undoRefusal } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import type { ServiceError } from '../service-error.ts';
+import { undoMovement } from '../stock/move-stock.ts';
 import { assignRole, type RoleAssignment } from './assign-role.ts';
 
 /** A member of staff who reads or undoes changes. */
@@ -38,6 +40,8 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
   if (refusal !== null) return refusal;
   if (change.via === 'system') return 'This change created the first owner.';
   if (change.isUndone) return UNDONE_ALREADY;
+  if (change.subjectType === 'stock')
+    return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
 }
@@ -45,7 +49,7 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of `assignRole`.
+ * `changed_meanwhile`, and those of `assignRole` and `undoMovement`.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -56,9 +60,11 @@ export async function undoChange(
   if (change === undefined || !canSeeChange(reader, change)) return fail({ code: 'change_unknown' });
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
   if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
-  if (!isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
+  const isStock = change.subjectType === 'stock';
+  if (!isStock && !isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
   return inTransaction<ChangeRecord, ServiceError>(database, async (tx) => {
-    await lockAccounts(tx, [change.subjectId, author.userId]);
+    if (isStock) await lockUnit(tx, change.subjectId);
+    else await lockAccounts(tx, [change.subjectId, author.userId]);
     const earlier = await findUndoOf(tx, id);
     if (earlier !== undefined) {
       const isRepeated =
@@ -67,8 +73,20 @@ export async function undoChange(
         earlier.byUserId === author.userId;
       return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
     }
+    if (isStock) return undoStockMovement(tx, clock, { change, author, undoes: { id, idempotencyKey } });
     return undoRoleChange(tx, clock, { change, author, undoes: { id, idempotencyKey } });
   });
+}
+
+async function undoStockMovement(
+  tx: Queryable,
+  clock: Clock,
+  wanted: Parameters<typeof undoMovement>[2],
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const moved = await undoMovement(tx, clock, wanted);
+  if (!moved.ok) return moved;
+  const entry = await findChange(tx, moved.value.changeId);
+  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
 }
 
 async function undoRoleChange(

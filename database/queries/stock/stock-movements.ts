@@ -1,0 +1,80 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { bucketOf, type StockReason } from '#domain/stock/stock-reason.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { authUser } from '../../schema/identity.ts';
+import { stockMovement } from '../../schema/ledger.ts';
+import { order } from '../../schema/orders.ts';
+import { isNotErased } from '../accounts/erased-account.ts';
+
+/** A change of the available stock by staff. `change` is negative for less. */
+export type StaffMovement = {
+  readonly unitId: string;
+  readonly change: number;
+  readonly reason: StockReason;
+  readonly note: string | null;
+  readonly cause: 'adjusted' | 'undone';
+  readonly byUserId: string | null;
+  readonly at: Date;
+};
+
+/** Changes the available stock of a locked unit, and records the movement. */
+export async function moveAvailableStock(
+  tx: Queryable,
+  { unitId, change, reason, ...movement }: StaffMovement,
+): Promise<void> {
+  const bucket = bucketOf(reason);
+  // What is lost was received.
+  const received = bucket === 'supplier' ? change : 0;
+  await tx.execute(sql`
+    UPDATE stock_unit SET available = available + ${change}::int, received = received + ${received}::int WHERE id = ${unitId}::uuid`);
+  await tx.insert(stockMovement).values({
+    ...movement,
+    stockUnitId: unitId,
+    fromBucket: change > 0 ? bucket : 'available',
+    toBucket: change > 0 ? 'available' : bucket,
+    quantity: Math.abs(change),
+    reason,
+  });
+}
+
+/** Lists the movements of a unit before the movement `before`, newest first. */
+export function listMovements(
+  db: Queryable,
+  { unitId, before, limit }: { unitId: string; before: number | undefined; limit: number },
+) {
+  return db
+    .select({
+      id: stockMovement.id,
+      at: stockMovement.at,
+      from: stockMovement.fromBucket,
+      to: stockMovement.toBucket,
+      quantity: stockMovement.quantity,
+      reason: stockMovement.reason,
+      cause: stockMovement.cause,
+      note: stockMovement.note,
+      order: order.number,
+      who: sql<string | null>`coalesce(nullif(${authUser.name}, ''), ${authUser.email})`,
+    })
+    .from(stockMovement)
+    .leftJoin(order, eq(order.id, stockMovement.orderId))
+    .leftJoin(authUser, and(eq(authUser.id, stockMovement.byUserId), isNotErased))
+    .where(
+      and(
+        eq(stockMovement.stockUnitId, unitId),
+        before === undefined ? undefined : lt(stockMovement.id, before),
+      ),
+    )
+    .orderBy(desc(stockMovement.id))
+    .limit(limit);
+}
+
+/** Sums up the movements into and out of the available stock of a unit, up to the movement `upTo`. */
+export async function balanceAt(
+  db: Queryable,
+  { unitId, upTo }: { unitId: string; upTo: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ balance: number }>(sql`
+    SELECT coalesce(sum(CASE 'available' WHEN to_bucket THEN quantity WHEN from_bucket THEN -quantity END), 0)::int AS balance
+    FROM stock_movement WHERE stock_unit_id = ${unitId}::uuid AND id <= ${upTo}`);
+  return rows[0]?.balance ?? 0;
+}

@@ -1,0 +1,141 @@
+import { and, desc, sql, type SQL } from 'drizzle-orm';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { Size } from '#domain/catalog/size.ts';
+import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';
+
+/** The stock of a unit. `reserved` is held or sold, and not shipped. */
+export type UnitStock = {
+  readonly id: string;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  readonly size: Size | null;
+  readonly available: number;
+  readonly reserved: number;
+  readonly sold: number;
+  readonly lowAt: number | null;
+};
+
+/** Which products to list. */
+export type StockFilter = EffectiveFilter & {
+  readonly level?: StockLevel | undefined;
+  /** Limits the list to these products. */
+  readonly within?: readonly string[] | undefined;
+};
+
+/** Levels have no index, so that sales stay cheap. A page with this filter reads at most so many products, and the next continues there. */
+const SCANNED_PRODUCT_COUNT = 20_000;
+
+/** The stock of `unit`, as a JSON object. */
+const UNIT_JSON =
+  sql.raw(`json_build_object('id', unit.id, 'sku', unit.sku, 'barcode', unit.barcode, 'size', unit.size,
+  'available', unit.available, 'lowAt', unit.low_at, 'reserved', reserved.count, 'sold', reserved.sold)`);
+
+const RESERVED = sql.raw(`CROSS JOIN LATERAL (
+  SELECT coalesce(sum(held + sold), 0)::int AS count, coalesce(sum(sold), 0)::int AS sold FROM stock_hold WHERE stock_unit_id = unit.id
+) AS reserved`);
+
+/** Condition that a product sells from a unit, by the names of the tables. */
+const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizing
+  WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)
+  ELSE unit.size IS NULL END`);
+
+/** The units of a product, in the order of its scale. */
+const units = sql<readonly UnitStock[]>`(
+  SELECT coalesce(json_agg(${UNIT_JSON} ORDER BY (
+    SELECT array_position(sizes, unit.size) FROM size_scale WHERE size_scale.id = product.scale)), '[]')
+  FROM stock_unit AS unit ${RESERVED} WHERE ${SELLS}
+)`;
+
+/** A product with the stock of its units. */
+export type StockProduct = Awaited<ReturnType<typeof selectStock>>[number];
+
+function selectStock(db: Queryable) {
+  return db
+    .select({
+      id: product.id,
+      title: product.title,
+      colour: product.colour,
+      brand: product.brand,
+      department: product.department,
+      category: product.category,
+      pictures: product.pictures,
+      imageUrl: product.imageUrl,
+      createdAt: product.createdAt,
+      units,
+    })
+    .from(product);
+}
+
+/**
+ * Lists the first `limit` products after `after`, newest first. `scannedTo` is the position at which the scan for a level ended early; the
+ * list continues after it.
+ */
+export async function listStock(
+  db: Queryable,
+  { filter, after, limit }: { filter: StockFilter; after: ProductPosition | undefined; limit: number },
+): Promise<{ rows: StockProduct[]; scannedTo?: ProductPosition }> {
+  const { level, within } = filter;
+  const where = and(
+    ...filterConditions(filter),
+    within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
+    after && isAfter('newest', after),
+  );
+  const order = [desc(product.createdAt), desc(product.id)] as const;
+  if (level === undefined) {
+    return {
+      rows: await selectStock(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit),
+    };
+  }
+  const scan = sql`SELECT id, created_at, sizing, scale FROM product WHERE ${where ?? true}
+    ORDER BY created_at DESC, id DESC LIMIT ${SCANNED_PRODUCT_COUNT}`;
+  const found = sql`ARRAY(SELECT id FROM (${scan}) AS product WHERE ${hasLevel(level)}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit})`;
+  const rows = await selectStock(db)
+    .where(sql`${product.id} = ANY (${found})`)
+    .orderBy(...order);
+  if (rows.length === limit) return { rows };
+  const [last] = await db
+    .select({ id: product.id, createdAt: product.createdAt })
+    .from(product)
+    .where(where)
+    .orderBy(...order)
+    .offset(SCANNED_PRODUCT_COUNT - 1)
+    .limit(1);
+  return { rows, ...(last && { scannedTo: { value: last.createdAt.toISOString(), id: last.id } }) };
+}
+
+/** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
+function hasLevel(level: StockLevel): SQL {
+  const tests = {
+    in_stock: sql`bool_or(unit.available > coalesce(unit.low_at, ${LOW_STOCK_COUNT}))`,
+    low: sql`bool_or(unit.available BETWEEN 1 AND coalesce(unit.low_at, ${LOW_STOCK_COUNT}))`,
+    sold_out: sql`bool_or(unit.available = 0)`,
+  };
+  return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE ${SELLS})`;
+}
+
+/** Finds the id of the unit with a SKU or, if no unit has it, with this id. */
+export async function findUnitId(db: Queryable, code: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM stock_unit WHERE sku = ${code}
+    UNION ALL SELECT id FROM stock_unit WHERE id::text = ${code} LIMIT 1`);
+  return rows[0]?.id;
+}
+
+/** Finds the stock of a unit; undefined unless its product sells from it. */
+export async function findUnitStock(db: Queryable, id: string): Promise<UnitStock | undefined> {
+  const { rows } = await db.execute<{ unit: UnitStock }>(sql`
+    SELECT ${UNIT_JSON} AS unit FROM stock_unit AS unit JOIN product ON ${SELLS} ${RESERVED} WHERE unit.id = ${id}::uuid`);
+  return rows[0]?.unit;
+}
+
+/** Locks a unit until the transaction ends. Orders that sell or return its stock wait. */
+export async function lockUnit(tx: Queryable, id: string): Promise<void> {
+  await tx.execute(sql`SELECT FROM stock_unit WHERE id = ${id}::uuid FOR UPDATE`);
+}

@@ -1,0 +1,308 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { stockUnit } from '#database/schema/catalog.ts';
+import { stockMovement } from '#database/schema/ledger.ts';
+import { changeLog } from '#database/schema/staff.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let [manager, shopper]: Visitor[] = [];
+const staff = () => manager as Visitor;
+const customer = () => shopper as Visitor;
+
+beforeAll(async () => {
+  manager = await api.member('manager');
+  shopper = await api.shopper('Ann');
+});
+
+// Every piece is where its movements put it, whatever a test did.
+afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
+
+/** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
+async function stocked(id: string, stock: Record<string, number>): Promise<void> {
+  await insertProduct(api.database, { id, stock });
+  for (const size of Object.keys(stock)) {
+    const { id: unitId } = await unitOf(id, size);
+    await api.database.db
+      .update(stockUnit)
+      .set({ sku: `${id}-${size}` })
+      .where(eq(stockUnit.id, unitId));
+  }
+}
+
+async function unitOf(productId: string, size: string | null) {
+  const units = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, productId));
+  const unit = units.find((one) => one.size === size);
+  if (unit === undefined) throw new Error('there is no such unit');
+  return unit;
+}
+
+const move = (sku: string, body: object, key?: string) =>
+  staff().call('POST', `/admin/stock/${encodeURIComponent(sku)}/movements`, {
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+
+const buy = (id: string, size: string, quantity = 1) =>
+  customer().call('POST', '/orders', {
+    body: { ...createOrderPayload({ _id: id, size, quantity }), paymentMethod: 'cashOnDelivery' },
+  });
+
+const undo = (changeId: string) => staff().call('POST', `/admin/activity/${changeId}/undo`);
+
+describe('a movement of stock', () => {
+  it('adds a delivery, and is recorded with author, reason and note in the log and the ledger', async () => {
+    await stocked('stock-add', { S: 2, M: 0 });
+    const moved = await move('stock-add-S', { change: 3, reason: 'delivery', note: 'Box 2 of 2' });
+    expect(moved.body.unit).toMatchObject({
+      sku: 'stock-add-S',
+      size: 'S',
+      available: 5,
+      reserved: 0,
+      onHand: 5,
+    });
+    const { id } = await unitOf('stock-add', 'S');
+    const log = api.database.db
+      .select()
+      .from(changeLog)
+      .where(eq(changeLog.id, Number(moved.body.changeId)));
+    expect(await log).toMatchObject([
+      {
+        action: 'stock_moved',
+        subjectType: 'stock',
+        subjectId: id,
+        changes: [
+          { field: 'available', before: 2, after: 5 },
+          { field: 'reason', before: null, after: 'delivery' },
+        ],
+      },
+    ]);
+    const { body } = await staff().call('GET', '/admin/stock/stock-add-S/movements');
+    expect(body.movements).toMatchObject([
+      {
+        from: 'supplier',
+        to: 'available',
+        change: 3,
+        balance: 5,
+        reason: 'delivery',
+        note: 'Box 2 of 2',
+        who: 'manager',
+      },
+      { from: 'supplier', to: 'available', change: 2, balance: 2, reason: null, who: null },
+    ]);
+    expect((await staff().call('GET', '/product/stock-add')).body.stock).toBe(5);
+  });
+
+  it.each([
+    ['damaged', -1, 'lost'],
+    ['lost', -1, 'lost'],
+    ['sample', -1, 'lost'],
+    ['stocktake', -1, 'supplier'],
+    ['stocktake', 1, 'supplier'],
+    ['found', 1, 'supplier'],
+    ['return', 1, 'supplier'],
+  ])(
+    'with the reason %s by %i goes between the available stock and the bucket %s',
+    async (reason, change, bucket) => {
+      const id = `bucket-${reason}-${change > 0 ? 'more' : 'less'}`;
+      await stocked(id, { S: 5 });
+      expect((await move(`${id}-S`, { change, reason })).body.unit.available).toBe(5 + change);
+      const { id: unitId } = await unitOf(id, 'S');
+      const rows = await api.database.db
+        .select()
+        .from(stockMovement)
+        .where(eq(stockMovement.stockUnitId, unitId));
+      const [from, to] = change > 0 ? [bucket, 'available'] : ['available', bucket];
+      expect(rows.at(-1)).toMatchObject({ fromBucket: from, toBucket: to, quantity: 1, reason });
+    },
+  );
+
+  it('refuses a reason of the other direction, nothing to change, and half a request', async () => {
+    await stocked('stock-wrong', { S: 5 });
+    for (const body of [
+      { change: 1, reason: 'damaged' },
+      { change: -1, reason: 'delivery' },
+      { change: 0, reason: 'stocktake' },
+      { from: 5, to: 5, reason: 'stocktake' },
+      { to: 7, reason: 'stocktake' },
+      { change: 1 },
+    ])
+      expect((await move('stock-wrong-S', body)).body.code, JSON.stringify(body)).toBe('invalid_request');
+    expect((await move('no-such-sku', { change: 1, reason: 'found' })).body.code).toBe('sku_unknown');
+    expect((await unitOf('stock-wrong', 'S')).available).toBe(5);
+  });
+
+  it('to an absolute number is refused when the stock is not what the member saw', async () => {
+    await stocked('stock-set', { S: 5 });
+    const counted = { from: 5, to: 9, reason: 'stocktake' };
+    expect((await buy('stock-set', 'S')).status).toBe(200);
+    const refused = await move('stock-set-S', counted);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'stock_changed', detail: '4 are available now.' },
+    ]);
+    expect((await move('stock-set-S', { ...counted, from: 4 })).body.unit).toMatchObject({
+      available: 9,
+      reserved: 1,
+      sold: 1,
+      onHand: 10,
+    });
+  });
+
+  it('below zero is refused, and names what is reserved', async () => {
+    await stocked('stock-below', { S: 3 });
+    expect((await buy('stock-below', 'S', 2)).status).toBe(200);
+    const refused = await move('stock-below-S', { change: -2, reason: 'lost' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'stock_exceeded', detail: 'Only 1 is available. 2 more are reserved for orders.' },
+    ]);
+  });
+
+  it('is applied once for one Idempotency-Key, also by requests at once', async () => {
+    await stocked('stock-once', { S: 1, M: 1 });
+    const delivered = { change: 4, reason: 'delivery' };
+    const answers = await Promise.all([1, 2, 3].map(() => move('stock-once-S', delivered, 'key-of-one')));
+    expect(new Set(answers.map(({ body }) => body.changeId)).size).toBe(1);
+    expect((await unitOf('stock-once', 'S')).available).toBe(5);
+    for (const [sku, body] of [
+      ['stock-once-S', { change: 5, reason: 'delivery' }],
+      ['stock-once-M', delivered],
+    ] as const)
+      expect((await move(sku, body, 'key-of-one')).body.code).toBe('idempotency_key_reused');
+  });
+
+  it('reaches a unit without a SKU by its id, and no unit that its product does not sell from', async () => {
+    await insertProduct(api.database, { id: 'stock-shared', stock: 2 });
+    const { id } = await unitOf('stock-shared', null);
+    expect((await move(id, { change: 1, reason: 'found' })).body.unit).toMatchObject({
+      sku: null,
+      available: 3,
+    });
+    await insertProduct(api.database, { id: 'stock-stray', stock: { S: 1, '44': 0 } });
+    const stray = await unitOf('stock-stray', '44');
+    expect((await move(stray.id, { change: 1, reason: 'found' })).body.code).toBe('sku_unknown');
+  });
+});
+
+describe('the undo of a movement', () => {
+  it('moves the stock back, beside what orders took meanwhile, and can be undone itself', async () => {
+    await stocked('undo-back', { S: 5 });
+    const { changeId } = (await move('undo-back-S', { change: -2, reason: 'damaged' })).body;
+    expect((await buy('undo-back', 'S')).status).toBe(200);
+    const undone = await undo(changeId);
+    expect(undone.body).toMatchObject({
+      action: 'stock_moved',
+      subject: { type: 'stock', label: 'The undo-back, S' },
+      changes: [{ field: 'available', before: 2, after: 4 }, { field: 'reason' }],
+    });
+    expect((await undo(changeId)).body.code).toBe('undo_refused');
+    expect((await undo(undone.body.id)).status).toBe(200);
+    expect((await unitOf('undo-back', 'S')).available).toBe(2);
+  });
+
+  it('is refused when the stock was sold', async () => {
+    await stocked('undo-sold', { S: 0 });
+    const { changeId } = (await move('undo-sold-S', { change: 2, reason: 'delivery' })).body;
+    expect((await buy('undo-sold', 'S')).status).toBe(200);
+    const refused = await undo(changeId);
+    expect([refused.status, refused.body.code]).toEqual([409, 'stock_exceeded']);
+    expect((await unitOf('undo-sold', 'S')).available).toBe(1);
+  });
+
+  it('is for roles that may change stock', async () => {
+    await stocked('undo-role', { S: 1 });
+    const { changeId } = (await move('undo-role-S', { change: 2, reason: 'delivery' })).body;
+    const reader = await api.member('read_only');
+    const refused = await reader.call('POST', `/admin/activity/${changeId}/undo`);
+    expect(refused.body).toMatchObject({ code: 'undo_refused', detail: 'Your role may not change stock.' });
+  });
+});
+
+it('orders and corrections at once never sell or lose a piece twice', async () => {
+  await stocked('stock-race', { S: 20, M: 20 });
+  const orders = Array.from({ length: 24 }, (_, n) => buy('stock-race', n % 2 === 0 ? 'S' : 'M'));
+  const corrections = Array.from({ length: 24 }, (_, n) =>
+    move(
+      n % 2 === 0 ? 'stock-race-S' : 'stock-race-M',
+      n % 3 === 0 ? { change: 1, reason: 'delivery' } : { change: -1, reason: 'damaged' },
+    ),
+  );
+  const outcomes = await Promise.all([...orders, ...corrections]);
+  expect(outcomes.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  const done = (list: number[], [from, to]: [number, number]) =>
+    list.slice(from, to).filter((one) => one === 200).length;
+  const statuses = outcomes.map(({ status }) => status);
+  const sold = done(statuses, [0, 24]);
+  const delivered = statuses.slice(24).filter((status, n) => n % 3 === 0 && status === 200).length;
+  const damaged = statuses.slice(24).filter((status, n) => n % 3 !== 0 && status === 200).length;
+  const { available: small } = await unitOf('stock-race', 'S');
+  const { available: medium } = await unitOf('stock-race', 'M');
+  expect(small + medium).toBe(40 - sold + delivered - damaged);
+});
+
+describe('the list of stock', () => {
+  const list = async (query: string) => (await staff().call('GET', `/admin/stock?${query}`)).body;
+  const ids = async (query: string) => ((await list(query)).products as { id: string }[]).map(({ id }) => id);
+
+  it('has each unit with its stock, in the order of the scale', async () => {
+    await stocked('list-units', { M: 3, S: 0, L: 1 });
+    await buy('list-units', 'M');
+    const [product] = (await list('q=list-units')).products;
+    expect(product).toMatchObject({
+      id: 'list-units',
+      units: [
+        { size: 'S', available: 0, level: 'sold_out' },
+        { size: 'M', available: 2, reserved: 1, onHand: 3, level: 'low' },
+        { size: 'L', available: 1, reserved: 0, onHand: 1, level: 'low' },
+      ],
+    });
+  });
+
+  it('is searched by SKU, by barcode and by words, and filtered by level, department and category', async () => {
+    await stocked('list-find', { S: 9, M: 0 });
+    const { id } = await unitOf('list-find', 'S');
+    await api.database.db.update(stockUnit).set({ barcode: '2000041709992' }).where(eq(stockUnit.id, id));
+    expect(await ids('q=list-find-S')).toEqual(['list-find']);
+    expect(await ids('q=2000041709992')).toEqual(['list-find']);
+    expect(await ids('q=sundress&for=female&category=dress')).toContain('sundress-paprika');
+    expect(await ids('q=list-find-S&level=sold_out')).toEqual(['list-find']);
+    expect(await ids('q=list-find-S&level=low')).toEqual([]);
+    expect(await ids('q=list-find-S&for=male')).toEqual([]);
+    expect(await ids('q=zzzzzzzzzzzzzzzzzzzz')).toEqual([]);
+  });
+
+  it('is read page by page, without gap or repetition', async () => {
+    const all = await ids('limit=100');
+    const read: string[] = [];
+    let path: string | undefined = '/api/admin/stock?limit=30';
+    while (path !== undefined) {
+      const page = await staff().call('GET', path.slice('/api'.length));
+      read.push(...page.body.products.map(({ id }: { id: string }) => id));
+      path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+    }
+    expect(read.slice(0, all.length)).toEqual(all);
+    expect(new Set(read).size).toBe(read.length);
+    expect((await list('cursor=x')).code).toBe('invalid_request');
+  });
+});
+
+it('the history of a unit names the order, and keeps its balances from page to page', async () => {
+  await stocked('history', { S: 4 });
+  await buy('history', 'S');
+  await move('history-S', { change: 2, reason: 'found' });
+  const read = async (query: string) =>
+    (await staff().call('GET', `/admin/stock/history-S/movements?${query}`)).body;
+  const { movements } = await read('');
+  expect(movements.map(({ change, balance }: Record<string, number>) => [change, balance])).toEqual([
+    [2, 5],
+    [-1, 3],
+    [4, 4],
+  ]);
+  expect(movements[1].order).toBeGreaterThan(1000);
+  const first = await read('limit=1');
+  expect((await read(`limit=2&cursor=${first.next}`)).movements).toEqual(movements.slice(1));
+});

@@ -1,0 +1,129 @@
+import type { ApiStockMovement, ApiStockUnit, CallOutput } from '#contract/calls.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { findProductByCode } from '#database/queries/catalog/staff-products.ts';
+import { interpretSearch } from '#database/queries/search/interpret-search.ts';
+import { rankMatches } from '#database/queries/search/match-products.ts';
+import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
+import {
+  findUnitId,
+  findUnitStock,
+  listStock,
+  type StockProduct,
+  type UnitStock,
+} from '#database/queries/stock/stock-units.ts';
+import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { unitLevel } from '#domain/catalog/stock-level.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { moveStock } from '../../services/stock/move-stock.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { filterOf } from '../catalog/listing-query.ts';
+import { readCursor, writeCursor } from '../paging/cursor.ts';
+import { cutPage } from '../paging/page.ts';
+import { authorOf } from '../staff/author.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+const DEFAULT_LIMIT = 50;
+
+/** Lists products with their stock. Reads the primary, because staff check what they have just changed. */
+export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listStock'> {
+  return async ({ input: { query }, catalogue }) => {
+    const { q, level, limit = DEFAULT_LIMIT, cursor } = query;
+    const filter = filterOf(query, await catalogue.read());
+    if (!filter.ok) return filter;
+    const after = cursor === undefined ? undefined : readCursor(cursor, 'newest');
+    if (cursor !== undefined && after === undefined) {
+      const errors = [{ field: 'cursor', message: 'cursor must come from a Link header.' }];
+      return fail({ code: 'invalid_request', errors });
+    }
+    const within = q === undefined ? undefined : await findMatches(db, { q, filter: filter.value });
+    const listed = await listStock(db, {
+      filter: { ...filter.value, level, within },
+      after,
+      limit: limit + 1,
+    });
+    const { page, last } = cutPage(listed.rows, limit);
+    const position = last ? { value: last.createdAt.toISOString(), id: last.id } : listed.scannedTo;
+    const next = position && writeCursor(position, 'newest');
+    return ok({ value: { products: page.map(productJson), next: next ?? null }, next });
+  };
+}
+
+/** Finds the product with this SKU, barcode or id, and the matches of the shop's search. */
+async function findMatches(
+  db: Queryable,
+  { q, filter }: { q: string; filter: EffectiveFilter },
+): Promise<string[]> {
+  const named = await findProductByCode(db, q);
+  const terms = await interpretSearch(db, q);
+  const matches = terms === undefined ? [] : (await rankMatches(db, { terms, filter })).matches;
+  return [...(named === undefined ? [] : [named]), ...matches.map(({ id }) => id)];
+}
+
+export function moveStockEndpoint(deps: Deps): Endpoint<'moveStock'> {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) => {
+    const moved = await moveStock(deps, {
+      code: params.sku,
+      wanted: 'change' in body ? { change: body.change } : { from: body.from, to: body.to },
+      reason: body.reason,
+      note: body.note ?? null,
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    if (!moved.ok) return moved;
+    return ok({ value: { unit: unitJson(moved.value.unit), changeId: String(moved.value.changeId) } });
+  };
+}
+
+export function listStockMovementsEndpoint({
+  database: { db },
+}: Pick<Deps, 'database'>): Endpoint<'listStockMovements'> {
+  return async ({ input: { params, query } }) => {
+    const { limit = DEFAULT_LIMIT, cursor } = query;
+    const id = await findUnitId(db, params.sku);
+    const unit = id === undefined ? undefined : await findUnitStock(db, id);
+    if (unit === undefined) return fail({ code: 'sku_unknown' });
+    const before = cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
+    const rows = await listMovements(db, { unitId: unit.id, before, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    const newest = page[0];
+    const balance = newest ? await balanceAt(db, { unitId: unit.id, upTo: newest.id }) : 0;
+    const movements = withBalances(page, balance);
+    const next = last && String(last.id);
+    return ok({ value: { unit: unitJson(unit), movements, next: next ?? null }, next });
+  };
+}
+
+type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
+
+/** Adds to each movement the available stock after it. `newest` is that of the first one. */
+function withBalances(rows: readonly MovementRow[], newest: number): ApiStockMovement[] {
+  let balance = newest;
+  return rows.map(({ id, at, ...row }) => {
+    const change = row.to === 'available' ? row.quantity : row.from === 'available' ? -row.quantity : 0;
+    const movement = { ...row, id: String(id), at: at.toISOString(), change, balance };
+    balance -= change;
+    return movement;
+  });
+}
+
+function productJson(row: StockProduct): CallOutput<'listStock'>['products'][number] {
+  const { id, title, colour, brand, department, category, pictures, units } = row;
+  return {
+    id,
+    title,
+    ...(colour !== null && { colour }),
+    brand,
+    department,
+    category,
+    img: mainPictureUrl(row),
+    pictures: pictures.slice(0, 1),
+    units: units.map(unitJson),
+  };
+}
+
+function unitJson(unit: UnitStock): ApiStockUnit {
+  return { ...unit, onHand: unit.available + unit.reserved, level: unitLevel(unit) };
+}

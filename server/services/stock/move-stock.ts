@@ -1,0 +1,170 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findChangeOfKey,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
+import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
+import { findUnitId, findUnitStock, lockUnit, type UnitStock } from '#database/queries/stock/stock-units.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import {
+  canExplain,
+  MAX_AVAILABLE_COUNT,
+  STOCK_REASONS,
+  type StockReason,
+} from '#domain/stock/stock-reason.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+type Author = ChangeAuthor & { readonly userId: string };
+
+/** A change of the available stock that staff request: by a number, or from one number to another. */
+export type StockRequest = {
+  /** The SKU of the unit, or its id. */
+  readonly code: string;
+  readonly wanted: { readonly change: number } | { readonly from: number; readonly to: number };
+  readonly reason: StockReason;
+  readonly note: string | null;
+  readonly author: Author;
+  readonly idempotencyKey: string | null;
+};
+
+/** A unit after a change, and the id of the change. */
+export type MovedStock = { readonly unit: UnitStock; readonly changeId: number };
+
+/**
+ * Changes the available stock of a unit. A repetition with the same Idempotency-Key changes nothing, and returns the same change. Errors:
+ * `sku_unknown`, `stock_changed`, `stock_exceeded`, `invalid_request` for a reason of the other direction, `idempotency_key_reused`.
+ */
+export async function moveStock(
+  { database, clock }: { database: Database; clock: Clock },
+  request: StockRequest,
+): Promise<Result<MovedStock, ServiceError>> {
+  const { code, wanted, reason, author, idempotencyKey } = request;
+  const unitId = await findUnitId(database.db, code);
+  if (unitId === undefined) return fail({ code: 'sku_unknown' });
+  const change = 'change' in wanted ? wanted.change : wanted.to - wanted.from;
+  if (!canExplain(reason, change)) {
+    const message = `The reason ‘${reason}’ does not ${change > 0 ? 'add' : 'remove'} stock.`;
+    return fail({ code: 'invalid_request', errors: [{ field: 'reason', message }] });
+  }
+  return inTransaction<MovedStock, ServiceError>(
+    database,
+    async (tx) => {
+      const unit = await lockSellingUnit(tx, unitId);
+      if (unit === undefined) return fail({ code: 'sku_unknown' });
+      const earlier =
+        idempotencyKey === null
+          ? undefined
+          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      if (earlier !== undefined) return repeat(earlier, { unit, change, reason });
+      if ('from' in wanted && wanted.from !== unit.available) {
+        return fail({ code: 'stock_changed', detail: `${unit.available} are available now.` });
+      }
+      return applyMovement(tx, clock, { unit, change, ...request, cause: 'adjusted' });
+    },
+    // Two requests with one key must not both find that it is new.
+    idempotencyKey === null ? {} : { lock: `stock ${author.userId} ${idempotencyKey}` },
+  );
+}
+
+type Movement = {
+  readonly unit: UnitStock;
+  readonly change: number;
+  readonly reason: StockReason;
+  readonly note: string | null;
+  readonly author: Author;
+  readonly idempotencyKey: string | null;
+  readonly cause: 'adjusted' | 'undone';
+  readonly undoes?: NewChange['undoes'];
+};
+
+async function applyMovement(
+  tx: Queryable,
+  clock: Clock,
+  { unit, change, reason, note, author, idempotencyKey, cause, undoes }: Movement,
+): Promise<Result<MovedStock, ServiceError>> {
+  const after = unit.available + change;
+  if (after < 0) return fail({ code: 'stock_exceeded', detail: describeShortage(unit) });
+  if (after > MAX_AVAILABLE_COUNT) {
+    return fail({ code: 'stock_exceeded', detail: `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.` });
+  }
+  const at = clock.now();
+  await moveAvailableStock(tx, {
+    unitId: unit.id,
+    change,
+    reason,
+    note,
+    cause,
+    byUserId: author.userId,
+    at,
+  });
+  const changeId = await insertChange(tx, {
+    at,
+    author,
+    action: 'stock_moved',
+    subject: { type: 'stock', id: unit.id },
+    changes: [
+      { field: 'available', before: unit.available, after },
+      { field: 'reason', before: null, after: reason },
+    ],
+    ...(undoes ? { undoes } : { idempotencyKey }),
+  });
+  return ok({ unit: { ...unit, available: after }, changeId });
+}
+
+/** Undoes a logged movement by its inverse, whatever the stock is now. Errors: `sku_unknown`, `undo_refused`, `stock_exceeded`. */
+export async function undoMovement(
+  tx: Queryable,
+  clock: Clock,
+  { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
+): Promise<Result<MovedStock, ServiceError>> {
+  const moved = readMovement(change);
+  if (moved === undefined) return fail({ code: 'undo_refused' });
+  const unit = await lockSellingUnit(tx, change.subjectId);
+  if (unit === undefined)
+    return fail({ code: 'undo_refused', detail: 'The product has no such size any more.' });
+  return applyMovement(tx, clock, {
+    unit,
+    change: -moved.change,
+    reason: moved.reason,
+    note: null,
+    author,
+    idempotencyKey: null,
+    cause: 'undone',
+    undoes,
+  });
+}
+
+/** Locks a unit and then reads it, because a split by size may commit while this waits. */
+async function lockSellingUnit(tx: Queryable, unitId: string): Promise<UnitStock | undefined> {
+  await lockUnit(tx, unitId);
+  return findUnitStock(tx, unitId);
+}
+
+function repeat(
+  earlier: ChangeRecord,
+  { unit, change, reason }: Pick<Movement, 'unit' | 'change' | 'reason'>,
+): Result<MovedStock, ServiceError> {
+  const moved = readMovement(earlier);
+  const isSame = earlier.subjectId === unit.id && moved?.change === change && moved.reason === reason;
+  if (isSame) return ok({ unit, changeId: earlier.id });
+  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+}
+
+function readMovement({ changes }: ChangeRecord): { change: number; reason: StockReason } | undefined {
+  const available = changes.find(({ field }) => field === 'available');
+  const named = changes.find(({ field }) => field === 'reason')?.after;
+  const reason = STOCK_REASONS.find((known) => known === named);
+  if (typeof available?.before !== 'number' || typeof available.after !== 'number') return undefined;
+  return reason && { change: available.after - available.before, reason };
+}
+
+function describeShortage({ available, reserved }: UnitStock): string {
+  const held =
+    reserved === 0 ? '' : ` ${reserved} more ${reserved === 1 ? 'is' : 'are'} reserved for orders.`;
+  return `Only ${available} ${available === 1 ? 'is' : 'are'} available.${held}`;
+}

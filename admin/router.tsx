@@ -2,6 +2,8 @@ import { createBrowserRouter } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Join } from './join/join.tsx';
+import { loadStaff } from './settings/load-staff.ts';
+import { Staff } from './settings/staff.tsx';
 import { FailedScreen, MissingScreen } from './shell/failed-screen.tsx';
 import { FailedShell, LoadingShell } from './shell/incomplete-shell.tsx';
 import { loadMe, SHELL_ROUTE } from './shell/me.ts';
@@ -30,6 +32,7 @@ export function createRouter() {
             children: [
               { index: true, loader: loadToday, Component: Today },
               { path: 'activity', loader: loadActivity, Component: Activity },
+              { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },
             ],
           },

@@ -2,26 +2,30 @@ import { create } from 'zustand';
 
 const SHOWN_MS = 10_000;
 
+type Message = {
+  readonly text: string | null;
+  readonly isFailure: boolean;
+  /** Undoes what was just done; null when it cannot be undone. */
+  readonly undo: (() => Promise<void>) | null;
+};
+
 /** The message about what was just done, or has failed. */
-export const useMessage = create<{ readonly text: string | null; readonly isFailure: boolean }>()(() => ({
-  text: null,
-  isFailure: false,
-}));
+export const useMessage = create<Message>()(() => ({ text: null, isFailure: false, undo: null }));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a message for ten seconds, in place of an earlier one. */
-export function announce(text: string): void {
-  show({ text, isFailure: false });
+/** Shows a message for ten seconds, in place of an earlier one. With `undo` it offers to undo what was done. */
+export function announce(text: string, undo: Message['undo'] = null): void {
+  show({ text, isFailure: false, undo });
 }
 
 /** Shows for ten seconds that something has failed. */
 export function announceFailure(text: string): void {
-  show({ text, isFailure: true });
+  show({ text, isFailure: true, undo: null });
 }
 
-function show(message: { text: string; isFailure: boolean }): void {
+function show(message: Message): void {
   clearTimeout(timer);
   useMessage.setState(message);
-  timer = setTimeout(() => useMessage.setState({ text: null }), SHOWN_MS);
+  timer = setTimeout(() => useMessage.setState({ text: null, undo: null }), SHOWN_MS);
 }

@@ -1,4 +1,5 @@
 import { prefetchActivity } from '../activity/load-activity.ts';
+import { prefetchStaff } from '../settings/load-staff.ts';
 import { prefetchToday } from '../today/load-today.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -25,6 +26,14 @@ export const SCREENS: readonly Screen[] = [
     group: 'Shop',
     key: 'A',
     prefetch: prefetchActivity,
+  },
+  {
+    name: 'Staff',
+    path: '/settings/staff',
+    icon: 'staff',
+    group: 'Settings',
+    key: 'S',
+    prefetch: prefetchStaff,
   },
 ];
 

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { ShortcutList } from '../keyboard/shortcut-list.tsx';
 import { useShortcutKeys } from '../keyboard/use-shortcut-keys.ts';
 import { Palette } from '../palette/palette.tsx';
+import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { closeDialog, useShellDialog } from './dialogs.ts';
 import { LoadingScreen, useSlowLoading } from './loading-screen.tsx';
@@ -63,6 +64,7 @@ function ShellDialogs() {
       <Palette open={open === 'palette'} onClose={() => closeDialog('palette')} />
       <ShortcutList open={open === 'shortcuts'} onClose={() => closeDialog('shortcuts')} />
       <AccountSheet />
+      <SignInDialog />
     </>
   );
 }

@@ -1,15 +1,17 @@
 import type { ComponentProps } from 'react';
 import styles from './action.module.css';
 
-/** A button: outlined, filled for the main action of a screen, or like underlined text. */
+type Variant = 'plain' | 'primary' | 'danger' | 'text';
+
+/** A button: outlined, filled for the main action of a screen, red for what takes something away, or like underlined text. */
 export function Action({
   variant = 'plain',
   ...rest
-}: Omit<ComponentProps<'button'>, 'type' | 'className'> & { variant?: 'plain' | 'primary' | 'text' }) {
+}: Omit<ComponentProps<'button'>, 'type' | 'className'> & { variant?: Variant }) {
   return <button {...rest} type="button" className={actionClass(variant)} />;
 }
 
 /** Returns the classes of an `Action`, for links that look like one. */
-export function actionClass(variant: 'plain' | 'primary' | 'text'): string {
+export function actionClass(variant: Variant): string {
   return variant === 'text' ? `${styles.text}` : `${styles.action} ${styles[variant]}`;
 }

@@ -1,0 +1,90 @@
+import type { CallProblem } from '#contract/client.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { undoEntry } from '../activity/undo-entry.ts';
+import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages.ts';
+import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
+import type { Invitation, Member } from './load-staff.ts';
+import { roleLabel } from './role-options.tsx';
+
+/** The member of staff who makes the changes, and a function that reads the screen again. */
+export type Changer = { readonly email: string; readonly reload: () => Promise<void> };
+
+/** Changes a member's role. Returns why it was not changed; undefined when it was. */
+export async function changeRole(
+  changer: Changer,
+  member: Member,
+  role: StaffRole,
+): Promise<string | undefined> {
+  const result = await withFreshSignIn(() =>
+    client.changeStaffRole({ params: { id: member.id }, body: { role } }),
+  );
+  if (!result.ok) return result.error.detail;
+  await announceUndoable(
+    changer,
+    member,
+    `${nameOf(member)} is ${roleLabel(role)} now and must sign in again.`,
+  );
+  return undefined;
+}
+
+/** Removes a member from staff. Returns why the member stays; undefined when it is done. */
+export async function removeMember(changer: Changer, member: Member): Promise<string | undefined> {
+  const result = await withFreshSignIn(() => client.removeStaff({ params: { id: member.id } }));
+  if (!result.ok) return result.error.detail;
+  await announceUndoable(changer, member, `${nameOf(member)} is no longer on the staff.`);
+  return undefined;
+}
+
+/** Ends all sessions of a member. Returns why they go on; undefined when it is done. */
+export async function signMemberOut(changer: Changer, member: Member): Promise<string | undefined> {
+  const result = await withFreshSignIn(() => client.signStaffOut({ params: { id: member.id } }));
+  if (!result.ok) return result.error.detail;
+  await changer.reload();
+  announce(`${nameOf(member)} is signed out everywhere.`);
+  return undefined;
+}
+
+/** Invites an address. Returns the problem; undefined when the mail is on its way. */
+export async function invite(
+  changer: Changer,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<CallProblem | undefined> {
+  const result = await withFreshSignIn(() => client.inviteStaff({ body: { email, role } }));
+  if (!result.ok) return result.error;
+  await changer.reload();
+  announce(`The invitation to ${email} is on its way.`);
+  return undefined;
+}
+
+/** Withdraws an invitation, and shows a message whether that worked. */
+export async function withdraw(changer: Changer, { id, email }: Invitation): Promise<void> {
+  const result = await withFreshSignIn(() => client.withdrawInvitation({ params: { id } }));
+  await changer.reload();
+  if (result.ok) announce(`The invitation to ${email} is withdrawn. Its link no longer works.`);
+  else announceFailure(result.error.detail);
+}
+
+/** Returns the name of a member, or the address of one who has none. */
+export function nameOf({ name, email }: Member): string {
+  return name || email;
+}
+
+/** Shows what was done to a member, and offers to undo it as Activity does. */
+async function announceUndoable(
+  { email: who, reload }: Changer,
+  { id }: Member,
+  text: string,
+): Promise<void> {
+  const [changes] = await Promise.all([
+    client.listActivity({ query: { what: 'staff', who, limit: '1' } }),
+    reload(),
+  ]);
+  const entry = changes.ok ? changes.value.entries[0] : undefined;
+  if (entry?.subject.id !== id || !entry.undo.possible) return announce(text);
+  announce(text, async () => {
+    const failure = await undoEntry(entry);
+    if (failure !== undefined) announceFailure(failure.text);
+    await reload();
+  });
+}

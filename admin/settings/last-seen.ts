@@ -1,0 +1,21 @@
+const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** Returns when a member was last seen, such as `seen 12 min ago`. `at` is ISO 8601, `now` in milliseconds since 1970. */
+export function lastSeen(at: string | null, now: number): string {
+  if (at === null) return 'not signed in';
+  const ago = now - Date.parse(at);
+  if (ago < MINUTE_MS) return 'seen now';
+  if (ago < HOUR_MS) return `seen ${Math.floor(ago / MINUTE_MS)} min ago`;
+  if (ago < DAY_MS) return `seen ${Math.floor(ago / HOUR_MS)} h ago`;
+  return `seen ${DAY.format(Date.parse(at))}`;
+}
+
+/** Returns how long the link of an invitation still works, such as `5 days`. */
+export function linkValidity(expiresAt: string, now: number): string {
+  const left = Date.parse(expiresAt) - now;
+  if (left < HOUR_MS) return 'less than an hour';
+  const [count, unit] =
+    left < DAY_MS ? [Math.round(left / HOUR_MS), 'hour'] : [Math.round(left / DAY_MS), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

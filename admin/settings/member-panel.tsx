@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { Action } from '../ui/action.tsx';
+import { SelectInput } from '../ui/labelled-control.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { changeRole, nameOf, removeMember, signMemberOut, type Changer } from './change-staff.ts';
+import type { Member } from './load-staff.ts';
+import { RoleOptions } from './role-options.tsx';
+import styles from './member-panel.module.css';
+
+/** What an owner can change of a member: the role, the sessions, and whether the person is on the staff. */
+export function MemberPanel({
+  member,
+  members,
+  changer,
+  onClose,
+}: {
+  member: Member;
+  members: readonly Member[];
+  changer: Changer;
+  onClose: () => void;
+}) {
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    close.current?.focus();
+    return () => document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  const run = async (change: () => Promise<string | undefined>) => {
+    if (isRunning) return;
+    setRunning(true);
+    setProblem(await change());
+    setRunning(false);
+  };
+  const isLastOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
+  return (
+    <Panel
+      title={nameOf(member)}
+      aside={
+        <Action ref={close} variant="text" onClick={onClose}>
+          Close
+        </Action>
+      }
+    >
+      <div className={styles.body}>
+        {problem !== undefined && (
+          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+            {problem}
+          </Notice>
+        )}
+        {isLastOwner && (
+          <Notice icon="lock" title="The last owner stays.">
+            Make another member an owner first.
+          </Notice>
+        )}
+        <SelectInput
+          label="Role"
+          value={member.role}
+          disabled={isLastOwner}
+          onChange={({ currentTarget: { value } }) =>
+            void run(() => changeRole(changer, member, value as StaffRole))
+          }
+        >
+          <RoleOptions />
+        </SelectInput>
+        <Action aria-disabled={isRunning} onClick={() => void run(() => signMemberOut(changer, member))}>
+          Sign out everywhere
+        </Action>
+        <Action
+          variant="danger"
+          disabled={isLastOwner}
+          aria-disabled={isRunning}
+          onClick={() => void run(() => removeMember(changer, member))}
+        >
+          Remove access
+        </Action>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import { useRef, useState, type RefObject } from 'react';
+import { client } from '../data/client.ts';
+import { useMe } from '../shell/me.ts';
+import { signInAgain } from '../shell/sign-out.ts';
+import { Action } from '../ui/action.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormBody } from '../ui/form-body.tsx';
+import { TextInput } from '../ui/labelled-control.tsx';
+import { useSignInForm } from './with-fresh-sign-in.ts';
+
+const TITLE = 'Confirm that it is you';
+
+/** Asks for the password before a call that needs a fresh sign-in. */
+export function SignInDialog() {
+  const close = useSignInForm((form) => form.close);
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={close !== null} onClose={() => close?.(false)} label={TITLE} first={first}>
+      {close !== null && <SignInForm first={first} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function SignInForm({
+  first,
+  onClose,
+}: {
+  first: RefObject<HTMLInputElement | null>;
+  onClose: (isSignedIn: boolean) => void;
+}) {
+  const { email } = useMe();
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const signIn = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const result = await client.signIn({ body: { email, password: first.current?.value ?? '' } });
+    setRunning(false);
+    if (result.ok) return onClose(true);
+    setError(result.error.code === 'invalid_credentials' ? 'The password is wrong.' : result.error.detail);
+    first.current?.focus();
+  };
+  return (
+    <FormBody
+      title={TITLE}
+      submit="Continue"
+      isRunning={isRunning}
+      onSubmit={() => void signIn()}
+      onCancel={() => onClose(false)}
+    >
+      <p>You signed in more than ten minutes ago, and this change needs the password of {email}.</p>
+      <TextInput
+        ref={first}
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={error}
+      />
+      <p>
+        <Action variant="text" onClick={() => void signInAgain()}>
+          Sign in another way
+        </Action>
+      </p>
+    </FormBody>
+  );
+}

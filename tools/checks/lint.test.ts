@@ -64,3 +64,8 @@ test('the linter reads every file', () => {
 test.each(Object.entries(faults))('the linter finds the fault in %s', (path, { rule }) => {
   expect(seen.findings.filter(({ file }) => file === path).map((finding) => finding.rule)).toContain(rule);
 });
+
+test('the linter names the ambient effect within its sentence', () => {
+  const [finding] = seen.findings.filter(({ file }) => file === 'domain/reads-the-clock.ts');
+  expect(finding?.message).toMatch(/^Do not use the clock \(new Date\(\)\) here: /);
+});

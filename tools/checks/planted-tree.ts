@@ -17,7 +17,7 @@ const settings = [
 ];
 
 /** A file and the name of the rule that it breaks. */
-export type Finding = { file: string; rule: string };
+export type Finding = { file: string; rule: string; message?: string };
 
 /** A temporary copy of the project's settings with the source files of a test. */
 export type PlantedTree = {
@@ -53,12 +53,16 @@ export async function createPlantedTree(files: Readonly<Record<string, string>>)
 
 const lintReport = z.object({
   number_of_files: z.number(),
-  diagnostics: z.array(z.object({ filename: z.string(), code: z.string().optional() })),
+  diagnostics: z.array(z.object({ filename: z.string(), code: z.string().optional(), message: z.string() })),
 });
 
 function readLintFindings(output: string): { findings: Finding[]; fileCount: number } {
   const { diagnostics, number_of_files: fileCount } = lintReport.parse(JSON.parse(output));
-  const findings = diagnostics.map(({ filename, code }) => ({ file: filename, rule: code ?? '' }));
+  const findings = diagnostics.map(({ filename, code, message }) => ({
+    file: filename,
+    rule: code ?? '',
+    message,
+  }));
   return { findings, fileCount };
 }
 

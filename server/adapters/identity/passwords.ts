@@ -19,43 +19,20 @@ export type Passwords = Pick<
   'isOwnPassword' | 'changePassword' | 'resetPassword' | 'verifyAddress' | 'hashPassword'
 >;
 
+type DatabaseDeps = { readonly database: Database; readonly clock: Clock };
+
 /** Creates the password operations over the shop's database. */
-export function createPasswords({ database, clock }: { database: Database; clock: Clock }): Passwords {
+export function createPasswords(deps: DatabaseDeps): Passwords {
+  const { database, clock } = deps;
   const checkOwn = (userId: string, tried: string) =>
     checkPassword(database.db, { whose: eq(authUser.id, userId), tried });
-
-  /** Sets the password of the account that `find` returns, and invalidates its sessions except `except`. */
-  async function setPassword(
-    next: string,
-    find: (tx: Queryable) => Promise<Result<{ userId: string; except?: string }, IdentityError>>,
-  ): Promise<Result<void, IdentityError>> {
-    const hash = await hashPassword(next);
-    return inTransaction<void, IdentityError>(database, async (tx) => {
-      const person = await find(tx);
-      if (!person.ok) return person;
-      const { userId } = person.value;
-      const [owner] = await tx
-        .select({ email: authUser.email })
-        .from(authUser)
-        .where(eq(authUser.id, userId));
-      if (owner === undefined) return fail({ code: 'link_invalid' });
-      const refused = validatePassword(next, owner.email);
-      if (refused !== undefined) return fail(refused);
-      await upsertPassword({ tx, clock }, { userId, hash });
-      const at = clock.now();
-      await deleteSecrets(tx, { purpose: 'reset_password', userId });
-      await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
-      await invalidateSessions(tx, person.value);
-      return ok(undefined);
-    });
-  }
 
   return {
     isOwnPassword: async (userId, tried) => (await checkOwn(userId, tried)) !== undefined,
     async changePassword({ userId, sessionId }, { current, next }) {
       const checked = await checkOwn(userId, current);
       if (checked === undefined) return fail({ code: 'password_wrong' });
-      return setPassword(next, async (tx) => {
+      return setPassword(deps, next, async (tx) => {
         // The password may have been replaced since it was checked.
         const isStill = eq(authUser.credentialsVersion, checked.credentialsVersion);
         const [owner] = await lockUser(tx, and(eq(authUser.id, userId), isStill));
@@ -63,7 +40,7 @@ export function createPasswords({ database, clock }: { database: Database; clock
       });
     },
     resetPassword: ({ secret, password }) =>
-      setPassword(password, async (tx) => {
+      setPassword(deps, password, async (tx) => {
         const wanted = { purpose: 'reset_password', secret } as const;
         const userId = await consumeSecret({ db: tx, clock }, wanted);
         if (userId === undefined) return fail({ code: 'link_invalid' });
@@ -83,6 +60,32 @@ export function createPasswords({ database, clock }: { database: Database; clock
       return hashPassword(password);
     },
   };
+}
+
+type Person = { readonly userId: string; readonly except?: string };
+
+/** Sets the password of the account that `find` returns, and invalidates its sessions except `except`. */
+async function setPassword(
+  { database, clock }: DatabaseDeps,
+  next: string,
+  find: (tx: Queryable) => Promise<Result<Person, IdentityError>>,
+): Promise<Result<void, IdentityError>> {
+  const hash = await hashPassword(next);
+  return inTransaction<void, IdentityError>(database, async (tx) => {
+    const person = await find(tx);
+    if (!person.ok) return person;
+    const { userId } = person.value;
+    const [owner] = await tx.select({ email: authUser.email }).from(authUser).where(eq(authUser.id, userId));
+    if (owner === undefined) return fail({ code: 'link_invalid' });
+    const refused = validatePassword(next, owner.email);
+    if (refused !== undefined) return fail(refused);
+    await upsertPassword({ tx, clock }, { userId, hash });
+    const at = clock.now();
+    await deleteSecrets(tx, { purpose: 'reset_password', userId });
+    await insertAccountMail(tx, { id: clock.newId(), kind: 'password_changed', ...owner, at });
+    await invalidateSessions(tx, person.value);
+    return ok(undefined);
+  });
 }
 
 type Deps = { readonly db: Queryable; readonly clock: Clock };

@@ -65,6 +65,8 @@ beforeAll(async () => {
       connections: 5,
       timeouts: { connectMs: 10_000, statementMs: 10_000 },
     },
+    // A test waits for the notification of a change. A subscription that is renewed meanwhile gets none.
+    notificationTimeoutMs: 10_000,
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,

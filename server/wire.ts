@@ -155,6 +155,8 @@ function wirePages(
 type ShopOptions = {
   readonly database: Database;
   readonly replicaSettings: ReplicaSettings | null;
+  /** How long the connection for notifications may take to answer. Pages are not cached without it. */
+  readonly notificationTimeoutMs?: number;
   readonly log: Logger;
   readonly tracing?: Tracing | null;
   readonly publicUrl: string;
@@ -236,7 +238,13 @@ export function wire(options: ShopOptions) {
   const app = createHandler(options, parts);
   // In development, pages change with their sources, without a notification.
   const pageCache =
-    parts.isProduction && openPageCache({ ...parts, fetch: app.fetch, catalogue: catalogueSource });
+    parts.isProduction &&
+    openPageCache({
+      ...parts,
+      fetch: app.fetch,
+      catalogue: catalogueSource,
+      timeoutMs: options.notificationTimeoutMs,
+    });
 
   return {
     /** Handles a request. `connection` has the server's information about the client's connection. */

@@ -36,7 +36,7 @@ const ANSWER_TIMEOUT_MS = 500;
 export function subscribeToCatalogue(
   url: string,
   subscriber: CatalogueSubscriber,
-  { timeoutMs = ANSWER_TIMEOUT_MS }: { timeoutMs?: number } = {},
+  { timeoutMs = ANSWER_TIMEOUT_MS }: { timeoutMs?: number | undefined } = {},
 ): () => Promise<void> {
   const ending = new AbortController();
   const subscription = (async () => {

@@ -1,6 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
-import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
+import {
+  subscribeToCatalogue,
+  type CatalogueSubscriber,
+} from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import { createCachedPages } from './cached-pages.ts';
@@ -18,6 +21,7 @@ export function openPageCache({
   publicUrl,
   recentWriters,
   log,
+  timeoutMs,
 }: {
   fetch: Parameters<typeof createCachedPages>[0]['fetch'];
   database: Database;
@@ -27,10 +31,12 @@ export function openPageCache({
   publicUrl: string;
   recentWriters: Parameters<typeof createCachedPages>[0]['recentWriters'];
   log: Logger;
+  /** How long the subscription's connection may take to answer. */
+  timeoutMs?: number | undefined;
 }) {
   const cache = createPageCache();
   let isSubscribed: boolean | undefined;
-  const close = subscribeToCatalogue(database.url, {
+  const subscriber: CatalogueSubscriber = {
     onListening() {
       replica?.invalidate();
       catalogue.subscriber.onListening();
@@ -52,7 +58,8 @@ export function openPageCache({
       if (isSubscribed !== false) log.warn({ err }, 'subscription to catalogue changes lost; page cache off');
       isSubscribed = false;
     },
-  });
+  };
+  const close = subscribeToCatalogue(database.url, subscriber, { timeoutMs });
   const databases = { default: replica?.db ?? database.db, recentWriters: database.db };
   return {
     ...createCachedPages({ fetch, cache, catalogue, databases, publicUrl, recentWriters }),

@@ -82,7 +82,8 @@ function selectStaffProducts(db: Queryable) {
  */
 export async function listStaffProducts(
   db: Queryable,
-  listing: StaffListing & { sort: ProductSort; limit: number; after: ProductPosition | undefined },
+  listing: StaffListing & { sort: ProductSort; limit: number; after?: ProductPosition | undefined },
+  scannedCount = SCANNED_PRODUCT_COUNT,
 ): Promise<{ rows: StaffProduct[]; scannedTo?: ProductPosition }> {
   const { sort, limit, after } = listing;
   const where = and(...conditions(listing), after && isAfter(sort, after));
@@ -92,7 +93,7 @@ export async function listStaffProducts(
     return { rows: await selectStaffProducts(db).where(where).orderBy(order).limit(limit) };
   }
   const found = sql`ARRAY(
-    SELECT id FROM (${scan(where, sort)}) AS product WHERE ${hasStockLevel(stock)} ORDER BY ${order} LIMIT ${limit})`;
+    SELECT id FROM (${scan(where, sort, scannedCount)}) AS product WHERE ${hasStockLevel(stock)} ORDER BY ${order} LIMIT ${limit})`;
   const rows = await selectStaffProducts(db)
     .where(sql`${product.id} = ANY (${found})`)
     .orderBy(order);
@@ -100,7 +101,7 @@ export async function listStaffProducts(
   const [last] = await selectStaffProducts(db)
     .where(where)
     .orderBy(order)
-    .offset(SCANNED_PRODUCT_COUNT - 1)
+    .offset(scannedCount - 1)
     .limit(1);
   return { rows, ...(last && { scannedTo: staffPositionOf(last, sort) }) };
 }
@@ -128,7 +129,7 @@ export async function countStaffProducts(
   const source =
     stock === undefined
       ? sql`SELECT FROM product WHERE ${where ?? true} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`
-      : sql`SELECT FROM (${scan(where, 'newest')}) AS product WHERE ${hasStockLevel(stock)} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`;
+      : sql`SELECT FROM (${scan(where, 'newest', SCANNED_PRODUCT_COUNT)}) AS product WHERE ${hasStockLevel(stock)} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`;
   const scanned =
     stock === undefined
       ? sql`false`
@@ -181,9 +182,9 @@ function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
 }
 
 /** A query for the first products of a list, with the columns that `inOrder` and `hasStockLevel` read. */
-function scan(where: SQL | undefined, sort: ProductSort): SQL {
+function scan(where: SQL | undefined, sort: ProductSort, limit: number): SQL {
   return sql`SELECT id, created_at, selling_cents, rating_tenths FROM product WHERE ${where ?? true}
-    ORDER BY ${inOrder(sort)} LIMIT ${SCANNED_PRODUCT_COUNT}`;
+    ORDER BY ${inOrder(sort)} LIMIT ${limit}`;
 }
 
 /** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */

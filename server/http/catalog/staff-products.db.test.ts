@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listStaffProducts } from '#database/queries/catalog/staff-products.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
@@ -116,6 +117,19 @@ describe('the products list of staff', () => {
       expect([...first.ids, ...second.ids]).toEqual((await list(query)).ids);
     },
   );
+
+  it('reaches every product with a stock level when each page scans only a part of the list', async () => {
+    const filter = { department: 'kids', category: 'skirt', stock: 'low' } as const;
+    const read = (after: { value: string; id: string } | undefined) =>
+      listStaffProducts(api.database.db, { filter, sort: 'newest', limit: 3, after }, 2);
+    const first = await read(undefined);
+    expect(first.rows.map(({ id }) => id)).toEqual(['loom-low']);
+    expect(first.scannedTo?.id).toBe('loom-low');
+    const second = await read(first.scannedTo);
+    expect(second.rows).toEqual([]);
+    expect(second.scannedTo?.id).toBe('loom-plain');
+    expect(await read(second.scannedTo)).toEqual({ rows: [] });
+  });
 
   it.each([
     ['stock=lots', 'stock'],

@@ -2,6 +2,8 @@ import { createBrowserRouter } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Join } from './join/join.tsx';
+import { loadProducts } from './products/load-products.ts';
+import { Products } from './products/products.tsx';
 import { loadStaff } from './settings/load-staff.ts';
 import { Staff } from './settings/staff.tsx';
 import { FailedScreen, MissingScreen } from './shell/failed-screen.tsx';
@@ -31,6 +33,7 @@ export function createRouter() {
             ErrorBoundary: FailedScreen,
             children: [
               { index: true, loader: loadToday, Component: Today },
+              { path: 'products', loader: loadProducts, Component: Products },
               { path: 'activity', loader: loadActivity, Component: Activity },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },

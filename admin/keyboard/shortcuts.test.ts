@@ -50,3 +50,11 @@ test('a later shortcut replaces an earlier one with the same keys', () => {
   const resolved = resolvePress(press, { shortcuts: both, prefix: null, hasSingleKeys: true });
   expect(resolved.shortcut?.label).toBe('search this list');
 });
+
+test('a shortcut of the screen replaces one of the shell that was registered after it', () => {
+  const ofScreen = { ...shortcut('/', 'search this list'), group: 'On this screen' as const };
+  const press = { key: '/', mod: false, isInField: false };
+  const both = [ofScreen, ...shortcuts];
+  const resolved = resolvePress(press, { shortcuts: both, prefix: null, hasSingleKeys: true });
+  expect(resolved.shortcut?.label).toBe('search this list');
+});

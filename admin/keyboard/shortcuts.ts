@@ -24,8 +24,8 @@ export type Press = {
 };
 
 /**
- * Returns the shortcut of a key press, and the first key of a sequence that it begins. A later shortcut replaces an earlier one with the
- * same keys. In a field, and when single keys are off, only shortcuts with ⌘ or Ctrl apply.
+ * Returns the shortcut of a key press, and the first key of a sequence that it begins. Of several with the same keys the last one of the
+ * screen applies, or else the last one. In a field, and when single keys are off, only shortcuts with ⌘ or Ctrl apply.
  */
 export function resolvePress(
   press: Press,
@@ -36,7 +36,11 @@ export function resolvePress(
   }: { shortcuts: readonly Shortcut[]; prefix: string | null; hasSingleKeys: boolean },
 ): { shortcut?: Shortcut | undefined; prefix: string | null } {
   const key = press.key.length === 1 ? press.key.toUpperCase() : press.key;
-  const find = (keys: string) => shortcuts.findLast((shortcut) => shortcut.keys === keys);
+  const find = (keys: string) => {
+    const found = shortcuts.filter((shortcut) => shortcut.keys === keys);
+    // React registers the shortcuts of the first screen before those of the shell around it.
+    return found.findLast(({ group }) => group === 'On this screen') ?? found.at(-1);
+  };
   if (press.mod) return { shortcut: find(`Mod+${key}`), prefix: null };
   if (press.isInField || !hasSingleKeys) return { prefix: null };
   const shortcut = (prefix === null ? undefined : find(`${prefix} ${key}`)) ?? find(key);

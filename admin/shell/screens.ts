@@ -1,4 +1,5 @@
 import { prefetchActivity } from '../activity/load-activity.ts';
+import { prefetchProducts } from '../products/load-products.ts';
 import { prefetchStaff } from '../settings/load-staff.ts';
 import { prefetchToday } from '../today/load-today.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -19,6 +20,14 @@ export type Screen = {
 /** Every screen that the navigation shows, in its order. */
 export const SCREENS: readonly Screen[] = [
   { name: 'Today', path: '/', icon: 'home', group: null, key: 'T', prefetch: prefetchToday },
+  {
+    name: 'Products',
+    path: '/products',
+    icon: 'products',
+    group: 'Catalogue',
+    key: 'P',
+    prefetch: prefetchProducts,
+  },
   {
     name: 'Activity',
     path: '/activity',

@@ -4,14 +4,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
-
-/** Signs an admin in through the API and opens a page of the back office. */
-async function openAsAdmin(page: Page, path = '/admin') {
-  const response = await page.request.post('/api/sign-in', { data: ADMIN });
-  expect(response.status()).toBe(200);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\w/);
-}
+import { openAsAdmin } from './open-as-admin.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
 

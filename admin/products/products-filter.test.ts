@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readProductsFilter } from './products-filter.ts';
+
+const read = (search: string) => readProductsFilter(new URLSearchParams(search));
+
+test('the filter in the address becomes that of the call', () => {
+  const query = {
+    q: 'linen',
+    for: 'male',
+    stock: 'low',
+    minPrice: '20',
+    changedSince: '2026-11-01',
+    sort: 'price',
+  };
+  expect(read(new URLSearchParams(query).toString())).toMatchObject({ isSet: true, query });
+});
+
+test('values that the call would reject filter nothing', () => {
+  const { isSet, query } = read(
+    'for=boats&stock=lots&minPrice=1.5&maxPrice=x&changedSince=2026-13-01&sort=luck&q=%20',
+  );
+  expect(isSet).toBe(false);
+  expect(query).toEqual({});
+});

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr');
+
+test(
+  'staff find a product by filters, search and the keyboard, and share the list by its address',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAsAdmin(page, '/admin/products');
+    if (isMobile) await page.getByRole('button', { name: 'Filters and order' }).tap();
+    await page.getByRole('combobox', { name: 'Department' }).selectOption("Women's");
+    // The second choice comes while the first one loads.
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('dress');
+    await expect(page).toHaveURL('/admin/products?for=female&category=dress');
+    await expect(rows(page)).toHaveCount(7);
+    await expect(page.getByText('7 products match')).toBeVisible();
+
+    if (isMobile) {
+      await page.getByRole('searchbox').tap();
+    } else {
+      // Leaves the select, in which single keys choose.
+      await page.getByRole('heading', { name: 'Products' }).click();
+      await page.keyboard.press('/');
+    }
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
+    await page.keyboard.type('paprika');
+    await expect(rows(page)).toHaveCount(1);
+    await expectNoViolations(page, 'filtered products');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(7);
+    await page.goForward();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(page.getByRole('searchbox')).toHaveValue('paprika');
+
+    await page.getByRole('button', { name: "Remove Department: Women's" }).click();
+    await expect(page).toHaveURL('/admin/products?category=dress&q=paprika');
+    if (isMobile) await page.getByRole('button', { name: 'Filters and order' }).tap();
+    await page.getByRole('combobox', { name: 'Department' }).selectOption("Kid's");
+    await expect(page.getByText('No product matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove ‘Search: paprika’' }).click();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/admin/products');
+
+    // The pages of the list follow one another without a product twice.
+    await page.getByRole('button', { name: 'Show more products' }).scrollIntoViewIfNeeded();
+    await expect(rows(page)).toHaveCount(77);
+    if (isMobile) return;
+    await page.getByRole('heading', { name: 'Products' }).click();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    const first = rows(page).first().getByRole('link');
+    await expect(first).toBeFocused();
+    const path = (await first.getAttribute('href')) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path);
+  },
+);

@@ -82,6 +82,8 @@ export async function createProcessHarness({
       await (await shops.next()).send({ type: 'jobs' });
     },
     async advanceTime(ms: number): Promise<void> {
+      // A lease that expired during a delivery would let another process deliver the message again.
+      await shops.sendToAll({ type: 'pause' });
       offsetMs += ms;
       await shops.sendToAll({ type: 'time', offsetMs });
     },

@@ -20,7 +20,9 @@ export type Command =
       /** Whether jobs also run on their own, as in a running shop. */
       readonly background: boolean;
     }
-  /** Sets the shop's clock to the machine's plus an offset. */
+  /** Stops the background jobs and waits for those that run. */
+  | { readonly type: 'pause' }
+  /** Sets the shop's clock to the machine's plus an offset, and resumes the background jobs. */
   | { readonly type: 'time'; readonly offsetMs: number }
   /** Dies at the nth checkpoint from now; null cancels that. */
   | { readonly type: 'die'; readonly dieAt: number | null }
@@ -37,6 +39,9 @@ let offsetMs = 0;
 let reached = 0;
 let dieAt = Infinity;
 let shop: ReturnType<typeof wireShop> | undefined;
+/** Undefined without background jobs. */
+let resumeJobs: (() => void) | undefined;
+let pauseJobs: (() => Promise<void>) | undefined;
 
 const clock = { now: () => new Date(Date.now() + offsetMs), newId: () => randomUUIDv7() };
 
@@ -74,7 +79,13 @@ async function open(command: Command & { type: 'open' }): Promise<number> {
       await new Promise(() => undefined);
     },
   });
-  if (command.background) startJobs({ ...shop.deps, scheduler: acceleratedScheduler });
+  const { deps } = shop;
+  if (command.background) {
+    resumeJobs = () => {
+      pauseJobs ??= startJobs({ ...deps, scheduler: acceleratedScheduler });
+    };
+  }
+  resumeJobs?.();
   const listener = getRequestListener(shop.fetch);
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((resolve) => {
@@ -84,7 +95,12 @@ async function open(command: Command & { type: 'open' }): Promise<number> {
 }
 
 async function runCommand(command: Command): Promise<Omit<CommandResult, 'id'>> {
+  if (command.type === 'pause') {
+    await pauseJobs?.();
+    pauseJobs = undefined;
+  }
   if (command.type === 'open' || command.type === 'time') ({ offsetMs } = command);
+  if (command.type === 'time') resumeJobs?.();
   if (command.type === 'die') dieAt = command.dieAt === null ? Infinity : reached + command.dieAt;
   if (command.type === 'jobs') await shop?.runJobs();
   return command.type === 'open' ? { port: await open(command) } : {};

@@ -11,6 +11,8 @@ import { FailedShell, LoadingShell } from './shell/incomplete-shell.tsx';
 import { loadMe, SHELL_ROUTE } from './shell/me.ts';
 import { BASE_PATH } from './shell/screens.ts';
 import { Shell } from './shell/shell.tsx';
+import { loadStock } from './stock/load-stock.ts';
+import { Stock } from './stock/stock.tsx';
 import { loadToday } from './today/load-today.ts';
 import { Today } from './today/today.tsx';
 
@@ -34,6 +36,7 @@ export function createRouter() {
             children: [
               { index: true, loader: loadToday, Component: Today },
               { path: 'products', loader: loadProducts, Component: Products },
+              { path: 'stock', loader: loadStock, Component: Stock },
               { path: 'activity', loader: loadActivity, Component: Activity },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },

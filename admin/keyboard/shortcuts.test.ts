@@ -51,10 +51,12 @@ test('a later shortcut replaces an earlier one with the same keys', () => {
   expect(resolved.shortcut?.label).toBe('search this list');
 });
 
-test('a shortcut of the screen replaces one of the shell that was registered after it', () => {
-  const ofScreen = { ...shortcut('/', 'search this list'), group: 'On this screen' as const };
+test("a screen's shortcut replaces the shell's with the same key, whichever is registered last", () => {
+  const own = { ...shortcut('/', 'Find in stock'), group: 'On this screen' } as const;
   const press = { key: '/', mod: false, isInField: false };
-  const both = [ofScreen, ...shortcuts];
-  const resolved = resolvePress(press, { shortcuts: both, prefix: null, hasSingleKeys: true });
-  expect(resolved.shortcut?.label).toBe('search this list');
+  for (const both of [
+    [own, ...shortcuts],
+    [...shortcuts, own],
+  ])
+    expect(resolvePress(press, { shortcuts: both, prefix: null, hasSingleKeys: true }).shortcut).toBe(own);
 });

@@ -1,6 +1,7 @@
 import { prefetchActivity } from '../activity/load-activity.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { prefetchStaff } from '../settings/load-staff.ts';
+import { prefetchStock } from '../stock/load-stock.ts';
 import { prefetchToday } from '../today/load-today.ts';
 import type { IconName } from '../ui/icon.tsx';
 
@@ -29,6 +30,14 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchProducts,
   },
   {
+    name: 'Stock',
+    path: '/stock',
+    icon: 'stock',
+    group: 'Catalogue',
+    key: 'S',
+    prefetch: prefetchStock,
+  },
+  {
     name: 'Activity',
     path: '/activity',
     icon: 'activity',
@@ -41,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/settings/staff',
     icon: 'staff',
     group: 'Settings',
-    key: 'S',
+    key: 'F',
     prefetch: prefetchStaff,
   },
 ];

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { ApiCatalogue, ApiStockProduct, CallOutput } from '#contract/calls.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { STOCK_LEVELS } from '#domain/catalog/stock-level.ts';
+import { client } from '../data/client.ts';
+import { createPrefetched } from '../data/prefetched.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
+
+/** Products of a page, as the call takes it. */
+export const PRODUCTS_PER_PAGE = '50';
+
+const newest = createPrefetched(() => client.listStock({ query: { limit: PRODUCTS_PER_PAGE } }));
+const catalogue = createPrefetched(() => client.getCatalogue());
+
+export function prefetchStock(): void {
+  newest.prefetch();
+  catalogue.prefetch();
+}
+
+/** The filters of the address, as the call takes them. Unknown values are dropped. */
+export type StockQuery = {
+  readonly q?: string;
+  readonly level?: (typeof STOCK_LEVELS)[number];
+  readonly for?: string;
+  readonly category?: string;
+};
+
+/** The data of Stock. `unit` is the id of the unit whose history is open. */
+export type StockData = {
+  readonly products: readonly ApiStockProduct[];
+  readonly next: string | null;
+  readonly query: StockQuery;
+  readonly catalogue: ApiCatalogue;
+  readonly history: CallOutput<'listStockMovements'> | null;
+};
+
+export async function loadStock({ request }: LoaderFunctionArgs): Promise<StockData> {
+  const search = new URL(request.url).searchParams;
+  const query = readQuery(search);
+  const unit = search.get('unit');
+  const [listed, choices, history] = await Promise.all([
+    Object.keys(query).length > 0
+      ? client.listStock({ query: { ...query, limit: PRODUCTS_PER_PAGE } })
+      : newest.take(),
+    catalogue.take(),
+    unit === null ? null : client.listStockMovements({ params: { sku: unit }, query: {} }),
+  ]);
+  return {
+    ...valueOrThrow(listed, request),
+    query,
+    catalogue: valueOrThrow(choices, request),
+    history: history && valueOrThrow(history, request),
+  };
+}
+
+function readQuery(search: URLSearchParams): StockQuery {
+  const [q, category] = [search.get('q')?.trim(), search.get('category')];
+  const level = STOCK_LEVELS.find((one) => one === search.get('level'));
+  const department = DEPARTMENTS.find((one) => one === search.get('for'));
+  return {
+    ...(q && { q }),
+    ...(level && { level }),
+    ...(department && { for: department }),
+    ...(category && { category }),
+  };
+}

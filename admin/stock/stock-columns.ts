@@ -1,0 +1,38 @@
+import type { ApiStockProduct } from '#contract/calls.ts';
+
+/** With more different sizes, a table has no column for each. */
+const MAX_SIZE_COLUMN_COUNT = 10;
+
+/** Returns the sizes of products, for the columns of a table; null when there are too many. Every order of sizes of a product is kept. */
+export function sizeColumns(products: readonly ApiStockProduct[]): string[] | null {
+  const columns: string[] = [];
+  for (const { units } of products) {
+    let at = 0;
+    for (const { size } of units) {
+      if (size === null) continue;
+      const known = columns.indexOf(size);
+      if (known === -1) columns.splice(at, 0, size);
+      at = (known === -1 ? at : known) + 1;
+    }
+  }
+  return columns.length > MAX_SIZE_COLUMN_COUNT ? null : columns;
+}
+
+/** The name of a size, also of the unit that all sizes share. */
+export function sizeName(size: string | null): string {
+  return size ?? 'All sizes';
+}
+
+/** Sums up the stock of products. */
+export function sumUp(products: readonly ApiStockProduct[]): {
+  available: number;
+  unitCount: number;
+  soldOutCount: number;
+} {
+  const units = products.flatMap((product) => product.units);
+  return {
+    available: units.reduce((sum, unit) => sum + unit.available, 0),
+    unitCount: units.length,
+    soldOutCount: units.filter((unit) => unit.available === 0).length,
+  };
+}

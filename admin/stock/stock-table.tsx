@@ -1,0 +1,232 @@
+import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { Picture } from '#web/ui/picture/picture.tsx';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import type { EnteredChange } from './move-unit.ts';
+import { sizeColumns, sizeName } from './stock-columns.ts';
+import { StockEditor } from './stock-editor.tsx';
+import styles from './stock-table.module.css';
+
+const LEVEL_NAMES = { in_stock: '', low: ', low', sold_out: ', sold out' } as const;
+
+/** The unit that is changed, and the key that began it. */
+type Editing = { readonly unitId: string; readonly typed: string };
+
+type Handlers = {
+  /** Whether the role may change stock. Otherwise a number opens the history. */
+  readonly canChange: boolean;
+  /** Returns why it failed. */
+  readonly onMove: (unit: ApiStockUnit, name: string, change: EnteredChange) => Promise<string | undefined>;
+  readonly onShowHistory: (unitId: string) => void;
+};
+
+/** Products in rows, sizes in columns. Each number is a button that opens the form of its unit. */
+export function StockTable({
+  products,
+  canChange,
+  onMove,
+  onShowHistory,
+}: Handlers & { readonly products: readonly ApiStockProduct[] }) {
+  const [editing, setEditing] = useState<Editing>();
+  const table = useRef<HTMLTableElement>(null);
+  useRowShortcuts(table);
+  const columns = sizeColumns(products);
+  const close = (unitId: string) => {
+    setEditing(undefined);
+    table.current?.querySelector<HTMLElement>(`[data-unit="${unitId}"]`)?.focus();
+  };
+  return (
+    <table ref={table} className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          {(columns ?? ['Sizes']).map((size) => (
+            <th key={size} scope="col" className={styles.size}>
+              {size}
+            </th>
+          ))}
+          {SUMS.map(({ of, label }) => (
+            <th key={of} scope="col" className={styles.sum}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => {
+          const unit = product.units.find(({ id }) => id === editing?.unitId);
+          return (
+            <Fragment key={product.id}>
+              <ProductRow
+                product={product}
+                columns={columns}
+                openUnit={unit}
+                onOpen={(unitId, typed) =>
+                  canChange ? setEditing({ unitId, typed }) : onShowHistory(unitId)
+                }
+                onShowHistory={onShowHistory}
+              />
+              {unit !== undefined && (
+                <tr className={styles.form}>
+                  <td colSpan={1 + (columns ?? ['Sizes']).length + SUMS.length}>
+                    <StockEditor
+                      key={unit.id}
+                      unit={unit}
+                      label={`${product.colour ?? product.title}, ${sizeName(unit.size)}`}
+                      typed={editing?.typed ?? ''}
+                      onApply={async (change) => {
+                        const failed = await onMove(unit, unitName(product, unit), change);
+                        if (failed === undefined) close(unit.id);
+                        return failed;
+                      }}
+                      onShowHistory={() => onShowHistory(unit.id)}
+                      onClose={() => close(unit.id)}
+                    />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const SUMS = [
+  { of: 'available', label: 'Available' },
+  { of: 'reserved', label: 'Reserved' },
+  { of: 'onHand', label: 'On hand' },
+] as const;
+
+function unitName(product: ApiStockProduct, { size }: ApiStockUnit): string {
+  return `${productName(product)}, ${sizeName(size)}`;
+}
+
+function ProductRow({
+  product,
+  columns,
+  openUnit,
+  onOpen,
+  onShowHistory,
+}: {
+  product: ApiStockProduct;
+  /** Null when there are too many different sizes for columns. */
+  columns: readonly string[] | null;
+  openUnit: ApiStockUnit | undefined;
+  onOpen: (unitId: string, typed: string) => void;
+  onShowHistory: (unitId: string) => void;
+}) {
+  const { units } = product;
+  const isTogether = columns === null || units.some(({ size }) => size === null);
+  const button = (unit: ApiStockUnit) => (
+    <UnitButton
+      key={unit.id}
+      unit={unit}
+      name={unitName(product, unit)}
+      isLabelled={isTogether}
+      isOpen={unit.id === openUnit?.id}
+      onOpen={(typed) => onOpen(unit.id, typed)}
+      onShowHistory={() => onShowHistory(unit.id)}
+    />
+  );
+  return (
+    <tr className={openUnit && styles.editing} data-row>
+      <th scope="row">
+        <div className={styles.product}>
+          <Picture {...pictureOf(product)} sizes="32px" alt="" />
+          <span>
+            <b>{product.title}</b>
+            <small>{product.colour ?? product.brand}</small>
+          </span>
+        </div>
+      </th>
+      {isTogether ? (
+        <td className={styles.all} colSpan={columns?.length ?? 1}>
+          {units.map(button)}
+        </td>
+      ) : (
+        columns.map((size) => {
+          const unit = units.find((one) => one.size === size);
+          return (
+            <td key={size} className={styles.size} data-empty={unit === undefined || undefined}>
+              {unit && button(unit)}
+            </td>
+          );
+        })
+      )}
+      {SUMS.map(({ of }) => (
+        <td key={of} className={styles.sum}>
+          {of === 'available' ? <b>{sum(units, of)}</b> : sum(units, of) || ''}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function sum(units: readonly ApiStockUnit[], of: 'available' | 'reserved' | 'onHand'): number {
+  return units.reduce((total, unit) => total + unit[of], 0);
+}
+
+/** `J` and `K` move the focus to the next and previous product. */
+function useRowShortcuts(table: { readonly current: HTMLTableElement | null }): void {
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const move = (by: 1 | -1) => {
+      const rows = [...(table.current?.querySelectorAll('[data-row]') ?? [])];
+      const at = rows.findIndex((row) => row.contains(document.activeElement));
+      const next = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by;
+      rows[next]?.querySelector<HTMLElement>('[data-unit]')?.focus();
+    };
+    return [
+      { keys: 'J', label: 'Next product', group: 'On this screen', run: () => move(1) },
+      { keys: 'K', label: 'Previous product', group: 'On this screen', run: () => move(-1) },
+    ];
+  }, [table]);
+  useShortcuts(shortcuts);
+}
+
+function UnitButton({
+  unit,
+  name,
+  isLabelled,
+  isOpen,
+  onOpen,
+  onShowHistory,
+}: {
+  unit: ApiStockUnit;
+  name: string;
+  /** Whether the size is shown on wide screens too. */
+  isLabelled: boolean;
+  isOpen: boolean;
+  onOpen: (typed: string) => void;
+  onShowHistory: () => void;
+}) {
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const isQuantity = /^[-+=\d]$/.test(event.key);
+    if (!isQuantity && event.key.toLowerCase() !== 'h') return;
+    event.preventDefault();
+    if (isQuantity) onOpen(event.key);
+    else onShowHistory();
+  };
+  return (
+    <button
+      type="button"
+      className={styles.unit}
+      data-level={unit.level}
+      data-unit={unit.id}
+      data-labelled={isLabelled || undefined}
+      aria-expanded={isOpen}
+      onClick={() => onOpen('')}
+      onKeyDown={handleKeyDown}
+    >
+      <span className="visually-hidden">{name}: </span>
+      <small aria-hidden="true">{sizeName(unit.size)}</small>
+      {unit.available}
+      <span className="visually-hidden"> available{LEVEL_NAMES[unit.level]}</span>
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { ADMIN } from '../support/running-shop.ts';
+import { test } from '../support/shop-test.ts';
+
+/** Signs an admin in through the API and opens Stock. */
+async function openStock(page: Page, search = '') {
+  const response = await page.request.post('/api/sign-in', { data: ADMIN });
+  expect(response.status()).toBe(200);
+  await page.goto(`/admin/stock${search}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
+}
+
+const unit = (page: Page) => page.getByRole('button', { name: /^Slim Jean in Washed Black, M: / });
+const available = async (page: Page) =>
+  Number(/(\d+) available/.exec((await unit(page).textContent()) ?? '')?.[1]);
+
+test('stock is found, changed, undone and explained by keyboard alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openStock(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('slim jean washed black');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=slim/);
+  await expect(unit(page)).toBeVisible();
+  const before = await available(page);
+
+  await unit(page).focus();
+  await page.keyboard.press('+');
+  await page.keyboard.type('3');
+  await expect(page.getByText(`New: ${before + 3} available`)).toBeVisible();
+  await expectNoViolations(page, 'the form of a unit');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `${before + 3} available.` })).toBeVisible();
+  await expect(unit(page)).toBeFocused();
+  await expect(unit(page)).toHaveAccessibleName(new RegExp(`: ${before + 3} available`));
+
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('the change is undone.')).toBeVisible();
+  await expect(unit(page)).toHaveAccessibleName(new RegExp(`: ${before} available`));
+
+  await unit(page).focus();
+  await page.keyboard.press('h');
+  const history = page.getByRole('complementary', { name: /^History of Slim Jean/ });
+  await expect(history.getByText('Undone: Delivery')).toBeVisible();
+  await expect(page).toHaveURL(/unit=/);
+  await expectNoViolations(page, 'the history of a unit');
+  await page.goBack();
+  await expect(history).toBeHidden();
+
+  await unit(page).focus();
+  await page.keyboard.press('-');
+  await page.keyboard.type('999');
+  await expect(page.getByRole('alert')).toContainText(`Only ${before} available`);
+  await page.keyboard.press('Escape');
+  await expect(unit(page)).toBeFocused();
+});
+
+test(
+  'stock is changed on a phone, and an empty search leads back',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openStock(page, '?q=zzzzzzzzzzzz');
+    await expect(page.getByText('No product matches')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page.getByRole('button', { name: /available/ }).first()).toBeVisible();
+    await expectNoViolations(page, 'stock');
+  },
+);

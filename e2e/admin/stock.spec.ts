@@ -29,7 +29,6 @@ test('stock is found, changed, undone and explained by keyboard alone', async ({
   await page.keyboard.press('+');
   await page.keyboard.type('3');
   await expect(page.getByText(`New: ${before + 3} available`)).toBeVisible();
-  await expectNoViolations(page, 'the form of a unit');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: `${before + 3} available.` })).toBeVisible();
   await expect(unit(page)).toBeFocused();
@@ -44,7 +43,11 @@ test('stock is found, changed, undone and explained by keyboard alone', async ({
   const history = page.getByRole('complementary', { name: /^History of Slim Jean/ });
   await expect(history.getByText('Undone: Delivery')).toBeVisible();
   await expect(page).toHaveURL(/unit=/);
-  await expectNoViolations(page, 'the history of a unit');
+  // Together with the form, so that axe runs once.
+  await unit(page).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
+  await expectNoViolations(page, 'the form and the history of a unit');
+  await page.keyboard.press('Escape');
   await page.goBack();
   await expect(history).toBeHidden();
 
@@ -65,6 +68,10 @@ test(
     await expect(page.getByText('No product matches')).toBeVisible();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page.getByRole('button', { name: /available/ }).first()).toBeVisible();
-    await expectNoViolations(page, 'stock');
+    await openStock(page, '?q=slim-jean-black');
+    await unit(page).tap();
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
+    // One product, because axe is slow with fifty.
+    await expectNoViolations(page, 'stock on a phone');
   },
 );

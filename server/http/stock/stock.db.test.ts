@@ -152,6 +152,13 @@ describe('a movement of stock', () => {
     });
   });
 
+  it('to an absolute number succeeds once for requests at once that saw the same number', async () => {
+    await stocked('stock-set-race', { S: 5 });
+    const counts = Array.from({ length: 8 }, (_, n) => ({ from: 5, to: 10 + n, reason: 'stocktake' }));
+    const answers = await Promise.all(counts.map((count) => move('stock-set-race-S', count)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
   it('below zero is refused, and names what is reserved', async () => {
     await stocked('stock-below', { S: 3 });
     expect((await buy('stock-below', 'S', 2)).status).toBe(200);

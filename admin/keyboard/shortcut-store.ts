@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { Shortcut } from './shortcuts.ts';
 
@@ -13,7 +13,8 @@ export const useShortcutStore = create<{
 
 /** Registers shortcuts while the component is mounted. Create the list once, or with `useMemo`. */
 export function useShortcuts(added: readonly Shortcut[]): void {
-  useEffect(() => {
+  // Before the paint: a key works as soon as its screen is shown.
+  useLayoutEffect(() => {
     useShortcutStore.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }));
     return () =>
       useShortcutStore.setState(({ shortcuts }) => ({

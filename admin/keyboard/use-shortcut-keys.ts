@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useShortcutStore } from './shortcut-store.ts';
 import { resolvePress, SEQUENCE_MS } from './shortcuts.ts';
 
@@ -7,7 +7,8 @@ const FIELDS =
 
 /** Runs shortcuts for the keys pressed on the page. Open dialogs handle their own keys. */
 export function useShortcutKeys(): void {
-  useEffect(() => {
+  // Before the paint: a key works as soon as its screen is shown.
+  useLayoutEffect(() => {
     let prefix: string | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   refund: 'refunds',
   verify_address: 'address confirmations',
   reset_password: 'password resets',
+  low_stock: 'emails about low stock',
 };
 
 /** Lists what needs attention, the most urgent first. `now` is in milliseconds since 1970. */

@@ -3,6 +3,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -197,6 +198,13 @@ export const stockUnit = pgTable(
     check('stock_unit_available_received', sql`${table.available} <= ${table.received}`),
   ],
 );
+
+/** The stock that was low on a UTC day, when the daily digest was due. Only the newest row is kept. */
+export const lowStockDigest = pgTable('low_stock_digest', {
+  day: date().primaryKey(),
+  /** A hash of the low units and what they have available. A digest with the hash of the one before is not mailed. */
+  unitsHash: text().notNull(),
+});
 
 /** Reviews of products. */
 export const review = pgTable(

@@ -122,7 +122,10 @@ export const roleChange = pgTable(
   ],
 );
 
-/** The mails about accounts. `admin_added` and `admin_removed` go to every admin, `staff_invited` to an address that may have no account. */
+/**
+ * The mails about accounts and to staff. `admin_added` and `admin_removed` go to every admin, `staff_invited` to an address that may have no
+ * account, `low_stock` to the staff.
+ */
 export const ACCOUNT_MAIL_KINDS = [
   'verify_address',
   'reset_password',
@@ -131,6 +134,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'admin_added',
   'admin_removed',
   'staff_invited',
+  'low_stock',
 ] as const;
 
 /**

@@ -11,6 +11,7 @@ import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
 import { recordDisputesSince } from '../services/payments/record-disputes.ts';
 import { recordFailedRefundsSince } from '../services/payments/record-failed-refunds.ts';
 import type { ServiceError } from '../services/service-error.ts';
+import { mailLowStock } from '../services/stock/mail-low-stock.ts';
 
 /** A recurring job. */
 export type Job = {
@@ -93,6 +94,7 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     leaseMs: 30 * SECOND_MS,
     run: (deps, _row, isEnding) => reindexProducts(deps, isEnding),
   },
+  { name: 'mail-low-stock', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: mailLowStock },
 ];
 
 /** Runs `work` for every payment provider and adds up the results. An unreachable provider does not stop the others. */

@@ -4,6 +4,7 @@ import {
   renderStaffInvitedMail,
   renderVerifyAddressMail,
 } from './render-account-mail.ts';
+import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail, type OrderForMail, type OrderMailKind } from './render-order-mail.ts';
 
 const order: OrderForMail = {
@@ -26,6 +27,13 @@ const order: OrderForMail = {
   ],
   shopUrl: 'https://shop.example',
   orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
+};
+const lowStock = {
+  units: [
+    { title: 'Oxford Shirt', colour: 'Sky', size: 'S', available: 0 },
+    { title: 'Oxford Shirt', colour: 'Sky', size: 'M', available: 2 },
+  ],
+  shopUrl: order.shopUrl,
 };
 const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null };
 const kinds: OrderMailKind[] = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'];
@@ -137,6 +145,7 @@ const all = [
       shopUrl: order.shopUrl,
     }),
   ] as const,
+  ['low stock', renderLowStockMail({ ...lowStock, count: 3 })] as const,
 ];
 
 describe.each(all)('the mail %s', (_, { html, text }) => {
@@ -197,4 +206,12 @@ it('links state how long they are valid', () => {
   const invitation = renderStaffInvitedMail({ ...link, role: 'read_only', days: 7 }).text;
   expect(invitation).toContain('Your role is: read-only.');
   expect(invitation).toContain('works once, for 7 days.');
+});
+
+it('the mail about low stock says how many sizes it does not name', () => {
+  const { subject, text } = renderLowStockMail({ ...lowStock, count: 40 });
+  expect(subject).toBe('40 sizes are low or sold out');
+  expect(text).toContain('Oxford Shirt in Sky: S sold out, M 2 left');
+  expect(text).toContain('And 38 more.');
+  expect(renderLowStockMail({ ...lowStock, count: 2 }).text).not.toContain('more.');
 });

@@ -38,7 +38,7 @@ const RESERVED = sql.raw(`CROSS JOIN LATERAL (
 ) AS reserved`);
 
 /** Condition that a product sells from a unit, by the names of the tables. */
-const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizing
+export const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizing
   WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)
   ELSE unit.size IS NULL END`);
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { lowStockDigest } from '#database/schema/catalog.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { job } from '#database/schema/jobs.ts';
 import { outbox } from '#database/schema/outbox.ts';
@@ -57,16 +58,22 @@ export function createJobRunner() {
   }
 
   beforeAll(() => deliverStock(api.database, [SUNDRESS]));
-  beforeEach(() => {
+  beforeEach(async () => {
     // The test's requests use the system's clock. At this time all their work is due.
     work.now = new Date(Date.now() + 60 * MINUTE_MS);
     work.sent = [];
+    // These tests do not count the digests of low stock.
+    const days = [0, 24 * 60].map((minutes) => new Date(work.now.getTime() + minutes * MINUTE_MS));
+    await api.database.db
+      .insert(lowStockDigest)
+      .values(days.map((at) => ({ day: at.toISOString().slice(0, 10), unitsHash: '' })));
   });
   // A test that advances the clock leaves schedules and mails behind that are due too late for the next test.
   afterEach(async () => {
     await api.database.db.delete(outbox);
     await api.database.db.delete(accountMail);
     await api.database.db.delete(job);
+    await api.database.db.delete(lowStockDigest);
   });
 
   const sent: Mail[] = [];

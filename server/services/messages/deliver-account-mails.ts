@@ -17,10 +17,12 @@ import {
   renderVerifyAddressMail,
   renderSignInProviderAddedMail,
 } from '../../mail/render-account-mail.ts';
+import { renderLowStockMail } from '../../mail/render-low-stock-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { digestInvitationSecret, INVITATION_DAYS } from '../staff/invite-staff.ts';
+import { readLowStock } from '../stock/mail-low-stock.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
 /** Dependencies of account mails. */
@@ -84,6 +86,10 @@ async function send(
     return deliver(renderAdminAddedMail({ about: about ?? email, shopUrl: publicUrl }));
   if (kind === 'admin_removed')
     return deliver(renderAdminRemovedMail({ about: about ?? email, shopUrl: publicUrl }));
+  if (kind === 'low_stock') {
+    const low = await readLowStock(deps, email);
+    return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shopUrl: publicUrl }));
+  }
   if (kind === 'staff_invited') {
     const invited = await issueInvitation(deps, email);
     return invited === undefined ? ok('obsolete') : deliver(renderStaffInvitedMail(invited));

@@ -5,6 +5,7 @@ import { readArguments, exitWithUsage } from '../read-arguments.ts';
 import { formatFailure } from './format-failure.ts';
 import { runStep, signalCommands, type Outcome } from './run-step.ts';
 import { stages, type Step } from './steps.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 /**
  * `npm test`, after the installation (tools/test.mjs). Runs all steps, also after a failure, and ends with the line `N passed, N failed`.
@@ -13,8 +14,10 @@ import { stages, type Step } from './steps.ts';
 const USAGE = 'For example: npm test, or: npm test -- --only unit,e2e';
 const selected = selectSteps(readArguments(USAGE, { options: ['only'] }).options.only);
 const outcomes = new Map<string, Outcome>();
+const temporary = await createTemporaryFolder();
 const env: NodeJS.ProcessEnv = {
   ...process.env,
+  ...(temporary !== undefined && { TMPDIR: temporary.path }),
   PLAYWRIGHT_BROWSERS_PATH: join(process.cwd(), '.cache/browsers'),
   NO_COLOR: '1',
 };
@@ -38,6 +41,7 @@ const start = performance.now();
 for (const stage of stages) {
   await Promise.all(stage.map(runLane));
 }
+await temporary?.remove();
 
 printSummary();
 const all = [...outcomes.values()].map(({ counts }) => counts);

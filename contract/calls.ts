@@ -6,6 +6,7 @@ import { catalogCalls } from './calls/catalog.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
+import { productEditorCalls } from './calls/product-editor.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -27,6 +28,7 @@ export const calls = {
   ...jobCalls,
   ...staffCalls,
   ...staffProductCalls,
+  ...productEditorCalls,
   ...stockCalls,
 } as const satisfies Record<CallName, Call>;
 
@@ -60,6 +62,7 @@ export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
+export type ApiEditedProduct = CallOutput<'readStaffProduct'>['product'];
 export type ApiStockProduct = CallOutput<'listStock'>['products'][number];
 export type ApiStockUnit = ApiStockProduct['units'][number];
 export type ApiStockMovement = CallOutput<'listStockMovements'>['movements'][number];

@@ -180,6 +180,11 @@ export const PROBLEMS = {
     title: 'Changed meanwhile',
     detail: 'Somebody else has changed this since.',
   },
+  confirmation_required: {
+    status: 409,
+    title: 'Confirmation required',
+    detail: 'A price changes by more than half. Please confirm it.',
+  },
   orders_open: {
     status: 409,
     title: 'Orders on their way',

@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',
   stock_moved: 'changed the stock of *',
+  product_edited: 'edited *',
 };
 
 /** What the filters and entries call a kind of subject. */
@@ -31,6 +32,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   staff: 'Staff',
   invitation: 'Invitations',
   stock: 'Stock',
+  product: 'Products',
 };
 
 /** What the filters and entries call a way. */

@@ -19,6 +19,11 @@ import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-famil
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
+import {
+  MAX_SEARCH_DESCRIPTION_LENGTH,
+  MAX_SEARCH_TITLE_LENGTH,
+  PRODUCT_STATUSES,
+} from '#domain/catalog/product-status.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
 import { SIZINGS } from '#domain/catalog/size.ts';
 import { brand, category } from './categories.ts';
@@ -83,7 +88,17 @@ export const product = pgTable(
           'CASE WHEN rating_count = 0 THEN 0 ELSE (2 * rating_sum_tenths + rating_count) / (2 * rating_count) END',
         ),
       ),
+    /** When it was added; from its first publication on, the time of that. 'Newest first' sorts by it. */
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** Shoppers see published products only. */
+    status: text({ enum: PRODUCT_STATUSES }).notNull().default('published'),
+    /** When the job `publish-products` publishes a scheduled product. */
+    publishAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** The first publication by staff; null for drafts, and for products that were added as published. */
+    publishedAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** Title and description for search engines; null for those of the page. */
+    searchTitle: text(),
+    searchDescription: text(),
     /** Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product of the version before. */
     kindWords: text(),
     /** The text search vector. A trigger writes it; see `product_search` in database/sql. */
@@ -107,6 +122,16 @@ export const product = pgTable(
     check('product_sizing_known', sql.raw(`sizing IN (${sqlList(SIZINGS)})`)),
     // 100,000 dollars: far above any garment. `selling_price` multiplies it by up to 99 without an overflow.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
+    check('product_status_known', sql.raw(`status IN (${sqlList(PRODUCT_STATUSES)})`)),
+    check('product_scheduled_at', sql.raw(`(status = 'scheduled') = (publish_at IS NOT NULL)`)),
+    check(
+      'product_search_title_length',
+      sql`length(${table.searchTitle}) BETWEEN 1 AND ${sql.raw(String(MAX_SEARCH_TITLE_LENGTH))}`,
+    ),
+    check(
+      'product_search_description_length',
+      sql`length(${table.searchDescription}) BETWEEN 1 AND ${sql.raw(String(MAX_SEARCH_DESCRIPTION_LENGTH))}`,
+    ),
     check('product_rating_sum_range', sql`${table.ratingSumTenths} BETWEEN 0 AND 50 * ${table.ratingCount}`),
     index('product_cut')
       .on(table.cut, table.createdAt, table.id)
@@ -136,6 +161,11 @@ export const product = pgTable(
     ),
     index('product_brand').on(sql.raw(`(${BRAND_KEY})`), table.sellingCents),
     index('product_search').using('gin', table.search),
+    // The few products that shoppers do not see, for staff and for the job that publishes them.
+    index('product_unpublished')
+      .on(table.status, table.createdAt, table.id)
+      .where(sql.raw(`status <> 'published'`)),
+    index('product_scheduled').on(table.publishAt).where(sql.raw(`status = 'scheduled'`)),
     // For common words, the best products of a sample are enough. A smaller index is faster to scan.
     ...SAMPLES.map((share) =>
       index(`product_search_of_${share}`)

@@ -44,7 +44,8 @@ describe('the migration to price rules', () => {
     const [prices, shape] = [await listPrices(), await readShape()];
     await migrate(open.url);
     expect(await listPrices()).toEqual(prices);
-    expect(await readShape()).toEqual(shape);
+    // Later migrations add indexes.
+    expect(await readShape()).toEqual(expect.arrayContaining(shape));
     expect((await audit(older.db, { at: new Date() })).findings).toEqual([]);
   });
 

@@ -16,8 +16,29 @@ export function describeMaterial({
   composition?: readonly Fibre[] | undefined;
 }): string {
   if (composition.length === 0) return material;
-  return composition
-    .toSorted((a, b) => b.percent - a.percent)
-    .map(({ fibre, percent }) => `${percent}% ${fibre}`)
-    .join(', ');
+  return formatComposition(composition.toSorted((a, b) => b.percent - a.percent));
+}
+
+/** Writes a composition as staff edit it: '60% Viscose, 40% Polyester'. */
+export function formatComposition(composition: readonly Fibre[]): string {
+  return composition.map(({ fibre, percent }) => `${percent}% ${fibre}`).join(', ');
+}
+
+const MAX_FIBRE_COUNT = 12;
+
+/**
+ * Parses a text as `formatComposition` writes it. Undefined unless it names 1 to 12 fibres, each once, in whole percents that sum to 100,
+ * as `is_composition` in the database requires.
+ */
+export function parseComposition(text: string): Fibre[] | undefined {
+  const fibres: Fibre[] = [];
+  for (const part of text.split(',')) {
+    const [, percent, fibre = ''] = /^\s*(\d{1,3})\s*%\s*(\S.{0,39}?)\s*$/.exec(part) ?? [];
+    if (percent === undefined || Number(percent) < 1) return undefined;
+    fibres.push({ fibre, percent: Number(percent) });
+  }
+  const names = new Set(fibres.map(({ fibre }) => fibre.toLowerCase()));
+  const sum = fibres.reduce((total, { percent }) => total + percent, 0);
+  const isComposition = sum === 100 && names.size === fibres.length && fibres.length <= MAX_FIBRE_COUNT;
+  return isComposition ? fibres : undefined;
 }

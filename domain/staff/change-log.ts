@@ -6,7 +6,7 @@ export type ChangeWay = (typeof CHANGE_WAYS)[number];
 export type ChangeAuthor = { readonly userId: string | null; readonly via: ChangeWay };
 
 /** The kinds of things whose changes are logged. */
-export const CHANGE_SUBJECTS = ['staff', 'invitation', 'order', 'stock'] as const;
+export const CHANGE_SUBJECTS = ['staff', 'invitation', 'order', 'stock', 'product'] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /** One changed field. Null means that there is no value. Holds no personal data, because entries are never erased. */
@@ -28,6 +28,7 @@ const UNDO_REFUSALS = {
   payment_accepted: 'The customer has a mail that the payment is accepted.',
   payment_refunded: 'The refund has started.',
   stock_moved: null,
+  product_edited: null,
 } as const;
 
 /** What was done. */

@@ -43,7 +43,7 @@ const units = sql<readonly (StockUnit & { readonly lowAt: number | null })[]>`(
 )`;
 
 /** The last entry of the log about the product. */
-const edited = sql<{ readonly by: string | null; readonly at: string } | null>`(
+export const lastEdit = sql<{ readonly by: string | null; readonly at: string } | null>`(
   SELECT json_build_object('at', entry.at, 'by', (
     SELECT coalesce(nullif(author.name, ''), author.email) FROM auth_user AS author
     WHERE author.id = entry.by_user_id AND author.email <> lower(author.id) || '@erased.invalid'))
@@ -71,7 +71,7 @@ function selectStaffProducts(db: Queryable) {
         readonly Size[]
       >`(SELECT size_scale.sizes FROM size_scale WHERE size_scale.id = product.scale)`,
       units,
-      edited,
+      edited: lastEdit,
     })
     .from(product);
 }

@@ -23,6 +23,8 @@ export type ChangeFilter = {
   /** The (lower-cased) address of the author. */
   readonly who?: string | undefined;
   readonly what?: ChangeSubject | undefined;
+  /** Requires `what`. */
+  readonly subjectId?: string | undefined;
   readonly via?: ChangeWay | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
@@ -96,12 +98,39 @@ export async function findLastChange(
   return found;
 }
 
+/** Finds the newest entry about a subject that changed a field. */
+export async function findLastChangeOfField(
+  db: Queryable,
+  { type, id }: NewChange['subject'],
+  field: string,
+): Promise<ChangeRecord | undefined> {
+  const where = and(
+    eq(changeLog.subjectType, type),
+    eq(changeLog.subjectId, id),
+    sql`${changeLog.changes} @> ${JSON.stringify([{ field }])}::jsonb`,
+  );
+  const [found] = await selectChanges(db, { where, limit: 1 });
+  return found;
+}
+
+/** Lists the fields of a subject that the entries after `version` changed. */
+export async function listFieldsChangedSince(
+  db: Queryable,
+  { type, id }: NewChange['subject'],
+  version: number,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ field: string }>(sql`
+    SELECT DISTINCT change ->> 'field' AS field FROM ${changeLog}, jsonb_array_elements(${changeLog.changes}) AS change
+    WHERE ${changeLog.subjectType} = ${type} AND ${changeLog.subjectId} = ${id} AND ${changeLog.id} > ${version} ORDER BY 1`);
+  return rows.map(({ field }) => field);
+}
+
 /** Lists entries before the entry `before`, newest first. */
 export async function listChanges(
   db: Queryable,
   { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
 ): Promise<ChangeRecord[]> {
-  const { byUserId, who, what, via, from, until } = filter;
+  const { byUserId, who, what, subjectId, via, from, until } = filter;
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
     byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
@@ -109,6 +138,7 @@ export async function listChanges(
       ? undefined
       : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
     what === undefined ? undefined : eq(changeLog.subjectType, what),
+    subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     via === undefined ? undefined : eq(changeLog.via, via),
     from === undefined ? undefined : gte(changeLog.at, from),
     until === undefined ? undefined : lt(changeLog.at, until),
@@ -150,5 +180,6 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
     FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id::text = ${changeLog.subjectId})
+  WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
   END`;

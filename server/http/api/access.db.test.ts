@@ -102,6 +102,13 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   listActivity: { access: APPOINTED_ROLES },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },
   listStaffProducts: { access: APPOINTED_ROLES },
+  readStaffProduct: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika' },
+  editProduct: {
+    access: ['manager', 'catalogue'],
+    path: () => '/admin/products/sundress-paprika',
+    body: () => ({ changes: {} }),
+  },
+  listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
   listStock: { access: APPOINTED_ROLES },
   moveStock: {
     access: ['manager', 'fulfilment'],

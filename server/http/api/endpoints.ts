@@ -39,6 +39,11 @@ import {
   readPaymentSettingsEndpoint,
   decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
+import {
+  editProductEndpoint,
+  listProductChangesEndpoint,
+  readStaffProductEndpoint,
+} from '../products/product-editor.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import {
@@ -120,6 +125,9 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
     listStaffProducts: listStaffProductsEndpoint(),
+    readStaffProduct: readStaffProductEndpoint(deps),
+    editProduct: editProductEndpoint(deps),
+    listProductChanges: listProductChangesEndpoint(deps),
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),

@@ -50,7 +50,7 @@ function readEntryCursor(cursor: string | undefined): number | undefined {
   return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
 }
 
-function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityEntry {
+export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityEntry {
   const refusal = refusalOfUndo(reader, row);
   return {
     id: String(row.id),

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
+import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
   findChange,
   findLastChange,
@@ -13,6 +14,7 @@ import { undoRefusal } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
+import { undoProductChange } from '../products/undo-product-change.ts';
 import type { ServiceError } from '../service-error.ts';
 import { undoMovement } from '../stock/move-stock.ts';
 import { assignRole, type RoleAssignment } from './assign-role.ts';
@@ -42,14 +44,22 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
   if (change.isUndone) return UNDONE_ALREADY;
   if (change.subjectType === 'stock')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
+  if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
+}
+
+function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: ChangeRecord): string | null {
+  if (!may(role, 'products:do')) return 'Your role may not change products.';
+  const isPriced = changes.some(({ field }) => field === 'discountable' || /(^|\.)price$/.test(field));
+  if (isPriced && !may(role, 'prices:do')) return 'Your role may not change prices.';
+  return label === null ? 'The product does not exist any more.' : null;
 }
 
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of `assignRole` and `undoMovement`.
+ * `changed_meanwhile`, and those of `assignRole`, `undoMovement` and `undoProductChange`.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -60,11 +70,10 @@ export async function undoChange(
   if (change === undefined || !canSeeChange(reader, change)) return fail({ code: 'change_unknown' });
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
   if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
-  const isStock = change.subjectType === 'stock';
-  if (!isStock && !isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
+  const isOfPeople = change.subjectType !== 'stock' && change.subjectType !== 'product';
+  if (isOfPeople && !isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
   return inTransaction<ChangeRecord, ServiceError>(database, async (tx) => {
-    if (isStock) await lockUnit(tx, change.subjectId);
-    else await lockAccounts(tx, [change.subjectId, author.userId]);
+    await lockSubject(tx, change, author.userId);
     const earlier = await findUndoOf(tx, id);
     if (earlier !== undefined) {
       const isRepeated =
@@ -73,9 +82,21 @@ export async function undoChange(
         earlier.byUserId === author.userId;
       return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
     }
-    if (isStock) return undoStockMovement(tx, clock, { change, author, undoes: { id, idempotencyKey } });
-    return undoRoleChange(tx, clock, { change, author, undoes: { id, idempotencyKey } });
+    const wanted = { change, author, undoes: { id, idempotencyKey } };
+    if (change.subjectType === 'stock') return undoStockMovement(tx, clock, wanted);
+    if (change.subjectType === 'product') return undoProductChange(tx, clock, wanted);
+    return undoRoleChange(tx, clock, wanted);
   });
+}
+
+async function lockSubject(
+  tx: Queryable,
+  { subjectType, subjectId }: ChangeRecord,
+  authorId: string,
+): Promise<void> {
+  if (subjectType === 'stock') await lockUnit(tx, subjectId);
+  else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });
+  else await lockAccounts(tx, [subjectId, authorId]);
 }
 
 async function undoStockMovement(

@@ -1,5 +1,6 @@
 -- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut and the highest price.
--- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`.
+-- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`. A product that is published
+-- neither before nor after is on no page but its own, which says that there is none.
 CREATE OR REPLACE FUNCTION product_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -33,28 +34,30 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	SELECT array_agg(DISTINCT tag), max(greatest(o.selling_cents, n.selling_cents))
-		FILTER (WHERE o.selling_cents IS DISTINCT FROM n.selling_cents), bool_or(o.search <> n.search AND NOT moved)
+		FILTER (WHERE shown AND (o.selling_cents, o.status) IS DISTINCT FROM (n.selling_cents, n.status)),
+		bool_or(shown AND o.search <> n.search AND NOT moved)
 	INTO tags, dearest, reworded
 	FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
 	CROSS JOIN LATERAL (SELECT
 		(o.title, o.colour, o.brand, o.department, o.category, o.scale, o.sizing, o.details, o.material, o.care, o.composition, o.price_cents,
-			o.selling_cents, o.created_at)
+			o.selling_cents, o.created_at, o.status)
 			IS DISTINCT FROM
 			(n.title, n.colour, n.brand, n.department, n.category, n.scale, n.sizing, n.details, n.material, n.care, n.composition, n.price_cents,
-			n.selling_cents, n.created_at)
+			n.selling_cents, n.created_at, n.status)
 			AS moved,
+		coalesce(o.status = 'published', false) OR coalesce(n.status = 'published', false) AS shown,
 		(o.rating_sum_tenths, o.rating_count) IS DISTINCT FROM (n.rating_sum_tenths, n.rating_count) AS rated,
-		(o.cut, o.colour, o.title, o.pictures, o.image_url, o.created_at)
-			IS DISTINCT FROM (n.cut, n.colour, n.title, n.pictures, n.image_url, n.created_at) AS looks_other
+		(o.cut, o.colour, o.title, o.pictures, o.image_url, o.created_at, o.status)
+			IS DISTINCT FROM (n.cut, n.colour, n.title, n.pictures, n.image_url, n.created_at, n.status) AS looks_other
 	) how
 	CROSS JOIN LATERAL (
-		SELECT product_tags(id, o.department, o.category, moved, rated)
-		UNION SELECT product_tags(id, n.department, n.category, moved, rated)
-		UNION SELECT 'cut:' || cut FROM unnest(ARRAY[o.cut, n.cut]) cut WHERE looks_other
+		SELECT product_tags(id, o.department, o.category, moved AND shown, rated AND shown)
+		UNION SELECT product_tags(id, n.department, n.category, moved AND shown, rated AND shown)
+		UNION SELECT 'cut:' || cut FROM unnest(ARRAY[o.cut, n.cut]) cut WHERE looks_other AND shown
 	) old_and_new(tag)
 	WHERE o IS DISTINCT FROM n AND tag IS NOT NULL;
 	-- Only a price at the upper end, before or after, changes the highest one.
-	IF dearest >= coalesce((SELECT max(p.selling_cents) FROM product p), 0) THEN
+	IF dearest >= coalesce((SELECT max(p.selling_cents) FROM product p WHERE p.status = 'published'), 0) THEN
 		tags := tags || 'dearest'::text;
 	END IF;
 	IF reworded THEN

@@ -1,12 +1,12 @@
 -- Appends a write's changes to `product_count` and `search_word_change`, so that no writer waits for another. The job `fold-counts` sums
--- them up. A new word is inserted into `search_word` at once; the job merges duplicates.
+-- them up. A new word is inserted into `search_word` at once; the job merges duplicates. Only published products count.
 CREATE OR REPLACE FUNCTION product_counted()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	changed CONSTANT text := CASE TG_OP
-		WHEN 'INSERT' THEN 'SELECT *, 1 AS n FROM after'
-		WHEN 'DELETE' THEN 'SELECT *, -1 AS n FROM before'
-		ELSE 'SELECT *, 1 AS n FROM after UNION ALL SELECT *, -1 FROM before'
+		WHEN 'INSERT' THEN $rows$SELECT *, 1 AS n FROM after WHERE status = 'published'$rows$
+		WHEN 'DELETE' THEN $rows$SELECT *, -1 AS n FROM before WHERE status = 'published'$rows$
+		ELSE $rows$SELECT *, 1 AS n FROM after WHERE status = 'published' UNION ALL SELECT *, -1 FROM before WHERE status = 'published'$rows$
 	END;
 BEGIN
 	IF TG_OP = 'TRUNCATE' THEN

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import {
+  MAX_SEARCH_DESCRIPTION_LENGTH,
+  MAX_SEARCH_TITLE_LENGTH,
+  PRODUCT_STATUSES,
+} from '#domain/catalog/product-status.ts';
+import { isSingleLine, isVisible } from '#domain/text.ts';
+import type { Call } from '../call.ts';
+import { idempotencyKey, multiline, paging, productId, singleLine } from '../fields.ts';
+import { picture } from '../product.ts';
+import { activityEntry } from './staff.ts';
+
+const MAX_DETAILS_LENGTH = 5000;
+const MAX_LINE_LENGTH = 200;
+const MAX_NAME_LENGTH = 80;
+const MAX_COMPOSITION_LENGTH = 600;
+const MAX_CODE_LENGTH = 64;
+const MAX_PRICE = 100_000;
+
+const ofProduct = z.object({ id: productId });
+
+/** The id of an entry of the log, for an undo. */
+const changeId = z.string();
+
+/** A product as the editor shows it. Money is in dollars. */
+export const editedProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+  details: z.string(),
+  material: z.string(),
+  care: z.string(),
+  /** Fibres whose percents sum to 100, as in '60% Viscose, 40% Polyester'. Shown in place of the material. */
+  composition: z.string().optional(),
+  /** The brand's label. */
+  brand: z.string(),
+  /** The ids of department and category. */
+  for: z.enum(DEPARTMENTS),
+  category: z.string(),
+  cut: z.string().optional(),
+  /** The list price, and the selling price by the price rules. */
+  price: z.number(),
+  sellingPrice: z.number(),
+  discountable: z.boolean(),
+  /** Absent: those of the page. */
+  searchTitle: z.string().optional(),
+  searchDescription: z.string().optional(),
+  status: z.enum(PRODUCT_STATUSES),
+  /** ISO 8601 in UTC; only with the status `scheduled`. */
+  publishAt: z.string().optional(),
+  /** The first publication. Absent for products that were never published, or before the shop recorded it. */
+  publishedAt: z.string().optional(),
+  /** URL of the main picture. */
+  img: z.string(),
+  pictures: z.array(picture),
+  /** In the order of the scale. One element with `size` null when all sizes share their stock. */
+  sizes: z.array(
+    z.object({
+      /** The id of the stock unit. */
+      id: z.string(),
+      sku: z.string().nullable(),
+      size: z.string().nullable(),
+      barcode: z.string().nullable(),
+      /** Null for the product's. */
+      price: z.number().nullable(),
+      sellingPrice: z.number(),
+      available: z.int(),
+      /** Held or sold, and not shipped. */
+      reserved: z.int(),
+      /** Sold in the last 30 days. */
+      sold: z.int(),
+    }),
+  ),
+  /** The other products of its cut, oldest first and at most 24, whatever their status. */
+  cutMates: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      colour: z.string().optional(),
+      img: z.string(),
+      status: z.enum(PRODUCT_STATUSES),
+    }),
+  ),
+  /** The last logged change; `by` is null for commands, the system and erased accounts. */
+  edited: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
+  /** The state of the log. `editProduct` takes it, to name the fields that others have changed since. */
+  version: z.string(),
+});
+
+/** One line, trimmed; null when empty. */
+function optionalLine(name: string, max: number) {
+  return z
+    .string({ error: `${name} must be text or null.` })
+    .refine(isSingleLine, { error: `${name} contains characters that are not allowed.` })
+    .trim()
+    .refine((text) => text === '' || isVisible(text), { error: `${name} must contain something visible.` })
+    .max(max, { error: `${name} must not be longer than ${max} characters.` })
+    .nullable()
+    .transform((text) => text || null);
+}
+
+const price = z
+  .number({ error: 'Price must be a number.' })
+  .min(0.01, { error: 'Price must be at least $0.01.' })
+  .max(MAX_PRICE, { error: `Price must not be more than $100,000.` })
+  .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
+    error: 'Price must have at most two decimals.',
+  });
+
+/** What a field held when the client read it. An absent field counts as null. */
+const base = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
+
+function edit<Value extends z.ZodType>(value: Value) {
+  return z.object({ base, value }).optional();
+}
+
+const fieldEdits = z.object({
+  title: edit(singleLine('Title', MAX_LINE_LENGTH)),
+  colour: edit(optionalLine('Colour', MAX_NAME_LENGTH)),
+  details: edit(multiline('Description', MAX_DETAILS_LENGTH)),
+  material: edit(singleLine('Material', MAX_LINE_LENGTH)),
+  care: edit(singleLine('Care', MAX_LINE_LENGTH)),
+  composition: edit(optionalLine('Composition', MAX_COMPOSITION_LENGTH)),
+  brand: edit(singleLine('Brand', MAX_LINE_LENGTH)),
+  for: edit(z.enum(DEPARTMENTS, { error: 'There is no such department.' })),
+  category: edit(singleLine('Category', MAX_LINE_LENGTH)),
+  cut: edit(optionalLine('Cut', MAX_NAME_LENGTH)),
+  price: edit(price),
+  discountable: edit(z.boolean({ error: 'discountable must be true or false.' })),
+  searchTitle: edit(optionalLine('Search title', MAX_SEARCH_TITLE_LENGTH)),
+  searchDescription: edit(optionalLine('Search description', MAX_SEARCH_DESCRIPTION_LENGTH)),
+});
+
+const unitEdits = z.record(
+  z.uuid({ error: 'This is not the id of a size.' }),
+  z.object({
+    price: edit(price.nullable()),
+    barcode: edit(optionalLine('Barcode', MAX_CODE_LENGTH)),
+    sku: edit(optionalLine('SKU', MAX_CODE_LENGTH)),
+  }),
+);
+
+/** Confirms that a price may change by more than half. */
+const confirmed = z.literal(true).optional();
+
+export const productEditorCalls = {
+  readStaffProduct: {
+    summary: 'A product of any status with all that staff can edit',
+    access: { may: 'products:see' },
+    params: ofProduct,
+    response: z.object({ product: editedProduct }),
+    problems: ['product_unknown'],
+  },
+  editProduct: {
+    summary:
+      'Changes fields of a product and its sizes, each if it still has its base: all of them or, with `changed_meanwhile`, none. Idempotent for one Idempotency-Key',
+    access: { may: 'products:do' },
+    params: ofProduct,
+    headers: idempotencyKey,
+    body: z.object({
+      changes: fieldEdits.default({}),
+      /** By the id of the stock unit. Conflicts and errors name such a field `units.<id>.price`. */
+      units: unitEdits.optional(),
+      /** The version of the product that the client read. Without it, `kept` is empty. */
+      version: z
+        .string()
+        .max(15, { error: 'version must come from readStaffProduct.' })
+        .regex(/^\d+$/, { error: 'version must come from readStaffProduct.' })
+        .optional(),
+      confirmed,
+    }),
+    response: z.object({
+      product: editedProduct,
+      /** The fields that others have changed since `version`, whose values were kept. */
+      kept: z.array(z.string()),
+      /** For an undo; null when every field had its new value already. */
+      change: changeId.nullable(),
+    }),
+    problems: [
+      'product_unknown',
+      'changed_meanwhile',
+      'forbidden',
+      'confirmation_required',
+      'idempotency_key_reused',
+    ],
+  },
+  listProductChanges: {
+    summary:
+      'The changes of a product, newest first. `next` is the cursor of the next page. To restore a field, edit it',
+    access: { may: 'products:see' },
+    params: ofProduct,
+    query: z.object(paging),
+    response: z.object({
+      /** Fields as `editProduct` names them; prices in dollars. */
+      entries: z.array(activityEntry),
+      next: z.string().nullable(),
+    }),
+    problems: ['product_unknown'],
+  },
+} as const satisfies Record<string, Call>;

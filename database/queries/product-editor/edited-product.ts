@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Picture } from '#domain/catalog/picture.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import type { Size } from '#domain/catalog/size.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { lastEdit } from '../catalog/staff-products.ts';
+
+/** A stock unit of a product, as staff edit it. */
+export type EditedUnit = {
+  readonly id: string;
+  readonly sku: string | null;
+  readonly size: Size | null;
+  readonly barcode: string | null;
+  /** Null for the product's. */
+  readonly priceCents: number | null;
+  readonly sellingCents: number | null;
+  readonly available: number;
+  readonly reserved: number;
+  /** Sold in the last 30 days. */
+  readonly sold: number;
+};
+
+/** Another product of the same cut. */
+type CutMate = {
+  readonly id: string;
+  readonly title: string;
+  readonly colour: string | null;
+  readonly status: ProductStatus;
+  readonly pictures: readonly Picture[];
+  readonly imageUrl: string | null;
+};
+
+/** Maximum other products of a cut. */
+const SHOWN_MATE_COUNT = 24;
+
+/** The units that the product sells from, in the order of its scale. */
+const units = sql<readonly EditedUnit[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', unit.id, 'sku', unit.sku, 'size', unit.size, 'barcode', unit.barcode,
+    'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'available', unit.available,
+    'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
+    'sold', (SELECT coalesce(sum(CASE WHEN to_bucket = 'sold' THEN quantity WHEN from_bucket = 'sold' AND to_bucket = 'available' THEN -quantity END), 0)::int
+      FROM stock_movement WHERE stock_unit_id = unit.id AND at > now() - interval '30 days')
+  ) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
+  FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
+  WHERE unit.product_id = product.id AND CASE product.sizing WHEN 'sized' THEN unit.size = ANY (size_scale.sizes) ELSE unit.size IS NULL END
+)`;
+
+const cutMates = sql<readonly CutMate[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', mate.id, 'title', mate.title, 'colour', mate.colour, 'status', mate.status,
+    'pictures', mate.pictures, 'imageUrl', mate.image_url) ORDER BY mate.created_at, mate.id), '[]')
+  FROM (
+    SELECT * FROM product AS other WHERE other.cut = product.cut AND other.id <> product.id
+    ORDER BY other.created_at, other.id LIMIT ${SHOWN_MATE_COUNT}
+  ) AS mate
+)`;
+
+/** The id of the last entry of the log about the product; 0 without one. */
+const version = sql<string>`(
+  SELECT coalesce(max(entry.id), 0)::text FROM change_log AS entry
+  WHERE entry.subject_type = 'product' AND entry.subject_id = product.id
+)`;
+
+/** A product of any status with all that staff edit. */
+export type EditedProduct = NonNullable<Awaited<ReturnType<typeof findEditedProduct>>>;
+
+/** Finds a product of any status. */
+export async function findEditedProduct(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      id: product.id,
+      title: product.title,
+      colour: product.colour,
+      details: product.details,
+      material: product.material,
+      care: product.care,
+      composition: product.composition,
+      brand: product.brand,
+      department: product.department,
+      category: product.category,
+      cut: product.cut,
+      priceCents: product.priceCents,
+      sellingCents: product.sellingCents,
+      discountable: product.discountable,
+      searchTitle: product.searchTitle,
+      searchDescription: product.searchDescription,
+      status: product.status,
+      publishAt: product.publishAt,
+      publishedAt: product.publishedAt,
+      pictures: product.pictures,
+      imageUrl: product.imageUrl,
+      units,
+      cutMates,
+      edited: lastEdit,
+      version,
+    })
+    .from(product)
+    .where(eq(product.id, id))
+    .limit(1);
+  return row;
+}

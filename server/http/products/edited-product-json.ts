@@ -1,0 +1,51 @@
+import type { ApiEditedProduct } from '#contract/calls.ts';
+import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import { formatComposition } from '#domain/catalog/material.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { cents, dollarsFromCents } from '#domain/money.ts';
+
+/** Returns a product in the shape of the contract; money in dollars. */
+export function editedProductJson(row: EditedProduct): ApiEditedProduct {
+  const { colour, cut, composition, searchTitle, searchDescription, publishAt, publishedAt, edited } = row;
+  return {
+    id: row.id,
+    title: row.title,
+    ...(colour !== null && { colour }),
+    details: row.details,
+    material: row.material,
+    care: row.care,
+    ...(composition !== null && { composition: formatComposition(composition) }),
+    brand: row.brand,
+    for: row.department,
+    category: row.category,
+    ...(cut !== null && { cut }),
+    price: dollars(row.priceCents),
+    sellingPrice: dollars(row.sellingCents),
+    discountable: row.discountable,
+    ...(searchTitle !== null && { searchTitle }),
+    ...(searchDescription !== null && { searchDescription }),
+    status: row.status,
+    ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
+    ...(publishedAt !== null && { publishedAt: publishedAt.toISOString() }),
+    img: mainPictureUrl(row),
+    pictures: [...row.pictures],
+    sizes: row.units.map(({ priceCents, sellingCents, ...unit }) => ({
+      ...unit,
+      price: priceCents === null ? null : dollars(priceCents),
+      sellingPrice: dollars(sellingCents ?? row.sellingCents),
+    })),
+    cutMates: row.cutMates.map(({ id, title, status, ...mate }) => ({
+      id,
+      title,
+      ...(mate.colour !== null && { colour: mate.colour }),
+      img: mainPictureUrl(mate),
+      status,
+    })),
+    edited: edited && { by: edited.by, at: new Date(edited.at).toISOString() },
+    version: row.version,
+  };
+}
+
+function dollars(amount: number): number {
+  return dollarsFromCents(cents(amount));
+}

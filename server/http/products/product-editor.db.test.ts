@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let [ann, ben, writer]: Visitor[] = [];
+
+beforeAll(async () => {
+  ann = await api.member('manager');
+  ben = await api.member('manager');
+  writer = await api.member('catalogue');
+});
+
+type Edits = Record<string, { base: unknown; value: unknown }>;
+
+const by = (person: Visitor | undefined) => person as Visitor;
+const edit = (person: Visitor | undefined, id: string, body: object, key?: string) =>
+  by(person).call('PATCH', `/admin/products/${id}`, {
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const change = (id: string, changes: Edits, more: object = {}) => edit(ann, id, { changes, ...more });
+const read = async (id: string) => (await by(ann).call('GET', `/admin/products/${id}`)).body.product;
+const undo = (id: string, person = ann) => by(person).call('POST', `/admin/activity/${id}/undo`);
+const add = (id: string, stock: Parameters<typeof insertProduct>[1]['stock'] = { S: 2, M: 0 }) =>
+  insertProduct(api.database, { id, stock });
+
+describe('the editor of a product', () => {
+  it('shows texts, prices, sizes with their stock, and the other colours of the cut', async () => {
+    expect(await read('sundress-paprika')).toMatchObject({
+      id: 'sundress-paprika',
+      title: 'Tie-Waist Sundress',
+      colour: 'Paprika',
+      for: 'female',
+      category: 'dress',
+      status: 'published',
+      edited: null,
+      version: '0',
+      cutMates: [{ colour: expect.any(String), status: 'published' }],
+    });
+    await add('shown', { S: 2, M: { stock: 0, priceCents: 2500 } });
+    expect((await read('shown')).sizes).toMatchObject([
+      { size: 'S', price: null, sellingPrice: 17, available: 2, reserved: 0, sold: 0 },
+      { size: 'M', price: 25, sellingPrice: 21.25, available: 0 },
+    ]);
+    expect((await by(ann).call('GET', '/admin/products/nothing')).body.code).toBe('product_unknown');
+  });
+
+  it('saves every field, which shoppers then see, logs it, and undoes it', async () => {
+    await add('every');
+    const before = await read('every');
+    const values = {
+      title: 'New title',
+      colour: 'Indigo',
+      details: 'One line.\nAnother.',
+      material: 'Wool',
+      care: 'By hand',
+      composition: '60% Viscose, 40% Polyester',
+      brand: 'Keystone',
+      for: 'male',
+      category: 'jeans',
+      cut: 'a-cut',
+      price: 25.5,
+      discountable: false,
+      searchTitle: 'For search',
+      searchDescription: 'Found.',
+    };
+    const changes = Object.fromEntries(
+      Object.entries(values).map(([field, value]) => [field, { base: before[field] ?? null, value }]),
+    );
+    const saved = await change('every', changes);
+    expect(saved.status).toBe(200);
+    const brand = saved.body.product.brand;
+    expect(saved.body.product).toMatchObject({
+      ...values,
+      brand,
+      sellingPrice: 25.5,
+      edited: { by: 'manager' },
+    });
+    expect(brand.toLowerCase()).toBe('keystone');
+    expect((await by(ben).call('GET', '/product/every')).body).toMatchObject({
+      title: 'New title',
+      composition: [
+        { fibre: 'Viscose', percent: 60 },
+        { fibre: 'Polyester', percent: 40 },
+      ],
+      price: 25.5,
+      save: 0,
+    });
+    const { entries } = (await by(ben).call('GET', '/admin/products/every/changes')).body;
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({
+      action: 'product_edited',
+      who: { name: 'manager' },
+      undo: { possible: true },
+    });
+    expect(entries[0].changes).toContainEqual({ field: 'price', before: 20, after: 25.5 });
+    expect((await undo(saved.body.change)).status).toBe(200);
+    const { edited: _, version: __, ...restored } = await read('every');
+    expect({ ...restored, edited: null, version: '0' }).toEqual(before);
+  });
+
+  it('saves SKU, barcode and price of a size', async () => {
+    await add('sized');
+    const [s, m] = (await read('sized')).sizes;
+    const units = {
+      [s.id]: { sku: { base: null, value: 'SIZED-S' }, barcode: { base: null, value: '4006381333931' } },
+      [m.id]: { price: { base: null, value: 22 } },
+    };
+    const saved = await edit(ann, 'sized', { units });
+    expect(saved.body.product.sizes).toMatchObject([
+      { sku: 'SIZED-S', barcode: '4006381333931', price: null },
+      { price: 22 },
+    ]);
+    const taken = await edit(ann, 'sized', {
+      units: { [m.id]: { barcode: { base: null, value: '4006381333931' } } },
+    });
+    expect([taken.status, taken.body.errors[0]]).toEqual([
+      400,
+      { field: `units.${m.id}.barcode.value`, message: 'Another size has this barcode already.' },
+    ]);
+    await undo(saved.body.change);
+    expect((await read('sized')).sizes).toMatchObject([{ sku: null, barcode: null }, { price: null }]);
+  });
+
+  it('raises the prices of a product and its sizes together', async () => {
+    await add('raised', { S: 1, M: { stock: 1, priceCents: 2200 } });
+    const { sizes } = await read('raised');
+    const price = { base: 20, value: 25 };
+    const refused = await change('raised', { price });
+    expect(refused.body.errors[0].field).toBe(`units.${sizes[1].id}.price.value`);
+    const units = { [sizes[1].id]: { price: { base: 22, value: 26 } } };
+    expect((await change('raised', { price }, { units })).body.product).toMatchObject({ price: 25 });
+    const lower = { [sizes[1].id]: { price: { base: 26, value: 21 } } };
+    const lowered = await change('raised', { price: { base: 25, value: 20 } }, { units: lower });
+    expect(lowered.body.product.sizes[1].price).toBe(21);
+  });
+});
+
+describe('two people who edit one product', () => {
+  it('both keep their changes of different fields, and the later one learns of the other', async () => {
+    await add('merged');
+    const { version } = await read('merged');
+    const title = { base: 'The merged', value: 'Title of Ann' };
+    const care = { base: 'Machine Wash/Line Dry', value: 'Care of Ben' };
+    const saves = await Promise.all([
+      edit(ann, 'merged', { changes: { title }, version }),
+      edit(ben, 'merged', { changes: { care }, version }),
+    ]);
+    expect(saves.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read('merged')).toMatchObject({ title: 'Title of Ann', care: 'Care of Ben' });
+    expect(saves.map(({ body }) => body.kept).toSorted((a, b) => a.length - b.length)).toEqual([
+      [],
+      [expect.stringMatching(/^(title|care)$/)],
+    ]);
+  });
+
+  it('cannot overwrite each other: the later save of a field names value, person and time, and writes nothing', async () => {
+    await add('disputed');
+    const save = (person: typeof ann, value: string) =>
+      edit(person, 'disputed', {
+        changes: {
+          title: { base: 'The disputed', value },
+          care: { base: 'Machine Wash/Line Dry', value: `Care: ${value}` },
+        },
+      });
+    const saves = await Promise.all([save(ann, 'By Ann'), save(ben, 'By Ben')]);
+    const [won, lost] = saves.toSorted((a, b) => a.status - b.status);
+    expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, 'changed_meanwhile']);
+    const { title, care } = won?.body.product ?? {};
+    expect(lost?.body.conflicts).toEqual([
+      { field: 'title', base: 'The disputed', theirs: title, who: 'manager', at: expect.any(String) },
+      { field: 'care', base: 'Machine Wash/Line Dry', theirs: care, who: 'manager', at: expect.any(String) },
+    ]);
+    expect(await read('disputed')).toMatchObject({ title, care });
+  });
+
+  it('do not conflict over the same new value', async () => {
+    await add('agreed');
+    const changes = { title: { base: 'The agreed', value: 'Agreed' } };
+    const saves = await Promise.all([edit(ann, 'agreed', { changes }), edit(ben, 'agreed', { changes })]);
+    expect(saves.map(({ status }) => status)).toEqual([200, 200]);
+    expect(saves.filter(({ body }) => body.change === null)).toHaveLength(1);
+  });
+
+  it('cannot undo a change that the other has built on', async () => {
+    await add('built-on');
+    const first = await change('built-on', { title: { base: 'The built-on', value: 'First' } });
+    await edit(ben, 'built-on', { changes: { title: { base: 'First', value: 'Second' } } });
+    const refused = await undo(first.body.change);
+    expect([refused.body.code, refused.body.conflicts]).toEqual([
+      'changed_meanwhile',
+      [{ field: 'title', base: 'First', theirs: 'Second', who: 'manager', at: expect.any(String) }],
+    ]);
+    expect((await read('built-on')).title).toBe('Second');
+  });
+});
+
+describe('a save', () => {
+  it('is written once for one Idempotency-Key', async () => {
+    await add('once');
+    const body = { changes: { title: { base: 'The once', value: 'Twice' } } };
+    const [first, second] = await Promise.all([
+      edit(ann, 'once', body, 'key-of-a-save'),
+      edit(ann, 'once', body, 'key-of-a-save'),
+    ]);
+    expect(second.body.change).toBe(first.body.change);
+    const other = { changes: { title: { base: 'Twice', value: 'Other' } } };
+    expect((await edit(ann, 'once', other, 'key-of-a-save')).body.code).toBe('idempotency_key_reused');
+  });
+
+  it.each([
+    ['title', ' '],
+    ['title', null],
+    ['price', 0],
+    ['price', 100_000.01],
+    ['price', 9.999],
+    ['composition', '60% Wool'],
+    ['brand', 'Nobody'],
+    ['category', 'nothing'],
+    ['for', 'dogs'],
+    ['searchTitle', 'x'.repeat(121)],
+  ])('rejects for %s the value %j, and names the field', async (field, value) => {
+    const { title, price, brand, category, for: department } = await read('sundress-paprika');
+    const bases: Record<string, unknown> = { title, price, brand, category, for: department };
+    const { status, body } = await change('sundress-paprika', {
+      [field]: { base: bases[field] ?? null, value },
+    });
+    expect([status, body.errors[0].field]).toEqual([400, `changes.${field}.value`]);
+  });
+
+  it('clears an optional field with an empty text', async () => {
+    const { body } = await change('sundress-paprika', { searchTitle: { base: null, value: 'A' } });
+    expect(body.product.searchTitle).toBe('A');
+    const cleared = await change('sundress-paprika', { searchTitle: { base: 'A', value: '' } });
+    expect(cleared.body.product).not.toHaveProperty('searchTitle');
+  });
+
+  it('asks for a confirmation of a price that changes by more than half', async () => {
+    await add('jump');
+    const changes = { price: { base: 20, value: 31 } };
+    const asked = await change('jump', changes);
+    expect([asked.status, asked.body.code, asked.body.errors]).toEqual([
+      409,
+      'confirmation_required',
+      [{ field: 'changes.price.value', message: 'The price changes from $20.00 to $31.00.' }],
+    ]);
+    expect((await read('jump')).price).toBe(20);
+    expect((await change('jump', changes, { confirmed: true })).body.product.price).toBe(31);
+    expect((await change('jump', { price: { base: 31, value: 40 } })).status).toBe(200);
+  });
+
+  it('of a copywriter changes prices by at most 30 %', async () => {
+    await add('limited');
+    const price = (value: number) => ({ changes: { price: { base: 20, value } }, confirmed: true });
+    const refused = await edit(writer, 'limited', price(13.99));
+    expect([refused.status, refused.body.code, refused.body.errors[0].field]).toEqual([
+      403,
+      'forbidden',
+      'changes.price.value',
+    ]);
+    expect((await edit(writer, 'limited', price(14))).body.product.price).toBe(14);
+  });
+});

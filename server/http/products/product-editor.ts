@@ -1,0 +1,71 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import { listChanges } from '#database/queries/staff/change-log.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { FieldEdit } from '#domain/staff/merge-edits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { editProduct } from '../../services/products/edit-product.ts';
+import { unitField } from '../../services/products/product-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { cutPage } from '../paging/page.ts';
+import { entryJson } from '../staff/activity.ts';
+import { authorOf } from '../staff/author.ts';
+import { editedProductJson } from './edited-product-json.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+const DEFAULT_LIMIT = 50;
+
+/** Reads the primary, because staff check what they have just changed. */
+export function readStaffProductEndpoint({
+  database: { db },
+}: Pick<Deps, 'database'>): Endpoint<'readStaffProduct'> {
+  return async ({ input: { params } }) => {
+    const found = await findEditedProduct(db, params.id);
+    return found ? ok({ value: { product: editedProductJson(found) } }) : fail({ code: 'product_unknown' });
+  };
+}
+
+export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
+  return async ({ input: { params, body, headers: sent }, actor, headers, catalogue }) => {
+    const saved = await editProduct(deps, {
+      id: params.id,
+      edits: editsOf(body),
+      version: body.version === undefined ? undefined : Number(body.version),
+      isConfirmed: body.confirmed === true,
+      author: authorOf(actor, headers),
+      role: actor.staffRole,
+      idempotencyKey: sent['idempotency-key'] ?? null,
+      catalogue: await catalogue.read(),
+    });
+    if (!saved.ok) return saved;
+    const { product, kept, changeId } = saved.value;
+    const change = changeId === null ? null : String(changeId);
+    return ok({ value: { product: editedProductJson(product), kept: [...kept], change } });
+  };
+}
+
+/** Returns the edits of product and sizes by the field's name. */
+function editsOf({ changes, units = {} }: ParsedInput<'editProduct'>['body']): Record<string, FieldEdit> {
+  const ofUnits = Object.entries(units).flatMap(([id, fields]) =>
+    Object.entries(fields).map(([field, edit]) => [unitField(id, field), edit] as const),
+  );
+  const all = [...Object.entries(changes), ...ofUnits];
+  return Object.fromEntries(all.filter((entry): entry is [string, FieldEdit] => entry[1] !== undefined));
+}
+
+/** Lists all changes of a product, for every role that sees products. */
+export function listProductChangesEndpoint({
+  database: { db },
+}: Pick<Deps, 'database'>): Endpoint<'listProductChanges'> {
+  return async ({ input: { params, query }, actor }) => {
+    const { limit = DEFAULT_LIMIT, cursor } = query;
+    if ((await findEditedProduct(db, params.id)) === undefined) return fail({ code: 'product_unknown' });
+    const before = cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
+    const filter = { what: 'product' as const, subjectId: params.id };
+    const { page, last } = cutPage(await listChanges(db, { filter, before, limit: limit + 1 }), limit);
+    const next = last && String(last.id);
+    return ok({ value: { entries: page.map((row) => entryJson(actor, row)), next: next ?? null }, next });
+  };
+}

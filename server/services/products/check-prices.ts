@@ -1,0 +1,60 @@
+import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import { cents, formatMoney } from '#domain/money.ts';
+import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** A price that changes by more than this asks for a confirmation. */
+const CONFIRMED_PERCENT = 50;
+
+/** A changed list price in cents. `field` is its path in the request. */
+type PriceChange = { readonly field: string; readonly before: number; readonly after: number };
+
+/** Lists the list prices that differ after a write; for a size that had or gets none of its own, compared with the product's. */
+function listPriceChanges(before: EditedProduct, after: EditedProduct): PriceChange[] {
+  const product = { field: 'changes.price.value', before: before.priceCents, after: after.priceCents };
+  const units = after.units.flatMap(({ id, priceCents }) => {
+    const earlier = before.units.find((unit) => unit.id === id)?.priceCents ?? null;
+    if (earlier === priceCents) return [];
+    const prices = { before: earlier ?? before.priceCents, after: priceCents ?? after.priceCents };
+    return [{ field: `units.${id}.price.value`, ...prices }];
+  });
+  return [product, ...units].filter((change) => change.before !== change.after);
+}
+
+/**
+ * Returns why a member of staff may not write these prices: `forbidden` without the permission or beyond the limit of the role, and
+ * `confirmation_required` for a large change. Undefined when allowed.
+ */
+export function priceRefusal(
+  role: StaffRole | undefined,
+  { before, after, isConfirmed }: { before: EditedProduct; after: EditedProduct; isConfirmed: boolean },
+): ServiceError | undefined {
+  const changes = listPriceChanges(before, after);
+  const isPriced = changes.length > 0 || before.discountable !== after.discountable;
+  if (!isPriced) return undefined;
+  if (role === undefined || !may(role, 'prices:do')) {
+    return { code: 'forbidden', detail: 'Your role may not change prices.' };
+  }
+  const limit = limitOf(role, 'prices');
+  if (limit !== undefined && 'percent' in limit) {
+    // Price rules may turn a small change of the list price into a large one of the selling price.
+    const selling = { field: 'changes.price.value', before: before.sellingCents, after: after.sellingCents };
+    const beyond = [...changes, selling].filter((change) => isBeyond(change, limit.percent));
+    if (beyond.length > 0) {
+      const detail = `Your role may change prices by at most ${limit.percent} %.`;
+      return { code: 'forbidden', detail, errors: beyond.map(({ field }) => ({ field, message: detail })) };
+    }
+  }
+  const large = changes.filter((change) => isBeyond(change, CONFIRMED_PERCENT));
+  if (large.length === 0 || isConfirmed) return undefined;
+  const errors = large.map((change) => ({ field: change.field, message: describeJump(change) }));
+  return { code: 'confirmation_required', errors };
+}
+
+function isBeyond({ before, after }: PriceChange, percent: number): boolean {
+  return Math.abs(after - before) * 100 > before * percent;
+}
+
+function describeJump({ before, after }: PriceChange): string {
+  return `The price changes from ${formatMoney(cents(before))} to ${formatMoney(cents(after))}.`;
+}

@@ -1,0 +1,146 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import { lockProduct } from '#database/queries/product-editor/write-product.ts';
+import {
+  findChangeOfKey,
+  findLastChangeOfField,
+  listFieldsChangedSince,
+  type ChangeRecord,
+} from '#database/queries/staff/change-log.ts';
+import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { mergeEdits, type FieldEdit, type MergedEdits } from '#domain/staff/merge-edits.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { priceRefusal } from './check-prices.ts';
+import { parseUnitField, valuesOf } from './product-values.ts';
+import { writeChanges } from './write-changes.ts';
+
+type Edits = Readonly<Record<string, FieldEdit>>;
+
+/** A save of the editor. */
+export type EditRequest = {
+  readonly id: string;
+  /** By the field's name, for a size `units.<id>.price`. */
+  readonly edits: Edits;
+  /** The last entry of the log that the client has seen. */
+  readonly version: number | undefined;
+  readonly isConfirmed: boolean;
+  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly role: StaffRole | undefined;
+  readonly idempotencyKey: string | null;
+  readonly catalogue: Catalogue;
+};
+
+/** A product after a save. `changeId` is null when nothing had to be written. */
+export type SavedProduct = {
+  readonly product: EditedProduct;
+  readonly kept: readonly string[];
+  readonly changeId: number | null;
+};
+
+/**
+ * Writes each edited field that still has its base; if one does not, writes none. A repetition with the same Idempotency-Key writes nothing.
+ * Errors: `product_unknown`, `changed_meanwhile`, `invalid_request`, `forbidden`, `confirmation_required`, `idempotency_key_reused`.
+ */
+export async function editProduct(
+  { database, clock }: { database: Database; clock: Clock },
+  request: EditRequest,
+): Promise<Result<SavedProduct, ServiceError>> {
+  const { id, author, idempotencyKey } = request;
+  const named = resolveNames(request.edits, request.catalogue);
+  if (!named.ok) return named;
+  const edits = named.value;
+  const units = Object.keys(edits).some((field) => parseUnitField(field) !== undefined);
+  return inTransaction<SavedProduct, ServiceError>(
+    database,
+    async (tx) => {
+      const isThere = await lockProduct(tx, { id, units });
+      const before = isThere ? await findEditedProduct(tx, id) : undefined;
+      if (before === undefined) return fail({ code: 'product_unknown' });
+      const earlier =
+        idempotencyKey === null
+          ? undefined
+          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      if (earlier !== undefined) return repeat(earlier, before, edits);
+      const unknown = unknownUnits(before, edits);
+      if (unknown.length > 0) return fail({ code: 'invalid_request', errors: unknown });
+      const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
+      if (conflicts.length > 0) return fail(await explainConflicts(tx, id, conflicts));
+      const kept = await listKept(tx, request, edits);
+      if (changes.length === 0) return ok({ product: before, kept, changeId: null });
+      const entry = { at: clock.now(), author, action: 'product_edited' as const, changes, idempotencyKey };
+      const written = await writeChanges(tx, { before, ...entry });
+      if (!written.ok) return written;
+      const { after, changeId } = written.value;
+      const refusal = priceRefusal(request.role, { before, after, isConfirmed: request.isConfirmed });
+      return refusal ? fail(refusal) : ok({ product: after, kept, changeId });
+    },
+    // Two requests with one key must not both find that it is new.
+    idempotencyKey === null ? {} : { lock: `product ${author.userId} ${idempotencyKey}` },
+  );
+}
+
+/** Replaces brand and category by the names that products have. Fails for those that the catalogue does not offer. */
+function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, ServiceError> {
+  const resolved: Record<string, FieldEdit> = { ...edits };
+  const errors: { field: string; message: string }[] = [];
+  const { brand, category } = edits;
+  if (brand !== undefined) {
+    const found = findBrand(catalogue, String(brand.value));
+    if (found === undefined)
+      errors.push({ field: 'changes.brand.value', message: 'There is no such brand.' });
+    else resolved['brand'] = { ...brand, value: found.label };
+  }
+  if (category !== undefined) {
+    const found = findCategory(catalogue, String(category.value));
+    if (found === undefined) {
+      errors.push({ field: 'changes.category.value', message: 'There is no such category.' });
+    } else resolved['category'] = { ...category, value: found.id };
+  }
+  return errors.length > 0 ? fail({ code: 'invalid_request', errors }) : ok(resolved);
+}
+
+function unknownUnits({ units }: EditedProduct, edits: Edits) {
+  const named = Object.keys(edits).flatMap((field) => parseUnitField(field)?.id ?? []);
+  const unknown = new Set(named.filter((id) => units.every((unit) => unit.id !== id)));
+  return [...unknown].map((id) => ({ field: `units.${id}`, message: 'The product has no such size.' }));
+}
+
+/** Names the authors of the values that others wrote. */
+export async function explainConflicts(
+  tx: Queryable,
+  id: string,
+  conflicts: MergedEdits['conflicts'],
+): Promise<ServiceError> {
+  const explained = [];
+  for (const conflict of conflicts) {
+    const last = await findLastChangeOfField(tx, { type: 'product', id }, conflict.field);
+    const who = last?.who ? last.who.name || last.who.email : null;
+    explained.push({ ...conflict, who, at: last?.at.toISOString() ?? null });
+  }
+  return { code: 'changed_meanwhile', conflicts: explained };
+}
+
+/** Lists the fields that others have changed since the client read the product, apart from those of the save. */
+async function listKept(tx: Queryable, { id, version }: EditRequest, edits: Edits): Promise<string[]> {
+  if (version === undefined) return [];
+  const changed = await listFieldsChangedSince(tx, { type: 'product', id }, version);
+  return changed.filter((field) => edits[field] === undefined);
+}
+
+function repeat(
+  earlier: ChangeRecord,
+  product: EditedProduct,
+  edits: Edits,
+): Result<SavedProduct, ServiceError> {
+  const isSame =
+    earlier.subjectType === 'product' &&
+    earlier.subjectId === product.id &&
+    earlier.changes.every(({ field, after }) => edits[field]?.value === after);
+  if (isSame) return ok({ product, kept: [], changeId: earlier.id });
+  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+}

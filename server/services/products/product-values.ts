@@ -1,0 +1,112 @@
+import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { ProductColumns, UnitColumns } from '#database/queries/product-editor/write-product.ts';
+import { parseDepartment } from '#domain/catalog/departments.ts';
+import { formatComposition, parseComposition } from '#domain/catalog/material.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
+import type { FieldValue } from '#domain/staff/merge-edits.ts';
+
+/** The values of a product and its sizes by field, as calls and the log of changes have them: prices in dollars. */
+export type ProductValues = Readonly<Record<string, FieldValue>>;
+
+/** The name of a field of a stock unit, as in `units.<id>.price`. */
+export function unitField(id: string, field: string): string {
+  return `units.${id}.${field}`;
+}
+
+/** The unit and the field that such a name has; undefined for a field of the product. */
+export function parseUnitField(name: string): { id: string; field: string } | undefined {
+  const [, id, field] = /^units\.([^.]+)\.([^.]+)$/.exec(name) ?? [];
+  return id === undefined || field === undefined ? undefined : { id, field };
+}
+
+export function valuesOf(row: EditedProduct): ProductValues {
+  const values: Record<string, FieldValue> = {
+    title: row.title,
+    colour: row.colour,
+    details: row.details,
+    material: row.material,
+    care: row.care,
+    brand: row.brand,
+    cut: row.cut,
+    category: row.category,
+    discountable: row.discountable,
+    searchTitle: row.searchTitle,
+    searchDescription: row.searchDescription,
+    status: row.status,
+    for: row.department,
+    composition: row.composition && formatComposition(row.composition),
+    price: dollars(row.priceCents),
+    publishAt: row.publishAt?.toISOString() ?? null,
+  };
+  for (const { id, priceCents, barcode, sku } of row.units) {
+    values[unitField(id, 'price')] = priceCents === null ? null : dollars(priceCents);
+    values[unitField(id, 'barcode')] = barcode;
+    values[unitField(id, 'sku')] = sku;
+  }
+  return values;
+}
+
+/** The columns of a product that changes write. Throws for values that no call or log has. */
+export function productColumnsOf(changes: readonly FieldChange[]): ProductColumns {
+  const columns: ProductColumns = {};
+  for (const { field, after } of changes) Object.assign(columns, columnOf(field, after));
+  return columns;
+}
+
+function columnOf(field: string, value: FieldValue): ProductColumns {
+  switch (field) {
+    case 'title':
+    case 'details':
+    case 'material':
+    case 'care':
+    case 'brand':
+    case 'category':
+      return { [field]: String(value) };
+    case 'colour':
+    case 'cut':
+    case 'searchTitle':
+    case 'searchDescription':
+      return { [field]: value === null ? null : String(value) };
+    case 'for':
+      return { department: required(parseDepartment(String(value))) };
+    case 'composition':
+      return { composition: value === null ? null : required(parseComposition(String(value))) };
+    case 'price':
+      return { priceCents: centsFromDollars(Number(value)) };
+    case 'discountable':
+      return { discountable: value === true };
+    case 'status':
+      return { status: required(PRODUCT_STATUSES.find((status) => status === value)) };
+    case 'publishAt':
+      return { publishAt: value === null ? null : new Date(String(value)) };
+    default:
+      return {};
+  }
+}
+
+/** The columns of the stock units that changes write, by the unit's id. */
+export function unitColumnsOf(changes: readonly FieldChange[]): ReadonlyMap<string, UnitColumns> {
+  const units = new Map<string, UnitColumns>();
+  for (const { field: name, after } of changes) {
+    const unit = parseUnitField(name);
+    if (unit === undefined) continue;
+    units.set(unit.id, { ...units.get(unit.id), ...unitColumnOf(unit.field, after) });
+  }
+  return units;
+}
+
+function unitColumnOf(field: string, value: FieldValue): UnitColumns {
+  if (field === 'price') return { priceCents: value === null ? null : centsFromDollars(Number(value)) };
+  return { [field]: value === null ? null : String(value) };
+}
+
+function dollars(amount: number): number {
+  return dollarsFromCents(cents(amount));
+}
+
+function required<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('a field has a value that it cannot have');
+  return value;
+}

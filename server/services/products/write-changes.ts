@@ -1,0 +1,115 @@
+import type { FieldError } from '#contract/problem-codes.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import {
+  hasCategory,
+  isCodeTaken,
+  updateProduct,
+  updateUnit,
+  type ProductColumns,
+} from '#database/queries/product-editor/write-product.ts';
+import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { barcodeError } from '#domain/catalog/barcode.ts';
+import { parseComposition } from '#domain/catalog/material.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
+import { parseUnitField, productColumnsOf, unitColumnsOf, unitField, valuesOf } from './product-values.ts';
+
+/** Changes to write to a locked product, and the entry of the log about them. `columns` are further columns, which the log leaves out. */
+export type ProductWrite = Omit<NewChange, 'subject'> & {
+  readonly before: EditedProduct;
+  readonly columns?: ProductColumns;
+};
+
+/** A product after a write, and the id of the entry. */
+export type WrittenProduct = { readonly after: EditedProduct; readonly changeId: number };
+
+/** Writes changes to a locked product and its locked units, and logs them. Fails with `invalid_request` for values that cannot be. */
+export async function writeChanges(
+  tx: Queryable,
+  { before, columns, ...entry }: ProductWrite,
+): Promise<Result<WrittenProduct, ServiceError>> {
+  const errors = await listErrors(tx, before, entry.changes);
+  if (errors.length > 0) return fail({ code: 'invalid_request', errors });
+  const product = { ...productColumnsOf(entry.changes), ...columns };
+  const writeProduct = async () => {
+    if (Object.keys(product).length > 0) await updateProduct(tx, before.id, product);
+  };
+  const isDearer = (product.priceCents ?? before.priceCents) > before.priceCents;
+  // A size is never cheaper than its product, also between these statements.
+  if (!isDearer) await writeProduct();
+  for (const [id, unit] of unitColumnsOf(entry.changes)) await updateUnit(tx, id, unit);
+  if (isDearer) await writeProduct();
+  const changeId = await insertChange(tx, { ...entry, subject: { type: 'product', id: before.id } });
+  const after = await findEditedProduct(tx, before.id);
+  if (after === undefined) throw new Error('a locked product is gone');
+  return ok({ after, changeId });
+}
+
+async function listErrors(
+  tx: Queryable,
+  before: EditedProduct,
+  changes: ProductWrite['changes'],
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  const reject = (field: string, message: string) => errors.push({ field: pathOf(field), message });
+  for (const { field, after } of changes) {
+    if (field === 'composition' && after !== null && parseComposition(String(after)) === undefined) {
+      reject(
+        field,
+        'Composition must be fibres with whole percents that sum to 100, such as 60% Viscose, 40% Polyester.',
+      );
+    }
+    if (field === 'category' && !(await hasCategory(tx, String(after)))) {
+      reject(field, 'There is no such category.');
+    }
+    const unit = parseUnitField(field);
+    if (unit !== undefined && typeof after === 'string') {
+      const error = await codeError(tx, unit, after);
+      if (error !== null) reject(field, error);
+    }
+  }
+  for (const { field, message } of priceErrors(before, changes)) reject(field, message);
+  return errors;
+}
+
+async function codeError(
+  tx: Queryable,
+  unit: { id: string; field: string },
+  code: string,
+): Promise<string | null> {
+  const column = unit.field === 'sku' ? 'sku' : 'barcode';
+  const malformed = column === 'sku' ? skuError(code) : barcodeError(code);
+  if (malformed !== null) return malformed;
+  const isTaken = await isCodeTaken(tx, { unitId: unit.id, column, code });
+  return isTaken ? `Another size has this ${column === 'sku' ? 'SKU' : 'barcode'} already.` : null;
+}
+
+/** As the constraint `stock_unit_sku_form`. */
+function skuError(sku: string): string | null {
+  return /^[\x20-\x7e]{1,64}$/.test(sku) ? null : 'A SKU has letters, digits and signs of the keyboard only.';
+}
+
+function priceErrors(before: EditedProduct, changes: ProductWrite['changes']): FieldError[] {
+  const values = { ...valuesOf(before) };
+  for (const { field, after } of changes) values[field] = after;
+  return before.units.flatMap(({ id, size }) => {
+    const field = unitField(id, 'price');
+    const price = values[field] ?? null;
+    if (price === null) return [];
+    if (size === null)
+      return [{ field, message: 'All sizes share this stock, and so the price of the product.' }];
+    if (Number(price) >= Number(values['price'])) return [];
+    return [
+      {
+        field,
+        message: `Size ${size} would be cheaper than the product. Leave its price empty, or raise it.`,
+      },
+    ];
+  });
+}
+
+/** The path of a field in the body of `editProduct`. */
+function pathOf(field: string): string {
+  return parseUnitField(field) === undefined ? `changes.${field}.value` : `${field}.value`;
+}

@@ -1,34 +1,52 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SERVER_ENVIRONMENT } from './tools/start/run-server.mjs';
 
 const everyTest =
   '{domain,contract,database,server,sandbox,web,admin,tools,bench,imagery}/**/*.test.{ts,tsx}';
 const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
 
-/** Files that take ten seconds or more. They start first: started last, one would leave the other cores idle. */
+/** Files that take six seconds or more, the longest first. They start first: started last, one would leave the other cores idle. */
 const LONGEST_FILES = [
   'tools/crash/every-point',
   'tools/crash/mutants',
+  'database/embedded/embedded',
+  'server/main',
+  'tools/shop-commands',
+  'server/workers',
   'tools/crash/crash',
   'tools/start/build-while-running',
-  'server/main',
-  'database/embedded/embedded',
-  'server/workers',
-  'tools/shop-commands',
+  'database/connection/silent-server',
+  'tools/crash/scenarios',
+  'imagery/place/catalogue',
+  'server/http/api/access',
+  'database/migrate',
   'server/http/pages/page-spellings',
+  'database/queries/catalog/hot-queries',
+  'database/queries/catalog/price-recompute',
+  'tools/crash/random-walks',
+  'server/silent-database',
+  'server/http/staff/staff',
+  'server/http/operations/health',
+  'database/embedded/full-disk',
+  'tools/checks/architecture',
 ];
 
 // oxlint-disable-next-line project/no-classes -- Vitest accepts only a class as sequencer.
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.some((path) => moduleId.includes(path));
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST_FILES.findIndex((path) => moduleId.includes(path));
+      return place < 0 ? LONGEST_FILES.length : place;
+    };
     // oxlint-disable-next-line unicorn/no-array-sort -- `sort` is the sequencer's method, not Array's.
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
   }
 }
+
+const { NODE_COMPILE_CACHE, NODE_OPTIONS } = SERVER_ENVIRONMENT;
 
 export default defineConfig({
   test: {
@@ -41,8 +59,9 @@ export default defineConfig({
     // Each worker loads the shop's modules once for all its files, which halves the CPU time. Modules must not keep state between tests.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Programs that tests start share one compile cache.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '.cache/compiled') },
+    // Programs that tests start load their modules as a running shop does, and so do the workers.
+    env: { NODE_COMPILE_CACHE, NODE_OPTIONS },
+    execArgv: [NODE_OPTIONS],
     setupFiles: ['tools/test/fail-on-console.ts'],
     projects: [
       {

@@ -32,6 +32,8 @@ export async function startShop(): Promise<RunningShop> {
       ...unsetDotEnv(),
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
       DATA_DIR: join(folder, 'data'),
       PORT: '0',
       SANDBOX_PORT: '0',

@@ -75,6 +75,7 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
       PORT: '0',
       SANDBOX_PORT: '0',
       DATABASE_URL: '',

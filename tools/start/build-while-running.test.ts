@@ -63,6 +63,7 @@ async function open(): Promise<string> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
       PORT: '0',
       SANDBOX_PORT: '0',
       DATA_DIR: join(checkout, 'data'),

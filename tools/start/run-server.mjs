@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { OWN_NODE } from './install.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -16,6 +17,7 @@ export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=
 export const SERVER_ENVIRONMENT = {
   // The compile cache saves a second at the next start.
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'resolve-drizzle.mjs')).href}`,
   // glibc gives each compressing thread its own arena, whose free memory no other thread can use.
   MALLOC_ARENA_MAX: '1',
 };

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readArguments, exitWithUsage } from '../read-arguments.ts';
+import { SERVER_ENVIRONMENT } from '../start/run-server.mjs';
 import { formatFailure } from './format-failure.ts';
 import { runStep, signalCommands, type Outcome } from './run-step.ts';
 import { stages, type Step } from './steps.ts';
@@ -19,6 +20,8 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   ...(temporary !== undefined && { TMPDIR: temporary.path }),
   PLAYWRIGHT_BROWSERS_PATH: join(process.cwd(), '.cache/browsers'),
+  NODE_COMPILE_CACHE: SERVER_ENVIRONMENT.NODE_COMPILE_CACHE,
+  NODE_OPTIONS: SERVER_ENVIRONMENT.NODE_OPTIONS,
   NO_COLOR: '1',
 };
 // Node warns when FORCE_COLOR meets NO_COLOR. Each step sets its own NODE_ENV.

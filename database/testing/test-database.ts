@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database } from '../connection/connect.ts';
-import { copyTemplate, databaseUrl, dropDatabase } from './database-server.ts';
+import { seedDemo } from '../seed/demo/seed-demo.ts';
+import { copyTemplate, databaseUrl, dropDatabase, type DatabaseServer } from './database-server.ts';
 
 /** The database of one test file. Its properties are available inside tests and hooks only. */
 export type TestDatabase = {
@@ -10,11 +11,14 @@ export type TestDatabase = {
   readonly url: string;
 };
 
+/** The template with the demo catalogue, which the files of a worker share: filling it takes longer than copying. */
+let demoTemplate: Promise<string> | undefined;
+
 /**
- * Creates a migrated, empty database for the calling test file, a copy of the template (about 50 ms), and drops it after the last test. A
- * connection that breaks before that fails the file.
+ * Creates a migrated database for the calling test file, a copy of the template (about 50 ms), and drops it after the last test. It is empty,
+ * or has the demo catalogue. A connection that breaks before that fails the file.
  */
-export function createTestDatabase(): TestDatabase {
+export function createTestDatabase({ hasDemo = false } = {}): TestDatabase {
   let open: TestDatabase | undefined;
   const broken: Error[] = [];
   // Dropping the database also ends connections that are still closing.
@@ -23,7 +27,7 @@ export function createTestDatabase(): TestDatabase {
   let name: string;
 
   beforeAll(async () => {
-    name = await copyTemplate(server);
+    name = hasDemo ? await copyDemoTemplate(server) : await copyTemplate(server);
     const url = databaseUrl(server.url, name);
     open = { url, database: connect(url, { onError: (error) => !isOver && broken.push(error) }) };
   });
@@ -47,4 +51,21 @@ export function createTestDatabase(): TestDatabase {
       return opened().url;
     },
   };
+}
+
+async function copyDemoTemplate(server: DatabaseServer): Promise<string> {
+  demoTemplate ??= createDemoTemplate(server);
+  return copyTemplate({ ...server, template: await demoTemplate });
+}
+
+/** The run drops the database at its end, because its name begins with that of the run's template. */
+async function createDemoTemplate(server: DatabaseServer): Promise<string> {
+  const name = await copyTemplate(server);
+  const database = connect(databaseUrl(server.url, name));
+  try {
+    await seedDemo(database, { at: new Date() });
+  } finally {
+    await database.close();
+  }
+  return name;
 }

@@ -8,7 +8,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { staff } from '#database/schema/staff.ts';
-import { seedDemo } from '#database/seed/demo/seed-demo.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -108,7 +107,7 @@ export function recentWriterHeader(): string {
 
 /** Starts the shop's calls for one test file. Its fields are available in tests and hooks. */
 export function createTestApi(wanted: TestApiOptions = {}): TestApi {
-  const open = createTestDatabase();
+  const open = createTestDatabase({ hasDemo: true });
   const log = createCapturedLog();
   const answers = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;
@@ -130,7 +129,6 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       shopOrigins: [ORIGIN],
     });
     const { database } = open;
-    await seedDemo(database, { at: new Date() });
     identity = createIdentity({
       database,
       clock: systemClock,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
@@ -152,11 +152,14 @@ const REFUSALS = ['sign_in_required', 'forbidden', 'order_unknown', 'session_unk
 let user: Person;
 let other: Person;
 let admin: Person;
+/** A user whose session `expireSession` ends before each call. */
+let late: Person;
 let members: ReadonlyMap<StaffRole, Visitor>;
 let owner: Owner;
 
 beforeAll(async () => {
   [user, other, admin] = [await api.shopper('Ann'), await api.shopper('Bob'), await api.admin()];
+  late = await api.shopper('Late');
   owner = await ownerOf(user);
   members = await signInMembers();
 });
@@ -185,16 +188,18 @@ async function ownerOf(person: Person): Promise<Owner> {
   return { email: person.email, orderId: placed.body.insertedId, sessionId: sessions.body[0].id };
 }
 
-/** Signs in a user whose session has expired. */
-async function expiredUser(): Promise<Visitor> {
-  const person = await api.shopper('Late');
+/** Ends a user's session by time, and expects that it was valid until then. */
+async function expireSession(person: Person): Promise<void> {
   const { db } = api.database;
-  const [row] = await db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, person.email));
-  await db
-    .update(authSession)
-    .set({ expiresAt: new Date(Date.now() - 1000) })
-    .where(eq(authSession.userId, row?.id ?? ''));
-  return person;
+  const users = db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, person.email));
+  const setExpiry = (ms: number) =>
+    db
+      .update(authSession)
+      .set({ expiresAt: new Date(Date.now() + ms) })
+      .where(inArray(authSession.userId, users));
+  await setExpiry(7 * 86_400_000);
+  expect((await person.call('GET', '/session')).body).toMatchObject({ email: person.email });
+  await setExpiry(-1000);
 }
 
 /** Returns the problem code with which a call denies access; undefined when it admits the caller, whatever the result. */
@@ -215,9 +220,10 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
   it('admits the callers that its access rule names, and no others', async () => {
     // These calls end sessions, so their callers share none with other tests.
     const own = ['signOut', 'signOutEverywhere', 'endSession'].includes(name);
-    const [mine, theirs, chief] = own
-      ? [await api.shopper('Ann'), await api.shopper('Bob'), await secondAdmin()]
-      : [user, other, admin];
+    const [mine, theirs, chief, expired] = own
+      ? [await api.shopper('Ann'), await api.shopper('Bob'), await secondAdmin(), await api.shopper('Late')]
+      : [user, other, admin, late];
+    await expireSession(expired);
     const about = own ? await ownerOf(mine) : owner;
     if (name === 'endSession') {
       // Even an admin ends only own sessions.
@@ -227,7 +233,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     }
     const signedOut = access === 'anyone' ? undefined : 'sign_in_required';
     expect(await refusal(api.visitor(), name, about), 'a visitor').toBe(signedOut);
-    expect(await refusal(await expiredUser(), name, about), 'an expired session').toBe(signedOut);
+    expect(await refusal(expired, name, about), 'an expired session').toBe(signedOut);
     const others = isForStaff ? 'forbidden' : foreign;
     expect(await refusal(theirs, name, about), 'another user').toBe(others);
     for (const [role, member] of own ? await signInMembers() : members) {
@@ -282,9 +288,10 @@ describe('pages', () => {
     expect(PAGE_ACCESS[path]).toBe(access);
     const login = `/user-profile/login?from=${encodeURIComponent(address)}`;
     const protectedPage = access === 'signed-in' || access === 'admin';
+    await expireSession(late);
     const people: [string, Visitor, string | null][] = [
       ['a visitor', api.visitor(), protectedPage ? login : null],
-      ['an expired session', await expiredUser(), protectedPage ? login : null],
+      ['an expired session', late, protectedPage ? login : null],
       ['a user', user, access === 'admin' ? '/' : past],
       ['another user', other, access === 'admin' ? '/' : past],
       ['an admin', admin, past],

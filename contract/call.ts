@@ -23,6 +23,8 @@ export type Call = {
   readonly query?: z.ZodObject;
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The body is a file, which the endpoint reads itself, instead of JSON. */
+  readonly file?: { readonly types: readonly string[] };
   readonly response: z.ZodType;
   /** Failures besides those of every call, such as invalid input or an internal error. */
   readonly problems: readonly ProblemCode[];

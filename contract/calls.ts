@@ -6,6 +6,7 @@ import { catalogCalls } from './calls/catalog.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
+import { pictureCalls } from './calls/pictures.ts';
 import { productEditorCalls } from './calls/product-editor.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...staffProductCalls,
   ...productEditorCalls,
   ...stockCalls,
+  ...pictureCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -43,7 +45,7 @@ export type CallInput<Name extends CallName> = {
   >
     ? z.input<Schema>
     : never;
-};
+} & (Calls[Name] extends { readonly file: object } ? { file: Blob } : unknown);
 
 /** The input of a call as the endpoint receives it: parsed. */
 export type ParsedInput<Name extends CallName> = {
@@ -66,6 +68,7 @@ export type ApiEditedProduct = CallOutput<'readStaffProduct'>['product'];
 export type ApiStockProduct = CallOutput<'listStock'>['products'][number];
 export type ApiStockUnit = ApiStockProduct['units'][number];
 export type ApiStockMovement = CallOutput<'listStockMovements'>['movements'][number];
+export type ApiProductPicture = CallOutput<'listPictures'>['pictures'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

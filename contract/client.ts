@@ -64,12 +64,13 @@ type Parts = {
   query?: Record<string, unknown>;
   headers?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
   signal?: AbortSignal;
 };
 
 async function send(
   { fetch, origin, method, path }: ClientOptions & Route,
-  { params = {}, query = {}, headers = {}, body, signal }: Parts,
+  { params = {}, query = {}, headers = {}, body, file, signal }: Parts,
 ): Promise<Result<unknown, CallProblem> & { next?: string }> {
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])));
   const search = new URLSearchParams(present(query)).toString();
@@ -85,6 +86,8 @@ async function send(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // The browser sends the type of the file, which the server does not rely on.
+        ...(file === undefined ? {} : { body: file }),
         ...(signal ? { signal } : {}),
       }),
     );

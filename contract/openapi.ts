@@ -72,6 +72,14 @@ function operation(operationId: string, call: Call, method: string): Operation {
     summary: call.summary,
     description: describeAccess(call.access),
     ...(parameters.length > 0 && { parameters }),
+    ...(call.file && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          call.file.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
+    }),
     ...(call.body && {
       requestBody: {
         required: true,

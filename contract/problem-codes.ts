@@ -86,6 +86,11 @@ export const PROBLEMS = {
   },
   change_unknown: { status: 404, title: 'Unknown change', detail: 'There is no such change.' },
   sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },
+  picture_unknown: {
+    status: 404,
+    title: 'Unknown picture',
+    detail: 'The product has no such picture any more.',
+  },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
@@ -190,11 +195,37 @@ export const PROBLEMS = {
     title: 'Orders on their way',
     detail: 'You have orders that are still on their way. Cancel them, or wait until they are closed.',
   },
+  picture_limit: {
+    status: 409,
+    title: 'Too many pictures',
+    detail: 'A product can have at most 12 pictures. Remove one first.',
+  },
+  picture_too_large: { status: 413, title: 'Picture too large', detail: 'A picture may have at most 20 MB.' },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
     detail: 'Requests with a body must be application/json.',
+  },
+  picture_type_unsupported: {
+    status: 415,
+    title: 'Not a picture that can be used',
+    detail: 'Pictures must be JPEG, PNG, WebP or AVIF. This file is something else, whatever its name says.',
+  },
+  picture_too_small: {
+    status: 422,
+    title: 'Picture too small',
+    detail: 'A picture must have at least 960 × 1200 pixels.',
+  },
+  picture_too_many_pixels: {
+    status: 422,
+    title: 'Too many pixels',
+    detail: 'A picture may have at most 40 million pixels.',
+  },
+  picture_damaged: {
+    status: 422,
+    title: 'Picture damaged',
+    detail: 'This file is damaged or incomplete. Please export it again.',
   },
   card_amount_refused: {
     status: 422,
@@ -225,6 +256,11 @@ export const PROBLEMS = {
     status: 503,
     title: 'Provider unreachable',
     detail: 'The provider cannot be reached right now. Please try again in a moment, or sign in another way.',
+  },
+  picture_storage_unavailable: {
+    status: 503,
+    title: 'Picture storage unavailable',
+    detail: 'The picture could not be stored. Please try again in a moment.',
   },
   overloaded: {
     status: 503,

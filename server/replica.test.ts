@@ -82,6 +82,7 @@ beforeAll(async () => {
     limits: null,
     orderLimits: null,
     pageSource: source,
+    pictureFolder: join(folder, 'pictures'),
     checks: {
       isEnding: () => false,
       metrics: { token: TOKEN, gather: async () => [{ worker: '1', metrics: shop.metrics() }] },

@@ -16,6 +16,7 @@ import { createOpenIdProvider, type OpenIdSettings } from './adapters/oidc/open-
 import { createPaymentProviders } from './adapters/payments/payment-providers.ts';
 import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
 import { tracePayments } from './adapters/payments/trace-payments.ts';
+import { createFolderStore } from './adapters/pictures/folder-store.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
@@ -170,6 +171,8 @@ type ShopOptions = {
   /** Limits on unpaid orders; null disables them. */
   readonly orderLimits: OrderLimits | null;
   readonly pageSource: PageSource;
+  /** The folder of the files of uploaded pictures. */
+  readonly pictureFolder: string;
   /** Health checks and metrics. */
   readonly checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
 };
@@ -186,6 +189,7 @@ function createParts({
   mailServer,
   signIn,
   pageSource,
+  pictureFolder,
 }: ShopOptions) {
   const clock = systemClock;
   const shared = { database, clock, log, tracing, publicUrl };
@@ -196,6 +200,7 @@ function createParts({
     isProduction,
     identity: createIdentityPort(signIn, { ...shared, secret: sessionSecret }),
     payments: createPayments(cardProvider, shared),
+    pictureStore: createFolderStore(pictureFolder),
     mail: mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock }),
     replica: replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null,
     // From the primary: a replica may lack the change that a notification reports.
@@ -209,7 +214,8 @@ function createHandler(
   { sessionSecret, cardProvider, signIn, limits, orderLimits, pageSource, checks }: ShopOptions,
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
-  const { database, clock, log, publicUrl, identity, payments, catalogueSource, recentWriters } = parts;
+  const { database, clock, log, publicUrl, identity, payments, pictureStore } = parts;
+  const { catalogueSource, recentWriters } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const external = externalSources({ scriptUrl, photoOrigins });
@@ -220,6 +226,7 @@ function createHandler(
     publicUrl,
     identity,
     payments,
+    pictureStore,
     catalogueSource,
     recentWriters,
     ...(replica && { catalogue: replica.db }),

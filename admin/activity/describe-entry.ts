@@ -24,6 +24,9 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   payment_refunded: 'refunded *',
   stock_moved: 'changed the stock of *',
   product_edited: 'edited *',
+  picture_added: 'added a picture to *',
+  picture_changed: 'changed a picture of *',
+  picture_removed: 'removed a picture of *',
 };
 
 /** What the filters and entries call a kind of subject. */
@@ -33,6 +36,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   invitation: 'Invitations',
   stock: 'Stock',
   product: 'Products',
+  picture: 'Pictures',
 };
 
 /** What the filters and entries call a way. */

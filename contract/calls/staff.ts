@@ -82,6 +82,7 @@ export const staffCalls = {
       'admin_too_new',
       'user_unconfirmed',
       'stock_exceeded',
+      'picture_limit',
     ],
   },
   listStaff: {

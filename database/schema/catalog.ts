@@ -72,8 +72,10 @@ export const product = pgTable(
     sellingCents: integer()
       .notNull()
       .$defaultFn(() => sql`DEFAULT`),
-    /** Main view first. */
+    /** What pages show, main view first: the pictures of `product_picture`, or those that the product came with. */
     pictures: jsonb().$type<readonly Picture[]>().notNull(),
+    /** The pictures that the product came with, while `pictures` shows those of `product_picture` instead; otherwise null. */
+    givenPictures: jsonb().$type<readonly Picture[]>(),
     /** Null for a product without measures. */
     sizeGuide: jsonb().$type<SizeGuide>(),
     /** URL of a picture, for a product without `pictures`. */

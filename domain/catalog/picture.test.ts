@@ -20,6 +20,14 @@ test('a picture is offered as AVIF, then as WebP, in every width', () => {
   expect(src).toBe(product.img);
 });
 
+test('an uploaded picture is also offered in the width of table rows', () => {
+  const stem = '/pictures/own/0193a1f0/1234';
+  const { sources } = pictureOf({ ...product, pictures: [{ ...picture, stem }] });
+  expect(sources[0]?.srcSet).toBe(
+    [96, 480, 720, 960].map((wide) => `${stem}-${wide}.avif ${wide}w`).join(', '),
+  );
+});
+
 test('the link preview is the main picture as JPEG, or the product’s image URL without one', () => {
   expect(linkPreviewPictureOf(product)).toEqual({
     src: '/pictures/a-main.12345678-1200.jpg',

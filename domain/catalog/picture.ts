@@ -14,10 +14,16 @@ export type Picture = {
 /** Widths in pixels of the AVIF and WebP files of a product's pictures. The picture of the size guide has fewer (`sizePictureOf`). */
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
+/** The path of the pictures that staff uploaded. */
+export const OWN_PICTURES_PATH = '/pictures/own';
+
+/** Their widths: one more, for the rows of tables. */
+export const OWN_PICTURE_WIDTHS = [96, ...PICTURE_WIDTHS] as const;
+
 /** Returns the URL of one file of a picture. */
 export function pictureFile(
   stem: string,
-  width: (typeof PICTURE_WIDTHS)[number],
+  width: (typeof OWN_PICTURE_WIDTHS)[number],
   format: 'avif' | 'webp',
 ): string {
   return `${stem}-${width}.${format}`;
@@ -61,11 +67,12 @@ export function pictureOf(
   if (picture === undefined)
     return { src: product.img, sources: [], width: 960, height: 1200, alt: product.title };
   const { stem, width, height, colour, alt } = picture;
+  const widths = stem.startsWith(`${OWN_PICTURES_PATH}/`) ? OWN_PICTURE_WIDTHS : PICTURE_WIDTHS;
   return {
     src: pictureFile(stem, 960, 'webp'),
     sources: (['avif', 'webp'] as const).map((format) => ({
       type: `image/${format}`,
-      srcSet: PICTURE_WIDTHS.map((wide) => `${pictureFile(stem, wide, format)} ${wide}w`).join(', '),
+      srcSet: widths.map((wide) => `${pictureFile(stem, wide, format)} ${wide}w`).join(', '),
     })),
     width,
     height,

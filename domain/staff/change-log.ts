@@ -6,7 +6,7 @@ export type ChangeWay = (typeof CHANGE_WAYS)[number];
 export type ChangeAuthor = { readonly userId: string | null; readonly via: ChangeWay };
 
 /** The kinds of things whose changes are logged. */
-export const CHANGE_SUBJECTS = ['staff', 'invitation', 'order', 'stock', 'product'] as const;
+export const CHANGE_SUBJECTS = ['staff', 'invitation', 'order', 'stock', 'product', 'picture'] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /** One changed field. Null means that there is no value. Holds no personal data, because entries are never erased. */
@@ -29,6 +29,9 @@ const UNDO_REFUSALS = {
   payment_refunded: 'The refund has started.',
   stock_moved: null,
   product_edited: null,
+  picture_added: null,
+  picture_changed: null,
+  picture_removed: null,
 } as const;
 
 /** What was done. */

@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { ApiDeps } from './api/api-deps.ts';
 import { createApi } from './api/api.ts';
+import { createOwnPictures } from './files/own-pictures.ts';
 import { createSearchEngineFiles } from './files/search-engine-files.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
 import { createHealthEndpoints } from './operations/health.ts';
@@ -65,6 +66,7 @@ export function createShop({
   const app = new Hono<Environment>();
 
   const isSecure = deps.publicUrl.startsWith('https:');
+  app.route('/', createOwnPictures({ store: deps.pictureStore, isSecure }));
   app.route('/', createHashedFiles({ folders, isSecure }));
   const openBackOffice = createBackOffice({
     readShell: readBackOffice,

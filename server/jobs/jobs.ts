@@ -1,5 +1,5 @@
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
-import { ok, type Result } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
@@ -10,18 +10,21 @@ import type { OrderDeps } from '../services/orders/order-deps.ts';
 import { reconcilePayments } from '../services/payments/reconcile-payments.ts';
 import { recordDisputesSince } from '../services/payments/record-disputes.ts';
 import { recordFailedRefundsSince } from '../services/payments/record-failed-refunds.ts';
+import { forgetPictures } from '../services/pictures/forget-pictures.ts';
+import { makePictures } from '../services/pictures/make-pictures.ts';
+import type { PictureDeps } from '../services/pictures/picture-deps.ts';
 import type { ServiceError } from '../services/service-error.ts';
 import { mailLowStock } from '../services/stock/mail-low-stock.ts';
 
 /** A recurring job. */
-export type Job = {
+export type Job<Deps = OrderDeps> = {
   readonly name: string;
   /** Time from the end of one run until the next is due. */
   readonly intervalMs: number;
   /** Another process may take over a run that has not ended after this time. */
   readonly leaseMs: number;
   /** Runs the job; `row` has the time of its last success. A long job stops when `isEnding` returns true. Returns the number of changes. */
-  run(deps: OrderDeps, row: JobRow, isEnding: () => boolean): Promise<Result<number, ServiceError>>;
+  run(deps: Deps, row: JobRow, isEnding: () => boolean): Promise<Result<number, ServiceError>>;
 };
 
 const SECOND_MS = 1000;
@@ -95,6 +98,24 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     run: (deps, _row, isEnding) => reindexProducts(deps, isEnding),
   },
   { name: 'mail-low-stock', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: mailLowStock },
+];
+
+/**
+ * Jobs of uploaded pictures. One process at a time makes files, because that takes memory and a processor; the others serve requests. They
+ * run beside the other jobs, which must not wait for a slow store.
+ */
+export const PICTURE_JOBS: readonly Job<PictureDeps>[] = [
+  {
+    name: 'make-pictures',
+    intervalMs: SECOND_MS,
+    leaseMs: 2 * MINUTE_MS,
+    async run(deps, _row, isEnding) {
+      const { delivered, refused, postponed } = await makePictures(deps, isEnding);
+      if (postponed > 0 && !isEnding()) return fail({ code: 'picture_storage_unavailable' });
+      return ok(delivered + refused);
+    },
+  },
+  { name: 'forget-pictures', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: forgetPictures },
 ];
 
 /** Runs `work` for every payment provider and adds up the results. An unreachable provider does not stop the others. */

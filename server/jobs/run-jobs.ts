@@ -10,11 +10,12 @@ import {
   type MessageDeps,
 } from '../services/messages/deliver-messages.ts';
 import type { DrainSummary } from '../services/messages/drain-queue.ts';
+import type { PictureDeps } from '../services/pictures/picture-deps.ts';
 import type { ServiceError } from '../services/service-error.ts';
-import { CATALOGUE_JOBS, JOBS, type Job } from './jobs.ts';
+import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job } from './jobs.ts';
 
 /** Dependencies of all jobs. */
-export type JobDeps = MessageDeps & AccountMailDeps & { readonly log: Logger };
+export type JobDeps = MessageDeps & AccountMailDeps & PictureDeps & { readonly log: Logger };
 
 /** Maximum difference between the clocks of two machines. */
 const CLOCK_SKEW_MS = 60_000;
@@ -34,6 +35,11 @@ export async function runCatalogueJobs(deps: JobDeps, isEnding = () => false): P
   await runAll(deps, { jobs: CATALOGUE_JOBS, isEnding });
 }
 
+/** Runs the due jobs of uploaded pictures like `runJobs`. */
+export async function runPictureJobs(deps: JobDeps, isEnding = () => false): Promise<void> {
+  await runAll(deps, { jobs: PICTURE_JOBS, isEnding });
+}
+
 /** Sends the due mails like `runJobs`. They are separate, because a slow mail server must not delay stock or money. */
 export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<void> {
   await drain(deps, { name: 'deliver-order-mails', work: () => deliverOrderMails(deps, isEnding) });
@@ -42,7 +48,7 @@ export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<
 
 async function runAll(
   deps: JobDeps,
-  { jobs, isEnding }: { jobs: readonly Job[]; isEnding: () => boolean },
+  { jobs, isEnding }: { jobs: readonly Job<JobDeps>[]; isEnding: () => boolean },
 ): Promise<void> {
   for (const job of jobs) {
     if (isEnding()) return;
@@ -68,8 +74,8 @@ function drain(
 }
 
 async function runIfDue(
-  deps: MessageDeps & { log: Logger },
-  { job, isEnding }: { job: Job; isEnding: () => boolean },
+  deps: JobDeps,
+  { job, isEnding }: { job: Job<JobDeps>; isEnding: () => boolean },
 ): Promise<void> {
   const { database, clock, log } = deps;
   const { name } = job;

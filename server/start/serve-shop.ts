@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
@@ -123,6 +124,7 @@ function wireShop(
     limits: config.limits,
     orderLimits: config.orderLimits,
     pageSource: modules.pages.source,
+    pictureFolder: join(config.dataDir, 'pictures'),
     checks: {
       isEnding: () => lifetime.isEnding,
       metrics: token === null ? null : { token, gather: collect },

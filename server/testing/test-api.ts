@@ -16,6 +16,7 @@ import { buildWhenStale } from '#tools/start/build.mjs';
 import { createIdentity } from '../adapters/identity/identity.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
+import { createFolderStore } from '../adapters/pictures/folder-store.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { createCatalogueSource } from '../http/catalog/catalogue-source.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
@@ -28,6 +29,7 @@ import { createShop } from '../http/shop.ts';
 import type { IdentityProviderPort } from '../ports/identity-provider.ts';
 import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
+import type { PictureStore } from '../ports/picture-store.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { createCapturedLog, type CapturedLog } from './captured-log.ts';
@@ -42,7 +44,7 @@ export type Visitor = {
   call(
     method: string,
     path: string,
-    options?: { body?: unknown; headers?: Record<string, string> },
+    options?: { body?: unknown; file?: BodyInit; headers?: Record<string, string> },
   ): Promise<TestResponse>;
   /** Opens a page. Requires the option `pages`. */
   open(path: string): Promise<TestResponse>;
@@ -55,6 +57,8 @@ export type TestApi = {
   readonly identity: IdentityPort;
   /** The sandbox card provider, as the option `payments` wraps it. */
   readonly payments: PaymentPort;
+  /** The files of uploaded pictures, in a folder of their own, as the option `pictureStore` wraps it. */
+  readonly pictureStore: PictureStore;
   /** The page cache. Requires the option `cachesPages`. */
   readonly pageCache: ReturnType<typeof openPageCache>;
   /** Handles a request from a client address, or with Node's own request. The default is an unknown address. */
@@ -92,6 +96,8 @@ export type TestApiOptions = {
   readonly passwords?: boolean;
   /** Wraps the sandbox card provider. */
   readonly payments?: (sandbox: PaymentPort) => PaymentPort;
+  /** Wraps the folder of uploaded pictures. */
+  readonly pictureStore?: (folder: PictureStore) => PictureStore;
   /** Applies rate limits, and trusts these proxies. */
   readonly limits?: readonly string[];
   /** Limits of unpaid orders. The default is none. */
@@ -117,6 +123,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   let stripe: Stripe;
   let identity: IdentityPort;
   let payments: PaymentPort;
+  let pictureStore: PictureStore;
   let people = 0;
 
   beforeAll(async () => {
@@ -151,6 +158,8 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       clock: systemClock,
     });
     payments = wanted.payments?.(sandbox) ?? sandbox;
+    const pictures = createFolderStore(join(folder, 'pictures'));
+    pictureStore = wanted.pictureStore?.(pictures) ?? pictures;
     const catalogueSource = createCatalogueSource(() => loadCatalogue(database.db));
     const app = createShop({
       database,
@@ -159,6 +168,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       clock: systemClock,
       identity,
       payments: createPaymentProviders([payments]),
+      pictureStore,
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
@@ -203,7 +213,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       call: (method, path, options) => ask(method, `/api${path}`, options),
     };
 
-    async function ask(...[method, path, { body, headers = {} } = {}]: Parameters<Visitor['call']>) {
+    async function ask(...[method, path, { body, file, headers = {} } = {}]: Parameters<Visitor['call']>) {
       const response = await fetch(
         new Request(`${ORIGIN}${path}`, {
           method,
@@ -213,6 +223,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
             ...headers,
           },
           ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          ...(file !== undefined && { body: file, duplex: 'half' }),
         }),
         from,
       );
@@ -255,6 +266,9 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     log,
     get identity() {
       return identity;
+    },
+    get pictureStore() {
+      return pictureStore;
     },
     get payments() {
       return payments;

@@ -173,7 +173,7 @@ async function selectChanges(
   }));
 }
 
-/** The name of a subject today: an address, an order's number, or a product and its size. Null for an erased person and a deleted invitation. */
+/** The name of a subject today: an address, an order's number, a product, or a product and its size. Null for an erased person and a deleted invitation. */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
     WHERE member.id = ${changeLog.subjectId} AND member.email <> lower(member.id) || '@erased.invalid')
@@ -181,5 +181,7 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
     FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id::text = ${changeLog.subjectId})
   WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})
+  WHEN 'picture' THEN (SELECT concat_ws(' in ', product.title, product.colour)
+    FROM product_picture JOIN product ON product.id = product_picture.product_id WHERE product_picture.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
   END`;

@@ -31,6 +31,8 @@ type AccessCase = {
 
 const order = createOrderPayload({ _id: 'sundress-paprika' });
 
+const picturePath = () => '/admin/products/sundress-paprika/pictures/ffffffff-ffff-4fff-bfff-ffffffffffff';
+
 const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProducts: { access: 'anyone' },
   listCategoryProducts: { access: 'anyone', path: () => '/products/jeans' },
@@ -116,6 +118,14 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ change: 1, reason: 'found' }),
   },
   listStockMovements: { access: APPOINTED_ROLES, path: () => '/admin/stock/no-such-sku/movements' },
+  listPictures: { access: APPOINTED_ROLES, path: () => '/admin/products/no-such-product/pictures' },
+  uploadPicture: {
+    access: ['manager', 'catalogue'],
+    path: () => '/admin/products/no-such-product/pictures',
+  },
+  changePicture: { access: ['manager', 'catalogue'], path: picturePath, body: () => ({}) },
+  removePicture: { access: ['manager', 'catalogue'], path: picturePath },
+  retryPicture: { access: ['manager', 'catalogue'], path: () => `${picturePath()}/retry` },
   listStaff: { access: [] },
   changeStaffRole: { access: [], path: () => '/admin/staff/nobody', body: () => ({ role: 'support' }) },
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },

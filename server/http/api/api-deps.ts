@@ -3,6 +3,7 @@ import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
+import type { PictureStore } from '../../ports/picture-store.ts';
 import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
 
@@ -16,6 +17,8 @@ export type ApiDeps = {
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly payments: PaymentProviders;
+  /** The files of uploaded pictures. */
+  readonly pictureStore: PictureStore;
   /** The card provider's settings for the browser. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
   /** Limits on unpaid orders; null for none. */

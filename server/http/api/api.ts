@@ -65,7 +65,9 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
       ),
     ),
   );
-  app.use(limitBody(MAX_BODY_BYTES));
+  const bodyLimitOfCalls = limitBody(MAX_BODY_BYTES);
+  // The endpoint of an upload limits its file while it reads it.
+  app.use((context, next) => (isUpload(context.req) ? next() : bodyLimitOfCalls(context, next)));
   app.onError((error, context) => respondToError(deps.log, error, context));
   serveDocs(app, deps.publicUrl);
   for (const name of Object.keys(allRoutes) as CallName[]) {
@@ -179,7 +181,8 @@ async function runEndpoint(
       return deps.catalogueSource.read();
     },
   };
-  const outcome = await endpoint({ input, actor, headers, catalogue } as never);
+  const file = call.file === undefined ? null : request.body;
+  const outcome = await endpoint({ input, actor, headers, catalogue, file } as never);
   context.cacheRender?.addTags(tags);
   await logSecurity(deps, { call: name, actor, request: context.requestId, input, outcome });
   if (!outcome.ok) return problemResponse(outcome.error.code, outcome.error);
@@ -209,6 +212,18 @@ function catalogueDatabase(
   if (context.cacheRender !== undefined) return context.cacheRender.db;
   if (recentWriters.isRecent(headers.get('cookie'))) return database.db;
   return catalogue ?? database.db;
+}
+
+const UPLOADS = (Object.keys(allRoutes) as CallName[])
+  .filter((name) => 'file' in calls[name])
+  .map((name) => {
+    const { method, path } = allRoutes[name];
+    return { method, path: new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
+  });
+
+/** Whether the body of a request is a file. */
+function isUpload({ method, path }: { readonly method: string; readonly path: string }): boolean {
+  return UPLOADS.some((upload) => upload.method === method && upload.path.test(path));
 }
 
 function limitBody(maxSize: number) {

@@ -27,6 +27,8 @@ export type EndpointContext<Name extends CallName> = {
   readonly headers: Headers;
   /** For calls whose response shows the catalogue. */
   readonly catalogue: CatalogueReader;
+  /** The body of a call whose body is a file; null for other calls, and without a body. */
+  readonly file: ReadableStream<Uint8Array> | null;
 };
 
 /** The function that serves one call. */

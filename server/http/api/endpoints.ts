@@ -40,6 +40,13 @@ import {
   decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
 import {
+  changePictureEndpoint,
+  listPicturesEndpoint,
+  removePictureEndpoint,
+  retryPictureEndpoint,
+  uploadPictureEndpoint,
+} from '../pictures/pictures.ts';
+import {
   editProductEndpoint,
   listProductChangesEndpoint,
   readStaffProductEndpoint,
@@ -131,6 +138,11 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),
+    listPictures: listPicturesEndpoint(deps),
+    uploadPicture: uploadPictureEndpoint(deps),
+    changePicture: changePictureEndpoint(deps),
+    removePicture: removePictureEndpoint(deps),
+    retryPicture: retryPictureEndpoint(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),
     removeStaff: removeStaffEndpoint(deps),

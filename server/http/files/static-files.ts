@@ -2,7 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 
 /** For content-hashed file names. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For files whose content may change under the same name. */
 const ONE_HOUR = 'public, max-age=3600';
 
@@ -30,7 +30,7 @@ export function createHashedFiles({
   const app = new Hono();
   for (const path of ['/pictures/*', '/assets/*', '/admin/assets/*']) app.use(path, ignoreInvalidRange);
   const onFound = (_: string, context: Context) => {
-    setHeaders(context, isSecure);
+    setFileHeaders(context, isSecure);
     context.header('cache-control', IMMUTABLE);
     // The hash in the name makes a date superfluous.
     context.header('last-modified', undefined);
@@ -84,12 +84,13 @@ function dropInvalidRange({ req }: Context): void {
 /**
  * Plain text, because pages request files and no user reads it. Not cached: during a deployment another server may have the file already.
  */
-function fileNotFound(context: Context, isSecure: boolean): Response {
-  setHeaders(context, isSecure);
+export function fileNotFound(context: Context, isSecure: boolean): Response {
+  setFileHeaders(context, isSecure);
   return context.text('There is no such file.', 404, { 'cache-control': 'no-store' });
 }
 
-function setHeaders(context: Context, isSecure: boolean): void {
+/** Sets the headers of every file. */
+export function setFileHeaders(context: Context, isSecure: boolean): void {
   context.header('x-content-type-options', 'nosniff');
   context.header('cross-origin-resource-policy', 'same-origin');
   if (isSecure) context.header('strict-transport-security', HSTS);

@@ -33,6 +33,7 @@ export function createJobRunner() {
     clock: { now: () => work.now, newId: () => systemClock.newId() },
     identity: api.identity,
     payments: createPaymentProviders([provider]),
+    pictureStore: api.pictureStore,
     orderLimits: null,
     mail,
     log: api.log.log,

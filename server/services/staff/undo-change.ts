@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
+import { findPicture } from '#database/queries/pictures/product-pictures.ts';
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
   findChange,
@@ -14,6 +15,8 @@ import { undoRefusal } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
+import { picturesLock } from '../pictures/picture-deps.ts';
+import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { undoProductChange } from '../products/undo-product-change.ts';
 import type { ServiceError } from '../service-error.ts';
 import { undoMovement } from '../stock/move-stock.ts';
@@ -45,6 +48,8 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
   if (change.subjectType === 'stock')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
+  if (change.subjectType === 'picture')
+    return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
 }
@@ -59,7 +64,7 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of `assignRole`, `undoMovement` and `undoProductChange`.
+ * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoProductChange` and `undoPictureChange`.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -70,23 +75,34 @@ export async function undoChange(
   if (change === undefined || !canSeeChange(reader, change)) return fail({ code: 'change_unknown' });
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
   if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
-  const isOfPeople = change.subjectType !== 'stock' && change.subjectType !== 'product';
+  const { subjectType } = change;
+  const isOfPeople = !['stock', 'product', 'picture'].includes(subjectType);
   if (isOfPeople && !isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
-  return inTransaction<ChangeRecord, ServiceError>(database, async (tx) => {
-    await lockSubject(tx, change, author.userId);
-    const earlier = await findUndoOf(tx, id);
-    if (earlier !== undefined) {
-      const isRepeated =
-        idempotencyKey !== null &&
-        earlier.idempotencyKey === idempotencyKey &&
-        earlier.byUserId === author.userId;
-      return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
-    }
-    const wanted = { change, author, undoes: { id, idempotencyKey } };
-    if (change.subjectType === 'stock') return undoStockMovement(tx, clock, wanted);
-    if (change.subjectType === 'product') return undoProductChange(tx, clock, wanted);
-    return undoRoleChange(tx, clock, wanted);
-  });
+  const picture = subjectType === 'picture' ? await findPicture(database.db, change.subjectId) : undefined;
+  return inTransaction<ChangeRecord, ServiceError>(
+    database,
+    async (tx) => {
+      await lockSubject(tx, change, author.userId);
+      const earlier = await findUndoOf(tx, id);
+      if (earlier !== undefined) {
+        const isRepeated =
+          idempotencyKey !== null &&
+          earlier.idempotencyKey === idempotencyKey &&
+          earlier.byUserId === author.userId;
+        return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
+      }
+      const wanted = { change, author, undoes: { id, idempotencyKey } };
+      if (subjectType === 'product') return undoProductChange(tx, clock, wanted);
+      if (isOfPeople) return undoRoleChange(tx, clock, wanted);
+      const undo = subjectType === 'stock' ? undoMovement : undoPictureChange;
+      const undone = await undo(tx, clock, wanted);
+      if (!undone.ok) return undone;
+      const entry = await findUndoOf(tx, id);
+      return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+    },
+    // It is acquired before the first statement, so that it reads what the change before has written.
+    picture && picturesLock(picture.productId),
+  );
 }
 
 async function lockSubject(
@@ -94,20 +110,10 @@ async function lockSubject(
   { subjectType, subjectId }: ChangeRecord,
   authorId: string,
 ): Promise<void> {
+  if (subjectType === 'picture') return;
   if (subjectType === 'stock') await lockUnit(tx, subjectId);
   else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });
   else await lockAccounts(tx, [subjectId, authorId]);
-}
-
-async function undoStockMovement(
-  tx: Queryable,
-  clock: Clock,
-  wanted: Parameters<typeof undoMovement>[2],
-): Promise<Result<ChangeRecord, ServiceError>> {
-  const moved = await undoMovement(tx, clock, wanted);
-  if (!moved.ok) return moved;
-  const entry = await findChange(tx, moved.value.changeId);
-  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
 }
 
 async function undoRoleChange(

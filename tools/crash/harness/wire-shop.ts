@@ -1,9 +1,12 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
 import type { Database } from '#database/connection/connect.ts';
 import { findRoleByEmail } from '#database/queries/accounts/users.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
+import { createFolderStore } from '#server/adapters/pictures/folder-store.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createCatalogueSource } from '#server/http/catalog/catalogue-source.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
@@ -70,6 +73,7 @@ export function wireShop({
     clock,
     identity: createCookieIdentity(database),
     payments: createPaymentProviders([stripe]),
+    pictureStore: createFolderStore(join(tmpdir(), 'osier-crash-pictures')),
     mail,
     log,
     publicUrl: SHOP_URL,

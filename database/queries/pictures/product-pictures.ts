@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Picture } from '#domain/catalog/picture.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { productPicture } from '../../schema/pictures.ts';
+
+/** An uploaded picture. */
+export type ProductPicture = typeof productPicture.$inferSelect;
+
+const isThere = and(isNotNull(productPicture.storedAt), isNull(productPicture.removedAt));
+
+/** Whether there is a product with this id. */
+export async function hasProduct(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(product, eq(product.id, id))) > 0;
+}
+
+/** Lists the uploaded pictures of a product in their order. */
+export function listPictures(db: Queryable, productId: string): Promise<ProductPicture[]> {
+  return db
+    .select()
+    .from(productPicture)
+    .where(and(eq(productPicture.productId, productId), isThere))
+    .orderBy(asc(productPicture.position), asc(productPicture.id));
+}
+
+/** Finds an uploaded picture, also a removed one. */
+export async function findPicture(db: Queryable, id: string): Promise<ProductPicture | undefined> {
+  const [found] = await db
+    .select()
+    .from(productPicture)
+    .where(and(eq(productPicture.id, id), isNotNull(productPicture.storedAt)));
+  return found;
+}
+
+/** Records a picture before its file is stored, so that no file is ever forgotten. */
+export async function insertPicture(db: Queryable, row: typeof productPicture.$inferInsert): Promise<void> {
+  await db.insert(productPicture).values(row);
+}
+
+/** Changes a picture. */
+export async function updatePicture(
+  tx: Queryable,
+  id: string,
+  set: Partial<typeof productPicture.$inferInsert>,
+): Promise<void> {
+  await tx.update(productPicture).set(set).where(eq(productPicture.id, id));
+}
+
+/** Numbers the pictures of a product in the order of `ids`, from 0. */
+export async function orderPictures(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    UPDATE product_picture SET position = ordered.place - 1
+    FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS ordered (id, place)
+    WHERE product_picture.id = ordered.id AND product_picture.position <> ordered.place - 1`);
+}
+
+/** Makes pages show these pictures, or with none those that the product came with. Writes nothing when pages show them already. */
+export async function showPictures(
+  tx: Queryable,
+  { productId, pictures }: { productId: string; pictures: readonly Picture[] },
+): Promise<void> {
+  const given = sql`coalesce(given_pictures, pictures)`;
+  const shown = pictures.length === 0 ? given : sql`${JSON.stringify(pictures)}::jsonb`;
+  await tx.execute(sql`
+    UPDATE product SET pictures = ${shown}, given_pictures = ${pictures.length === 0 ? sql`NULL` : given}
+    WHERE id = ${productId} AND pictures <> ${shown}`);
+}

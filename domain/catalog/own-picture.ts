@@ -1,0 +1,77 @@
+import { OWN_PICTURE_WIDTHS } from './picture.ts';
+
+/** File types that staff may upload. */
+export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const;
+export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
+
+export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
+/** The smallest picture: the size of the largest file made from it, 4 by 5. */
+export const MIN_PICTURE_PX = { width: 960, height: 1200 } as const;
+export const MAX_PIXEL_COUNT = 40_000_000;
+export const MAX_PICTURES_OF_PRODUCT = 12;
+export const MAX_ALT_LENGTH = 300;
+
+/** One file of an uploaded picture. */
+export type PictureFile = { readonly width: number; readonly format: 'avif' | 'webp' | 'jpg' };
+
+/** The files that a job makes of an uploaded picture, in this order. */
+export const PICTURE_FILES: readonly PictureFile[] = [
+  ...OWN_PICTURE_WIDTHS.flatMap((width) =>
+    (['webp', 'avif'] as const).map((format): PictureFile => ({ width, format })),
+  ),
+  // The link preview, as for the pictures of the demo.
+  { width: 1200, format: 'jpg' },
+];
+
+/** Returns the end of a file's name, such as `480.avif`. */
+export function fileNameOf({ width, format }: PictureFile): string {
+  return `${width}.${format}`;
+}
+
+/** A point of a picture, in percent of its width and height. */
+export type FocalPoint = { readonly x: number; readonly y: number };
+
+/** A rectangle in pixels. */
+type Region = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+/** Returns the largest 4 by 5 part of a picture, as near to the focal point as possible. */
+export function cropAround(
+  { width, height }: { readonly width: number; readonly height: number },
+  focal: FocalPoint,
+): Region {
+  const ratio = MIN_PICTURE_PX.width / MIN_PICTURE_PX.height;
+  const cropped = {
+    width: Math.min(width, Math.round(height * ratio)),
+    height: Math.min(height, Math.round(width / ratio)),
+  };
+  return {
+    ...cropped,
+    left: placeOf(focal.x, { whole: width, part: cropped.width }),
+    top: placeOf(focal.y, { whole: height, part: cropped.height }),
+  };
+}
+
+function placeOf(percent: number, { whole, part }: { whole: number; part: number }): number {
+  const start = Math.round((percent / 100) * whole - part / 2);
+  return Math.max(0, Math.min(start, whole - part));
+}
+
+/**
+ * Recognises the type of a file by its first bytes; 32 are enough. `heic` and `other` cannot be uploaded. An AVIF and a HEIC differ by the
+ * brands in their `ftyp` box (ISO/IEC 14496-12, section 4.3).
+ */
+export function recogniseFormat(start: Uint8Array): UploadFormat | 'heic' | 'other' {
+  const text = String.fromCharCode(...start.subarray(0, 32));
+  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg';
+  if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'png';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  if (text.slice(4, 8) !== 'ftyp') return 'other';
+  const brands = text.slice(8).match(/.{4}/gs) ?? [];
+  if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
+  return brands.some((brand) => /^(he|mif|msf)/.test(brand)) ? 'heic' : 'other';
+}

@@ -1,0 +1,228 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findPicture,
+  listPictures,
+  orderPictures,
+  updatePicture,
+  type ProductPicture,
+} from '#database/queries/pictures/product-pictures.ts';
+import { findLastChange, insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
+import type { ServiceError } from '../service-error.ts';
+import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
+import { versionOf } from './picture-version.ts';
+import { showChangedPictures } from './show-changed-pictures.ts';
+
+/** New values of a picture, each with the value that it replaces. Positions count from 1. */
+export type PictureEdit = {
+  readonly [Field in 'focalX' | 'focalY' | 'position']?: { readonly from: number; readonly to: number };
+} & { readonly alt?: { readonly from: string; readonly to: string } };
+
+export type ChangedPicture = { readonly picture: ProductPicture; readonly changeId: number | null };
+
+type Named = {
+  readonly productId: string;
+  readonly pictureId: string;
+  readonly author: PictureAuthor;
+};
+
+/**
+ * Changes a picture. Other pictures of the product make room for a new position; a new focal point makes its files again. Errors:
+ * `picture_unknown`, `changed_meanwhile`.
+ */
+export function changePicture(
+  deps: PictureDeps,
+  { edit, ...named }: Named & { readonly edit: PictureEdit },
+): Promise<Result<ChangedPicture, ServiceError>> {
+  return withPicture(deps, named, async (tx, picture) => {
+    const changes = Object.entries(edit).map(([field, { from, to }]) => ({ field, before: from, after: to }));
+    return editPicture(tx, deps, { picture, changes, author: named.author });
+  });
+}
+
+/** Removes a picture from its product. Its files stay for an undo. Errors: `picture_unknown`. */
+export function removePicture(
+  deps: PictureDeps,
+  named: Named,
+): Promise<Result<ChangedPicture, ServiceError>> {
+  return withPicture(deps, named, (tx, picture) =>
+    takePictureAway(tx, deps, { picture, author: named.author }),
+  );
+}
+
+/** Makes the missing files of a picture again now. Errors: `picture_unknown`. */
+export function retryPicture(deps: PictureDeps, named: Named): Promise<Result<ChangedPicture, ServiceError>> {
+  return withPicture(deps, named, async (tx, picture) => {
+    if (picture.shownVersion === picture.version) return ok({ picture, changeId: null });
+    const work = { dueAt: deps.clock.now(), attempts: 0, lastError: null };
+    await updatePicture(tx, picture.id, work);
+    return ok({ picture: { ...picture, ...work }, changeId: null });
+  });
+}
+
+function withPicture(
+  { database }: PictureDeps,
+  { productId, pictureId }: Named,
+  work: (tx: Queryable, picture: ProductPicture) => Promise<Result<ChangedPicture, ServiceError>>,
+): Promise<Result<ChangedPicture, ServiceError>> {
+  return inTransaction<ChangedPicture, ServiceError>(
+    database,
+    async (tx) => {
+      const picture = await findPicture(tx, pictureId);
+      if (picture?.productId !== productId || picture.removedAt !== null)
+        return fail({ code: 'picture_unknown' });
+      return work(tx, picture);
+    },
+    picturesLock(productId),
+  );
+}
+
+type Change = {
+  readonly picture: ProductPicture;
+  readonly author: PictureAuthor;
+  readonly undoes?: NewChange['undoes'];
+};
+
+/** Writes `after` where the value is still `before`. Runs under `picturesLock`. */
+export async function editPicture(
+  tx: Queryable,
+  { clock }: Pick<PictureDeps, 'clock'>,
+  { picture, changes: wanted, author, undoes }: Change & { readonly changes: readonly FieldChange[] },
+): Promise<Result<ChangedPicture, ServiceError>> {
+  const current: Readonly<Record<string, string | number>> = {
+    ...fieldsOf(picture),
+    position: picture.position + 1,
+  };
+  const changes = wanted.filter(({ field, after }) => current[field] !== after);
+  const conflicting = changes.filter(({ field, before }) => current[field] !== before);
+  if (conflicting.length > 0) return fail(await describeConflicts(tx, { picture, current, conflicting }));
+  if (changes.length === 0) return ok({ picture, changeId: null });
+  const at = clock.now();
+  const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  const { position, ...fields } = values as { position?: number } & Partial<ReturnType<typeof fieldsOf>>;
+  const version = versionOf({ ...picture, ...fields });
+  if (Object.keys(fields).length > 0) {
+    // Another focal point is another version, whose files are not made yet, unless it is the one that pages still show.
+    const dueAt = version === picture.shownVersion ? null : at;
+    const work = version !== picture.version && {
+      version,
+      files: {},
+      dueAt,
+      attempts: 0,
+      lastError: null,
+      staleVersions: [...new Set([...picture.staleVersions, picture.version])].filter(
+        (one) => one !== version,
+      ),
+      staleSince: at,
+    };
+    await updatePicture(tx, picture.id, { ...fields, ...work });
+  }
+  if (position !== undefined) await movePicture(tx, { picture, to: position - 1 });
+  await showChangedPictures(tx, picture.productId);
+  const action = 'picture_changed' as const;
+  const changeId = await insertChange(tx, {
+    at,
+    author,
+    action,
+    subject: subjectOf(picture),
+    changes,
+    ...(undoes && { undoes }),
+  });
+  return ok({ picture: (await findPicture(tx, picture.id)) ?? picture, changeId });
+}
+
+function fieldsOf({ alt, focalX, focalY }: ProductPicture) {
+  return { alt, focalX, focalY };
+}
+
+function subjectOf({ id }: ProductPicture): NewChange['subject'] {
+  return { type: 'picture', id };
+}
+
+/** Moves a picture to a place among those of its product, at most the last. */
+async function movePicture(
+  tx: Queryable,
+  { picture, to }: { picture: ProductPicture; to: number },
+): Promise<void> {
+  const others = (await listPictures(tx, picture.productId)).filter(({ id }) => id !== picture.id);
+  await orderPictures(tx, others.map(({ id }) => id).toSpliced(to, 0, picture.id));
+}
+
+/** Removes a picture and closes the gap. Runs under `picturesLock`. */
+export async function takePictureAway(
+  tx: Queryable,
+  { clock }: Pick<PictureDeps, 'clock'>,
+  { picture, author, undoes }: Change,
+): Promise<Result<ChangedPicture, ServiceError>> {
+  const at = clock.now();
+  await updatePicture(tx, picture.id, { removedAt: at });
+  return recordPresence(tx, { picture, at, author, undoes, action: 'picture_removed' });
+}
+
+/** Puts a removed picture back to its place. Runs under `picturesLock`. */
+export async function putPictureBack(
+  tx: Queryable,
+  { clock }: Pick<PictureDeps, 'clock'>,
+  { picture, author, undoes }: Change,
+): Promise<Result<ChangedPicture, ServiceError>> {
+  const at = clock.now();
+  const isComplete = picture.shownVersion === picture.version;
+  await updatePicture(tx, picture.id, { removedAt: null, ...(!isComplete && { dueAt: at, attempts: 0 }) });
+  await movePicture(tx, { picture, to: picture.position });
+  return recordPresence(tx, { picture, at, author, undoes, action: 'picture_added' });
+}
+
+async function recordPresence(
+  tx: Queryable,
+  { picture, at, author, undoes, action }: Change & { at: Date; action: 'picture_added' | 'picture_removed' },
+): Promise<Result<ChangedPicture, ServiceError>> {
+  const there = await listPictures(tx, picture.productId);
+  await orderPictures(
+    tx,
+    there.map(({ id }) => id),
+  );
+  await showChangedPictures(tx, picture.productId);
+  const place = picture.position + 1;
+  const changeId = await insertChange(tx, {
+    at,
+    author,
+    action,
+    subject: subjectOf(picture),
+    changes: [
+      {
+        field: 'position',
+        before: action === 'picture_added' ? null : place,
+        after: action === 'picture_added' ? place : null,
+      },
+    ],
+    ...(undoes && { undoes }),
+  });
+  return ok({ picture: (await findPicture(tx, picture.id)) ?? picture, changeId });
+}
+
+async function describeConflicts(
+  tx: Queryable,
+  {
+    picture,
+    current,
+    conflicting,
+  }: {
+    picture: ProductPicture;
+    current: Readonly<Record<string, string | number>>;
+    conflicting: readonly FieldChange[];
+  },
+): Promise<ServiceError> {
+  const last = await findLastChange(tx, subjectOf(picture));
+  const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
+  const at = last?.at.toISOString() ?? null;
+  const conflicts = conflicting.map(({ field, before }) => ({
+    field,
+    base: before,
+    theirs: current[field] ?? null,
+    who,
+    at,
+  }));
+  return { code: 'changed_meanwhile', conflicts };
+}

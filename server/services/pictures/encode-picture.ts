@@ -1,0 +1,58 @@
+import type { Sharp } from 'sharp';
+import {
+  cropAround,
+  MAX_PIXEL_COUNT,
+  MIN_PICTURE_PX,
+  type FocalPoint,
+  type PictureFile,
+} from '#domain/catalog/own-picture.ts';
+import { loadSharp } from './load-sharp.ts';
+
+/** The part of a picture that pages show: upright, 4 by 5, in sRGB, without metadata. */
+export type PictureCrop = {
+  /** The average colour, `#rrggbb`. */
+  readonly colour: string;
+  encode(file: PictureFile): Promise<Buffer>;
+};
+
+const LINK_HEIGHT_PX = 630;
+
+/** AVIF as for the pictures of the demo (decision 0014). Photographs need more in the other formats. */
+const QUALITY = { avif: 50, webp: 68, jpg: 72 } as const;
+
+/** Decodes the part of a picture around its focal point. Throws when it cannot be decoded. */
+export async function cropPicture(bytes: Uint8Array, focal: FocalPoint): Promise<PictureCrop> {
+  const sharp = await loadSharp();
+  const input = { failOn: 'truncated', limitInputPixels: MAX_PIXEL_COUNT } as const;
+  const { autoOrient: size } = await sharp(bytes, input).metadata();
+  const { data, info } = await sharp(bytes, input)
+    .autoOrient()
+    .extract(cropAround(size, focal))
+    .resize(MIN_PICTURE_PX.width, MIN_PICTURE_PX.height, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const crop = () => sharp(data, { raw: info });
+  const { channels } = await crop().stats();
+  const colour = `#${channels
+    .slice(0, 3)
+    .map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+    .join('')}`;
+  return {
+    colour,
+    async encode({ width, format }) {
+      if (format !== 'jpg') return toFormat(crop().resize({ width }), format);
+      // Whole, because a crop to this shape would cut off sleeves or hems.
+      const shape = { width, height: LINK_HEIGHT_PX, fit: 'contain', background: colour } as const;
+      return toFormat(crop().resize(shape), format);
+    },
+  };
+}
+
+function toFormat(image: Sharp, format: PictureFile['format']): Promise<Buffer> {
+  const quality = QUALITY[format];
+  if (format === 'avif') return image.avif({ quality, effort: 3 }).toBuffer();
+  if (format === 'webp') return image.webp({ quality, effort: 4, smartSubsample: true }).toBuffer();
+  return image.jpeg({ quality, mozjpeg: true }).toBuffer();
+}

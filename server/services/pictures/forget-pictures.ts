@@ -1,0 +1,54 @@
+import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
+import { fileNameOf, PICTURE_FILES } from '#domain/catalog/own-picture.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { StoreFailure } from '../../ports/picture-store.ts';
+import type { PictureDeps } from './picture-deps.ts';
+import { fileKey, ORIGINAL, PREVIEW } from './picture-version.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long the removal of a picture can be undone. */
+export const UNDO_MS = 30 * DAY_MS;
+
+/** How long unused files are kept: longer than an undo, and than the caches of pages that still name them. */
+const KEPT_MS = UNDO_MS + DAY_MS;
+
+/** Pictures in one run, which must end before its lease. */
+const BATCH_COUNT = 50;
+
+/**
+ * Deletes the files of pictures that were removed 31 days ago or never completely received, and of versions that were replaced then. The
+ * files first: after a crash the next run finds the rest by the row. Returns how many pictures.
+ */
+export async function forgetPictures(deps: PictureDeps): Promise<Result<number, StoreFailure>> {
+  const { db } = deps.database;
+  const before = new Date(deps.clock.now().getTime() - KEPT_MS);
+  const unused = await listUnusedPictures(db, { before, limit: BATCH_COUNT });
+  for (const picture of unused) {
+    const { id, version, shownVersion, staleVersions, storedAt, removedAt } = picture;
+    const isGone = storedAt === null || (removedAt !== null && removedAt < before);
+    const current = [version, ...(shownVersion === null ? [] : [shownVersion])];
+    const versions = isGone
+      ? [...new Set([...current, ...staleVersions])]
+      : staleVersions.filter((one) => !current.includes(one));
+    const removed = await removeFiles(deps, { id, versions, names: isGone ? [ORIGINAL, PREVIEW] : [] });
+    if (!removed.ok) return removed;
+    if (isGone) await deletePicture(db, id);
+    else await clearStale(db, { id, kept: staleVersions.filter((one) => current.includes(one)), before });
+  }
+  return ok(unused.length);
+}
+
+async function removeFiles(
+  { pictureStore }: PictureDeps,
+  { id, versions, names }: { id: string; versions: readonly string[]; names: readonly string[] },
+): Promise<Result<void, StoreFailure>> {
+  const made = versions.flatMap((version) =>
+    PICTURE_FILES.map((file) => fileKey({ id, version }, fileNameOf(file))),
+  );
+  for (const key of [...made, ...names.map((name) => `${id}/${name}`)]) {
+    const removed = await pictureStore.remove(key);
+    if (!removed.ok) return removed;
+  }
+  return ok(undefined);
+}

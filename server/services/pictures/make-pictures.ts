@@ -1,0 +1,67 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  claimPicture,
+  completePicture,
+  postponePicture,
+  recordFile,
+} from '#database/queries/pictures/picture-work.ts';
+import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
+import { fileNameOf, PICTURE_FILES } from '#domain/catalog/own-picture.ts';
+import { fail, ok } from '#domain/result.ts';
+import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
+import { cropPicture, type PictureCrop } from './encode-picture.ts';
+import { picturesLock, type PictureDeps } from './picture-deps.ts';
+import { fileKey, ORIGINAL } from './picture-version.ts';
+import { showChangedPictures } from './show-changed-pictures.ts';
+
+/**
+ * Makes the files of uploaded pictures, one picture and one file after the other. Each file is stored and recorded by itself, so a new
+ * attempt makes only those that are missing. Pages show a picture when it is complete.
+ */
+export function makePictures(deps: PictureDeps, isEnding: () => boolean): Promise<DrainSummary> {
+  const { db } = deps.database;
+  return drainQueue<ProductPicture>(
+    {
+      claim: (times) => claimPicture(db, times),
+      deliver: (picture) => makePicture(deps, picture, isEnding),
+      giveUp: (picture, lastError) => postponePicture(db, picture, { dueAt: null, lastError }),
+      postpone: (picture, until) => postponePicture(db, picture, until),
+    },
+    { clock: deps.clock, isEnding },
+  );
+}
+
+async function makePicture(
+  deps: PictureDeps,
+  picture: ProductPicture,
+  isEnding: () => boolean,
+): Promise<DeliveryOutcome> {
+  const { database, pictureStore } = deps;
+  const original = await pictureStore.read(`${picture.id}/${ORIGINAL}`);
+  if (!original.ok) return fail({ code: 'later', reason: original.error.reason });
+  if (original.value === null) return fail({ code: 'never', reason: 'The uploaded file is missing.' });
+  const focal = { x: picture.focalX, y: picture.focalY };
+  const crop = await cropPicture(original.value, focal).catch(() => undefined);
+  if (crop === undefined) return fail({ code: 'never', reason: 'The picture cannot be read.' });
+  const missing = PICTURE_FILES.filter((file) => picture.files[fileNameOf(file)] === undefined);
+  for (const file of missing) {
+    if (isEnding()) return fail({ code: 'later', reason: 'the shop is stopping' });
+    const name = fileNameOf(file);
+    const bytes = await crop.encode(file);
+    const stored = await pictureStore.write(fileKey(picture, name), bytes);
+    if (!stored.ok) return fail({ code: 'later', reason: stored.error.reason });
+    const isWanted = await recordFile(database.db, picture, { name, bytes: bytes.length });
+    if (!isWanted) return ok('obsolete');
+  }
+  return database.transaction((tx) => showPicture(tx, { picture, crop }), picturesLock(picture.productId));
+}
+
+async function showPicture(
+  tx: Queryable,
+  { picture, crop }: { picture: ProductPicture; crop: PictureCrop },
+): Promise<DeliveryOutcome> {
+  const isWanted = await completePicture(tx, picture, crop.colour);
+  if (!isWanted) return ok('obsolete');
+  await showChangedPictures(tx, picture.productId);
+  return ok('delivered');
+}

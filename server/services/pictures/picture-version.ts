@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
+import { MIN_PICTURE_PX } from '#domain/catalog/own-picture.ts';
+import { OWN_PICTURES_PATH, type Picture } from '#domain/catalog/picture.ts';
+
+/** Change it with the way in which files are made, so that new files get new names. */
+const RECIPE = 1;
+
+/** The name of the uploaded file. */
+export const ORIGINAL = 'original';
+
+/** The name of a small file of the whole picture, for the back office: it is there before the job has made any file. */
+export const PREVIEW = 'preview.webp';
+
+/** Returns the name of a version: what its files show depends on nothing else, so they can be cached forever. */
+export function versionOf({
+  digest,
+  focalX,
+  focalY,
+}: Pick<ProductPicture, 'digest' | 'focalX' | 'focalY'>): string {
+  return createHash('sha256').update(`${RECIPE} ${digest} ${focalX} ${focalY}`).digest('hex').slice(0, 16);
+}
+
+/** Returns the key of a file in the store. */
+export function fileKey({ id, version }: Pick<ProductPicture, 'id' | 'version'>, name: string): string {
+  return `${id}/${version}-${name}`;
+}
+
+/** Returns the URL of a version's files, without width and format. */
+export function stemOf(id: string, version: string): string {
+  return `${OWN_PICTURES_PATH}/${id}/${version}`;
+}
+
+/** Returns the pictures that pages can show: complete, and with an alt text. */
+export function presentablePictures(rows: readonly ProductPicture[]): Picture[] {
+  return rows.flatMap(({ id, alt, shownVersion, shownColour }) =>
+    shownVersion === null || shownColour === null || alt === ''
+      ? []
+      : [{ stem: stemOf(id, shownVersion), ...MIN_PICTURE_PX, colour: shownColour, alt }],
+  );
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findPicture,
+  hasProduct,
+  insertPicture,
+  listPictures,
+  updatePicture,
+  type ProductPicture,
+} from '#database/queries/pictures/product-pictures.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import {
+  MAX_PICTURES_OF_PRODUCT,
+  MAX_UPLOAD_BYTES,
+  recogniseFormat,
+  type UploadFormat,
+} from '#domain/catalog/own-picture.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { StoreFailure } from '../../ports/picture-store.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { Gate } from './create-gate.ts';
+import { inspectPicture } from './inspect-picture.ts';
+import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
+import { ORIGINAL, PREVIEW, versionOf } from './picture-version.ts';
+
+/** The uploads and the checks that one process carries out at the same time: they bound its memory. */
+export type UploadGates = { readonly receive: Gate; readonly inspect: Gate };
+
+type Upload = {
+  readonly productId: string;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly author: PictureAuthor;
+};
+
+/** An uploaded picture, and the id of the change; null when the product has the picture already. */
+export type ReceivedPicture = { readonly picture: ProductPicture; readonly changeId: number | null };
+
+/**
+ * Receives a picture and adds it behind those of its product. A job makes its files. The same file again returns the picture that is there,
+ * so an interrupted upload can be repeated. Errors: `product_unknown`, `picture_limit`, `picture_too_large`, `picture_type_unsupported`,
+ * `picture_storage_unavailable`, and those of `inspectPicture`.
+ */
+export async function receivePicture(
+  deps: PictureDeps & { readonly uploads: UploadGates },
+  { productId, body, author }: Upload,
+): Promise<Result<ReceivedPicture, ServiceError>> {
+  const { db } = deps.database;
+  if (!(await hasProduct(db, productId))) return fail({ code: 'product_unknown' });
+  return deps.uploads.receive(async () => {
+    const received = await readUpload(body);
+    if (!received.ok) return received;
+    const { bytes, format } = received.value;
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    const refused = await findObstacle(deps, { productId, digest });
+    if (refused !== undefined) return refused;
+    const inspected = await deps.uploads.inspect(() => inspectPicture(bytes, format));
+    if (!inspected.ok) return inspected;
+    const { preview, ...size } = inspected.value;
+    const id = deps.clock.newId();
+    const focal = { focalX: 50, focalY: 50 };
+    const version = versionOf({ digest, ...focal });
+    await insertPicture(db, {
+      id,
+      productId,
+      position: 0,
+      digest,
+      format,
+      bytes: bytes.length,
+      ...size,
+      ...focal,
+      version,
+      createdAt: deps.clock.now(),
+    });
+    const stored = await storeFiles(deps, id, { [ORIGINAL]: bytes, [PREVIEW]: preview });
+    const added = stored.ok
+      ? await addPicture(deps, { id, productId, digest, author })
+      : fail(withoutReason(stored.error));
+    // Otherwise the job `forget-pictures` deletes the file later, also after a crash.
+    if (!added.ok || added.value.picture.id !== id)
+      await updatePicture(db, id, { removedAt: deps.clock.now() });
+    return added;
+  });
+}
+
+async function storeFiles(
+  { pictureStore }: PictureDeps,
+  id: string,
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<Result<void, StoreFailure>> {
+  for (const [name, bytes] of Object.entries(files)) {
+    const stored = await pictureStore.write(`${id}/${name}`, bytes);
+    if (!stored.ok) return stored;
+  }
+  return ok(undefined);
+}
+
+/** The reason is for operators. */
+function withoutReason({ code }: ServiceError): ServiceError {
+  return { code };
+}
+
+/** Returns the outcome of an upload that must not be stored: there is the same picture, or there are too many. */
+async function findObstacle(
+  { database }: PictureDeps,
+  { productId, digest }: { productId: string; digest: string },
+): Promise<Result<ReceivedPicture, ServiceError> | undefined> {
+  const pictures = await listPictures(database.db, productId);
+  const same = pictures.find((picture) => picture.digest === digest);
+  if (same !== undefined) return ok({ picture: same, changeId: null });
+  return pictures.length < MAX_PICTURES_OF_PRODUCT ? undefined : fail({ code: 'picture_limit' });
+}
+
+/** Adds a stored picture behind those of its product, unless there is the same one by now. */
+function addPicture(
+  deps: PictureDeps,
+  { id, productId, digest, author }: { id: string; productId: string; digest: string; author: PictureAuthor },
+): Promise<Result<ReceivedPicture, ServiceError>> {
+  return inTransaction<ReceivedPicture, ServiceError>(
+    deps.database,
+    async (tx) => {
+      const pictures = await listPictures(tx, productId);
+      const same = pictures.find((picture) => picture.digest === digest);
+      if (same !== undefined) return ok({ picture: same, changeId: null });
+      if (pictures.length >= MAX_PICTURES_OF_PRODUCT) return fail({ code: 'picture_limit' });
+      const at = deps.clock.now();
+      await updatePicture(tx, id, { storedAt: at, dueAt: at, position: pictures.length });
+      const changeId = await insertChange(tx, {
+        at,
+        author,
+        action: 'picture_added',
+        subject: { type: 'picture', id },
+        changes: [{ field: 'position', before: null, after: pictures.length + 1 }],
+      });
+      const picture = await findPicture(tx, id);
+      if (picture === undefined) throw new Error('the picture was not recorded');
+      return ok({ picture, changeId });
+    },
+    picturesLock(productId),
+  );
+}
+
+type ReadUpload = { readonly bytes: Buffer; readonly format: UploadFormat };
+
+/** Reads a body of at most `MAX_UPLOAD_BYTES`, whatever its headers say. Stops as soon as its type or size is not accepted. */
+async function readUpload(body: Upload['body']): Promise<Result<ReadUpload, ServiceError>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  let format: ReturnType<typeof recogniseFormat> | undefined;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MAX_UPLOAD_BYTES) return fail({ code: 'picture_too_large' });
+    if (format === undefined && length >= 32) format = recogniseFormat(Buffer.concat(chunks));
+    if (format === 'heic' || format === 'other') return fail(unsupported(format));
+  }
+  const bytes = Buffer.concat(chunks);
+  format ??= recogniseFormat(bytes);
+  return format === 'heic' || format === 'other' ? fail(unsupported(format)) : ok({ bytes, format });
+}
+
+function unsupported(format: 'heic' | 'other'): ServiceError {
+  const heic =
+    'Browsers cannot show HEIC pictures. Export it as JPEG, or choose Settings > Camera > Formats > Most Compatible on the iPhone.';
+  return { code: 'picture_type_unsupported', ...(format === 'heic' && { detail: heic }) };
+}

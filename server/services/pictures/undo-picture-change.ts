@@ -1,0 +1,45 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { findPicture, listPictures } from '#database/queries/pictures/product-pictures.ts';
+import type { ChangeRecord, NewChange } from '#database/queries/staff/change-log.ts';
+import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/own-picture.ts';
+import { fail, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { editPicture, putPictureBack, takePictureAway, type ChangedPicture } from './change-picture.ts';
+import { UNDO_MS } from './forget-pictures.ts';
+import type { PictureAuthor } from './picture-deps.ts';
+
+/**
+ * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`.
+ */
+export async function undoPictureChange(
+  tx: Queryable,
+  clock: Clock,
+  {
+    change,
+    author,
+    undoes,
+  }: { change: ChangeRecord; author: PictureAuthor } & Required<Pick<NewChange, 'undoes'>>,
+): Promise<Result<ChangedPicture, ServiceError>> {
+  const picture = await findPicture(tx, change.subjectId);
+  if (picture === undefined) return refuse('The picture was deleted.');
+  const done = { picture, author, undoes };
+  if (change.action === 'picture_removed') {
+    if (picture.removedAt === null) return refuse('The picture is back already.');
+    if (clock.now().getTime() - picture.removedAt.getTime() > UNDO_MS)
+      return refuse('The picture was deleted.');
+    const others = await listPictures(tx, picture.productId);
+    if (others.length >= MAX_PICTURES_OF_PRODUCT) return fail({ code: 'picture_limit' });
+    if (others.some(({ digest }) => digest === picture.digest))
+      return refuse('The picture was uploaded again.');
+    return putPictureBack(tx, { clock }, done);
+  }
+  if (picture.removedAt !== null) return refuse('The picture was removed since.');
+  if (change.action === 'picture_added') return takePictureAway(tx, { clock }, done);
+  const changes = change.changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
+  return editPicture(tx, { clock }, { ...done, changes });
+}
+
+function refuse(detail: string) {
+  return fail({ code: 'undo_refused' as const, detail });
+}

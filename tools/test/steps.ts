@@ -55,7 +55,7 @@ export const stages: Step[][][] = [
       { ...check('build', 'build', [['node', 'tools/test/build-pages.mjs']]), counts: 'preparation' },
     ],
   ],
-  [[vitest('unit', 'unit tests'), vitest('database', 'database tests')]],
+  [[vitest('unit', 'unit tests')], [vitest('database', 'database tests')]],
   [
     [
       {

@@ -45,33 +45,31 @@ test(
   },
 );
 
-test(
-  'the checkout shows its sections, both payment methods and the button of the chosen method',
-  { tag: '@both-widths' },
-  async ({ page }) => {
-    const shopper = await createShopper(page);
-    const profile = { displayName: shopper.name, phoneNumber: '+1 555 010 4471' };
-    expect((await page.request.put('/api/profile', { data: profile })).status()).toBe(200);
-    await page.goto('/product/sundress-paprika');
-    await page.getByRole('button', { name: 'Increase quantity' }).click();
-    await page.getByRole('button', { name: 'Buy it now' }).click();
-    const main = page.getByRole('main');
-    for (const name of ['Shipping Address', 'Contact Information', 'Payment Method'])
-      await expect(main.getByRole('heading', { name })).toBeVisible();
-    await expect(main.getByLabel('Email')).toHaveValue(shopper.email);
-    await expect(main.getByLabel('Phone number')).toHaveValue(profile.phoneNumber);
-    await expect(main.getByLabel('Phone number')).toHaveAttribute('inputmode', /^(tel|numeric)$/);
-    await expect(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
-    const pay = main.getByRole('button', { name: 'Pay $81.60' });
-    const place = main.getByRole('button', { name: 'Place order' });
-    await expect(pay).toBeVisible();
-    await expect(place).toHaveCount(0);
-    await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
-    await expect(place).toBeVisible();
-    await expect(place).toHaveCSS('background-color', 'rgb(179, 38, 30)');
-    await expect(pay).toHaveCount(0);
-  },
-);
+test('the checkout shows its sections, both payment methods and the button of the chosen method', async ({
+  page,
+}) => {
+  const shopper = await createShopper(page);
+  const profile = { displayName: shopper.name, phoneNumber: '+1 555 010 4471' };
+  expect((await page.request.put('/api/profile', { data: profile })).status()).toBe(200);
+  await page.goto('/product/sundress-paprika');
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Buy it now' }).click();
+  const main = page.getByRole('main');
+  for (const name of ['Shipping Address', 'Contact Information', 'Payment Method'])
+    await expect(main.getByRole('heading', { name })).toBeVisible();
+  await expect(main.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(main.getByLabel('Phone number')).toHaveValue(profile.phoneNumber);
+  await expect(main.getByLabel('Phone number')).toHaveAttribute('inputmode', /^(tel|numeric)$/);
+  await expect(main.getByRole('radio', { name: 'Stripe' })).toBeChecked();
+  const pay = main.getByRole('button', { name: 'Pay $81.60' });
+  const place = main.getByRole('button', { name: 'Place order' });
+  await expect(pay).toBeVisible();
+  await expect(place).toHaveCount(0);
+  await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
+  await expect(place).toBeVisible();
+  await expect(place).toHaveCSS('background-color', 'rgb(179, 38, 30)');
+  await expect(pay).toHaveCount(0);
+});
 
 test('the cart requires a sign-in and shows a message when it is empty, and My Orders lists an order in its columns', async ({
   page,

@@ -3,6 +3,7 @@ import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
+import { countCalls } from './calls/counts.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...productEditorCalls,
   ...stockCalls,
   ...pictureCalls,
+  ...countCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -69,6 +71,8 @@ export type ApiStockProduct = CallOutput<'listStock'>['products'][number];
 export type ApiStockUnit = ApiStockProduct['units'][number];
 export type ApiStockMovement = CallOutput<'listStockMovements'>['movements'][number];
 export type ApiProductPicture = CallOutput<'listPictures'>['pictures'][number];
+export type ApiCount = CallOutput<'readCount'>;
+export type ApiCountLine = ApiCount['lines'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

@@ -91,6 +91,7 @@ export const PROBLEMS = {
     title: 'Unknown picture',
     detail: 'The product has no such picture any more.',
   },
+  count_unknown: { status: 404, title: 'Unknown count', detail: 'There is no such count.' },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
@@ -118,6 +119,12 @@ export const PROBLEMS = {
     title: 'Stock changed',
     detail: 'The stock has changed since. Check the quantity and try again.',
   },
+  count_closed: {
+    status: 409,
+    title: 'Count closed',
+    detail: 'This count is closed already. Undo that, or start another.',
+  },
+  barcode_taken: { status: 409, title: 'Barcode taken', detail: 'Another size has this barcode already.' },
   price_changed: { status: 409, title: 'Price changed', detail: 'The price of this product has changed.' },
   already_paid: {
     status: 409,

@@ -27,6 +27,11 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   picture_added: 'added a picture to *',
   picture_changed: 'changed a picture of *',
   picture_removed: 'removed a picture of *',
+  barcode_matched: 'changed the barcode of *',
+  count_started: 'started the *',
+  count_discarded: 'discarded the *',
+  count_closed: 'added the * to the stock',
+  count_reopened: 'opened the * again',
 };
 
 /** What the filters and entries call a kind of subject. */
@@ -37,6 +42,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   stock: 'Stock',
   product: 'Products',
   picture: 'Pictures',
+  count: 'Deliveries and stocktakes',
 };
 
 /** What the filters and entries call a way. */

@@ -11,7 +11,8 @@ const NOTE_LENGTH = 200;
 /** Where stock is. The test of the calls compares them with the database's. */
 const BUCKETS = ['supplier', 'available', 'held', 'sold', 'shipped', 'returned', 'lost'] as const;
 
-const stockUnit = z.object({
+/** A stock unit with its stock. */
+export const stockUnit = z.object({
   id: z.string(),
   /** Null for a unit without one; then the calls take the id. */
   sku: z.string().nullable(),

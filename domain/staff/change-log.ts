@@ -6,7 +6,15 @@ export type ChangeWay = (typeof CHANGE_WAYS)[number];
 export type ChangeAuthor = { readonly userId: string | null; readonly via: ChangeWay };
 
 /** The kinds of things whose changes are logged. */
-export const CHANGE_SUBJECTS = ['staff', 'invitation', 'order', 'stock', 'product', 'picture'] as const;
+export const CHANGE_SUBJECTS = [
+  'staff',
+  'invitation',
+  'order',
+  'stock',
+  'product',
+  'picture',
+  'count',
+] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
 /** One changed field. Null means that there is no value. Holds no personal data, because entries are never erased. */
@@ -32,6 +40,11 @@ const UNDO_REFUSALS = {
   picture_added: null,
   picture_changed: null,
   picture_removed: null,
+  barcode_matched: null,
+  count_started: 'Discard the count instead.',
+  count_discarded: null,
+  count_closed: null,
+  count_reopened: 'Close or discard the count again instead.',
 } as const;
 
 /** What was done. */

@@ -183,5 +183,7 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})
   WHEN 'picture' THEN (SELECT concat_ws(' in ', product.title, product.colour)
     FROM product_picture JOIN product ON product.id = product_picture.product_id WHERE product_picture.id::text = ${changeLog.subjectId})
+  WHEN 'count' THEN (SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
+    FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
   END`;

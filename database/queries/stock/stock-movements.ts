@@ -6,35 +6,40 @@ import { stockMovement } from '../../schema/ledger.ts';
 import { order } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 
-/** A change of the available stock by staff. `change` is negative for less. */
-export type StaffMovement = {
-  readonly unitId: string;
-  readonly change: number;
+/** Changes of the available stock by staff, for one reason. `change` is negative for less. */
+export type StaffMovements = {
+  readonly moves: readonly { readonly unitId: string; readonly change: number }[];
   readonly reason: StockReason;
   readonly note: string | null;
-  readonly cause: 'adjusted' | 'undone';
+  readonly cause: 'adjusted' | 'counted' | 'undone';
   readonly byUserId: string | null;
   readonly at: Date;
 };
 
-/** Changes the available stock of a locked unit, and records the movement. */
+/** Changes the available stock of locked units, and records the movements. */
 export async function moveAvailableStock(
   tx: Queryable,
-  { unitId, change, reason, ...movement }: StaffMovement,
+  { moves, reason, ...movement }: StaffMovements,
 ): Promise<void> {
+  if (moves.length === 0) return;
   const bucket = bucketOf(reason);
   // What is lost was received.
-  const received = bucket === 'supplier' ? change : 0;
+  const received = bucket === 'supplier' ? sql`move.change` : sql`0`;
   await tx.execute(sql`
-    UPDATE stock_unit SET available = available + ${change}::int, received = received + ${received}::int WHERE id = ${unitId}::uuid`);
-  await tx.insert(stockMovement).values({
-    ...movement,
-    stockUnitId: unitId,
-    fromBucket: change > 0 ? bucket : 'available',
-    toBucket: change > 0 ? 'available' : bucket,
-    quantity: Math.abs(change),
-    reason,
-  });
+    UPDATE stock_unit SET available = available + move.change, received = received + ${received}
+    FROM unnest(${sql.param(moves.map(({ unitId }) => unitId))}::uuid[], ${sql.param(moves.map(({ change }) => change))}::int[])
+      AS move (unit_id, change)
+    WHERE id = move.unit_id`);
+  await tx.insert(stockMovement).values(
+    moves.map(({ unitId, change }) => ({
+      ...movement,
+      stockUnitId: unitId,
+      fromBucket: change > 0 ? bucket : ('available' as const),
+      toBucket: change > 0 ? ('available' as const) : bucket,
+      quantity: Math.abs(change),
+      reason,
+    })),
+  );
 }
 
 /** Lists the movements of a unit before the movement `before`, newest first. */

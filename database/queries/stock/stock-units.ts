@@ -1,9 +1,10 @@
-import { and, desc, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Size } from '#domain/catalog/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
+import { sameBarcodes } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalog.ts';
+import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
@@ -29,11 +30,12 @@ export type StockFilter = EffectiveFilter & {
 const SCANNED_PRODUCT_COUNT = 20_000;
 
 /** The stock of `unit`, as a JSON object. */
-const UNIT_JSON =
+export const UNIT_JSON =
   sql.raw(`json_build_object('id', unit.id, 'sku', unit.sku, 'barcode', unit.barcode, 'size', unit.size,
   'available', unit.available, 'lowAt', unit.low_at, 'reserved', reserved.count, 'sold', reserved.sold)`);
 
-const RESERVED = sql.raw(`CROSS JOIN LATERAL (
+/** Joins what is reserved of `unit`. */
+export const RESERVED = sql.raw(`CROSS JOIN LATERAL (
   SELECT coalesce(sum(held + sold), 0)::int AS count, coalesce(sum(sold), 0)::int AS sold FROM stock_hold WHERE stock_unit_id = unit.id
 ) AS reserved`);
 
@@ -120,11 +122,25 @@ function hasLevel(level: StockLevel): SQL {
   return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE ${SELLS})`;
 }
 
+/** Returns a code that has the form of a unit's id, and otherwise null. */
+function asUnitId(code: string): string | null {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code) ? code : null;
+}
+
+/** Finds the id of the unit with a SKU, or else with a barcode, or else with this id. */
+export async function findScannedUnitId(db: Queryable, code: string): Promise<string | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM stock_unit WHERE sku = ${code}
+    UNION ALL SELECT id FROM stock_unit WHERE barcode = ANY (${sql.param(sameBarcodes(code))}::text[])
+    UNION ALL SELECT id FROM stock_unit WHERE id = ${asUnitId(code)}::uuid LIMIT 1`);
+  return rows[0]?.id;
+}
+
 /** Finds the id of the unit with a SKU or, if no unit has it, with this id. */
 export async function findUnitId(db: Queryable, code: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM stock_unit WHERE sku = ${code}
-    UNION ALL SELECT id FROM stock_unit WHERE id::text = ${code} LIMIT 1`);
+    UNION ALL SELECT id FROM stock_unit WHERE id = ${asUnitId(code)}::uuid LIMIT 1`);
   return rows[0]?.id;
 }
 
@@ -137,5 +153,49 @@ export async function findUnitStock(db: Queryable, id: string): Promise<UnitStoc
 
 /** Locks a unit until the transaction ends. Orders that sell or return its stock wait. */
 export async function lockUnit(tx: Queryable, id: string): Promise<void> {
-  await tx.execute(sql`SELECT FROM stock_unit WHERE id = ${id}::uuid FOR UPDATE`);
+  await lockUnits(tx, [id]);
+}
+
+/** Locks units like `lockUnit`, in the order of their ids, as orders do. */
+export async function lockUnits(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`SELECT FROM stock_unit WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`,
+  );
+}
+
+/** Finds the units with these SKUs, barcodes or ids that their products sell from, by code. */
+export async function findSellingUnitIds(
+  db: Queryable,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ code: string; id: string }>(sql`
+    SELECT wanted.code, unit.id
+    FROM unnest(${sql.param(codes)}::text[], ${sql.param(codes.map(asUnitId))}::uuid[]) AS wanted (code, unit_id)
+    JOIN LATERAL (
+      SELECT id, product_id, size FROM stock_unit WHERE sku = wanted.code
+      UNION ALL SELECT id, product_id, size FROM stock_unit WHERE barcode = wanted.code
+      UNION ALL SELECT id, product_id, size FROM stock_unit WHERE id = wanted.unit_id
+      LIMIT 1
+    ) AS unit ON true
+    JOIN product ON ${SELLS}`);
+  return new Map(rows.map(({ code, id }) => [code, id]));
+}
+
+/** Finds the stock of units by their ids; those that their product does not sell from are absent. */
+export async function findUnitStocks(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UnitStock>> {
+  const { rows } = await db.execute<{ unit: UnitStock }>(sql`
+    SELECT ${UNIT_JSON} AS unit FROM stock_unit AS unit JOIN product ON ${SELLS} ${RESERVED}
+    WHERE unit.id = ANY (${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ unit }) => [unit.id, unit]));
+}
+
+/** Changes the barcode of a locked unit. */
+export async function updateBarcode(
+  tx: Queryable,
+  { unitId, barcode }: { unitId: string; barcode: string | null },
+): Promise<void> {
+  await tx.update(stockUnit).set({ barcode }).where(eq(stockUnit.id, unitId));
 }

@@ -32,6 +32,8 @@ type AccessCase = {
 const order = createOrderPayload({ _id: 'sundress-paprika' });
 
 const picturePath = () => '/admin/products/sundress-paprika/pictures/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const STOCK_ROLES = ['manager', 'fulfilment'] as const;
+const NO_COUNT = '/admin/counts/ffffffff-ffff-4fff-bfff-ffffffffffff';
 
 const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProducts: { access: 'anyone' },
@@ -113,7 +115,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
   listStock: { access: APPOINTED_ROLES },
   moveStock: {
-    access: ['manager', 'fulfilment'],
+    access: STOCK_ROLES,
     path: () => '/admin/stock/no-such-sku/movements',
     body: () => ({ change: 1, reason: 'found' }),
   },
@@ -126,6 +128,27 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   changePicture: { access: ['manager', 'catalogue'], path: picturePath, body: () => ({}) },
   removePicture: { access: ['manager', 'catalogue'], path: picturePath },
   retryPicture: { access: ['manager', 'catalogue'], path: () => `${picturePath()}/retry` },
+  listCounts: { access: APPOINTED_ROLES },
+  startCount: { access: STOCK_ROLES, body: () => ({ kind: 'stocktake' }) },
+  readCount: { access: APPOINTED_ROLES, path: () => NO_COUNT },
+  discardCount: { access: STOCK_ROLES, path: () => NO_COUNT },
+  addToCount: {
+    access: STOCK_ROLES,
+    path: () => `${NO_COUNT}/lines`,
+    body: () => ({ code: 'no-such-sku', quantity: 1 }),
+  },
+  changeCountLine: {
+    access: STOCK_ROLES,
+    path: () => `${NO_COUNT}/lines/no-such-sku`,
+    body: () => ({ expected: 1 }),
+  },
+  clearCountLine: { access: STOCK_ROLES, path: () => `${NO_COUNT}/lines/no-such-sku` },
+  matchBarcode: {
+    access: STOCK_ROLES,
+    path: () => `${NO_COUNT}/matches`,
+    body: () => ({ code: '2000041709992', sku: 'no-such-sku' }),
+  },
+  closeCount: { access: STOCK_ROLES, path: () => `${NO_COUNT}/close`, body: () => ({ counted: 1 }) },
   listStaff: { access: [] },
   changeStaffRole: { access: [], path: () => '/admin/staff/nobody', body: () => ({ role: 'support' }) },
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },

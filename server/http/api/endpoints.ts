@@ -77,6 +77,17 @@ import {
   signStaffOutEndpoint,
   withdrawInvitationEndpoint,
 } from '../staff/staff.ts';
+import {
+  addToCountEndpoint,
+  changeCountLineEndpoint,
+  clearCountLineEndpoint,
+  closeCountEndpoint,
+  discardCountEndpoint,
+  listCountsEndpoint,
+  matchBarcodeEndpoint,
+  readCountEndpoint,
+  startCountEndpoint,
+} from '../stock/counts.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -143,6 +154,15 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     changePicture: changePictureEndpoint(deps),
     removePicture: removePictureEndpoint(deps),
     retryPicture: retryPictureEndpoint(deps),
+    listCounts: listCountsEndpoint(deps),
+    startCount: startCountEndpoint(deps),
+    readCount: readCountEndpoint(deps),
+    discardCount: discardCountEndpoint(deps),
+    addToCount: addToCountEndpoint(deps),
+    changeCountLine: changeCountLineEndpoint(deps),
+    clearCountLine: clearCountLineEndpoint(deps),
+    matchBarcode: matchBarcodeEndpoint(deps),
+    closeCount: closeCountEndpoint(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),
     removeStaff: removeStaffEndpoint(deps),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
@@ -25,6 +25,24 @@ describe('cached pages', () => {
     await api.untilNotified();
     const showing = CACHED_URLS.filter(([, shows]) => shows).map(([address]) => address);
     expect(await api.listRendered()).toEqual(showing);
+  });
+
+  it('show what staff have added to the stock at once', async () => {
+    const manager = await api.member('manager');
+    const stock = async () => (await api.visitor().call('GET', `/product/${CACHED_PRODUCT_ID}`)).body.stock;
+    const before = await stock();
+    await api.visitor().open(CACHED_PAGE);
+    const [unit] = await api.database.db
+      .select()
+      .from(stockUnit)
+      .where(and(eq(stockUnit.productId, CACHED_PRODUCT_ID), eq(stockUnit.size, 'S')));
+    const path = `/admin/stock/${unit?.id}/movements`;
+    const moved = await manager.call('POST', path, { body: { change: 71, reason: 'delivery' } });
+    expect(moved.status).toBe(200);
+    await api.untilNotified();
+    expect(await stock()).toBe(before + 71);
+    const page = (await api.visitor().open(CACHED_PAGE)).body.replaceAll('<!-- -->', '');
+    expect(page).toContain(`Only ${moved.body.unit.available} left !`);
   });
 
   it('are invalidated when a product is inserted or deleted; the most expensive product also invalidates those that show the highest price', async () => {

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { stockMovement } from '#database/schema/ledger.ts';
 import { changeLog } from '#database/schema/staff.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
@@ -160,6 +162,33 @@ describe('a movement of stock', () => {
       200,
       ...Array(7).fill(409),
     ]);
+  });
+
+  it('to an absolute number is refused when the stock changes while it waits for the unit', async () => {
+    await stocked('stock-set-locked', { S: 5 });
+    const { id: unitId } = await unitOf('stock-set-locked', 'S');
+    let waiting: ReturnType<typeof move> | undefined;
+    await api.database.transaction(async (tx) => {
+      await moveAvailableStock(tx, {
+        moves: [{ unitId, change: -1 }],
+        reason: 'damaged',
+        note: null,
+        cause: 'adjusted',
+        byUserId: null,
+        at: new Date(),
+      });
+      waiting = move('stock-set-locked-S', { from: 5, to: 9, reason: 'stocktake' });
+      await waitUntil(async () => {
+        const { rows } = await api.database.query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+        );
+        return rows.length === 1;
+      });
+    });
+    expect((await waiting)?.body).toMatchObject({
+      code: 'stock_changed',
+      detail: '4 are available now.',
+    });
   });
 
   it('below zero is refused, and names what is reserved', async () => {

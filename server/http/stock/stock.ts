@@ -1,4 +1,4 @@
-import type { ApiStockMovement, ApiStockUnit, CallOutput } from '#contract/calls.ts';
+import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findProductByCode } from '#database/queries/catalog/staff-products.ts';
 import { interpretSearch } from '#database/queries/search/interpret-search.ts';
@@ -9,11 +9,9 @@ import {
   findUnitStock,
   listStock,
   type StockProduct,
-  type UnitStock,
 } from '#database/queries/stock/stock-units.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
-import { unitLevel } from '#domain/catalog/stock-level.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { moveStock } from '../../services/stock/move-stock.ts';
@@ -22,6 +20,7 @@ import { filterOf } from '../catalog/listing-query.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
+import { unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -122,8 +121,4 @@ function productJson(row: StockProduct): CallOutput<'listStock'>['products'][num
     pictures: pictures.slice(0, 1),
     units: units.map(unitJson),
   };
-}
-
-function unitJson(unit: UnitStock): ApiStockUnit {
-  return { ...unit, onHand: unit.available + unit.reserved, level: unitLevel(unit) };
 }

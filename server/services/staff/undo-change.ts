@@ -9,9 +9,10 @@ import {
   findUndoOf,
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
+import { lockCount } from '#database/queries/stock/counts.ts';
 import { lockUnit } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { undoRefusal } from '#domain/staff/change-log.ts';
+import { undoRefusal, type ChangeSubject } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
@@ -19,6 +20,8 @@ import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { undoProductChange } from '../products/undo-product-change.ts';
 import type { ServiceError } from '../service-error.ts';
+import { reopenCount } from '../stock/close-count.ts';
+import { undoMatch } from '../stock/match-barcode.ts';
 import { undoMovement } from '../stock/move-stock.ts';
 import { assignRole, type RoleAssignment } from './assign-role.ts';
 
@@ -31,6 +34,9 @@ type Undo = {
   readonly reader: ChangeReader & { readonly signedInAt: Date };
   readonly idempotencyKey: string | null;
 };
+
+/** Subjects that are no people: an undo needs no recent sign-in. */
+const IMPERSONAL: readonly ChangeSubject[] = ['stock', 'count', 'product', 'picture'];
 
 const UNDONE_ALREADY = 'This change was undone already.';
 
@@ -45,7 +51,7 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
   if (refusal !== null) return refusal;
   if (change.via === 'system') return 'This change created the first owner.';
   if (change.isUndone) return UNDONE_ALREADY;
-  if (change.subjectType === 'stock')
+  if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'picture')
@@ -64,7 +70,7 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoProductChange` and `undoPictureChange`.
+ * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoMatch`, `reopenCount`, `undoProductChange` and `undoPictureChange`.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -76,8 +82,8 @@ export async function undoChange(
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
   if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
   const { subjectType } = change;
-  const isOfPeople = !['stock', 'product', 'picture'].includes(subjectType);
-  if (isOfPeople && !isRecentSignIn(clock, reader.signedInAt)) return fail({ code: 'sign_in_again' });
+  if (!IMPERSONAL.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
+    return fail({ code: 'sign_in_again' });
   const picture = subjectType === 'picture' ? await findPicture(database.db, change.subjectId) : undefined;
   return inTransaction<ChangeRecord, ServiceError>(
     database,
@@ -91,11 +97,7 @@ export async function undoChange(
           earlier.byUserId === author.userId;
         return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
       }
-      const wanted = { change, author, undoes: { id, idempotencyKey } };
-      if (subjectType === 'product') return undoProductChange(tx, clock, wanted);
-      if (isOfPeople) return undoRoleChange(tx, clock, wanted);
-      const undo = subjectType === 'stock' ? undoMovement : undoPictureChange;
-      const undone = await undo(tx, clock, wanted);
+      const undone = await undoOf(change)(tx, clock, { change, author, undoes: { id, idempotencyKey } });
       if (!undone.ok) return undone;
       const entry = await findUndoOf(tx, id);
       return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
@@ -105,6 +107,24 @@ export async function undoChange(
   );
 }
 
+type Undoing = (
+  tx: Queryable,
+  clock: Clock,
+  wanted: Pick<RoleAssignment, 'author'> & {
+    change: ChangeRecord;
+    undoes: NonNullable<RoleAssignment['undoes']>;
+  },
+) => Promise<Result<unknown, ServiceError>>;
+
+/** Returns what undoes a change, under the lock of its subject. */
+function undoOf({ subjectType, action }: ChangeRecord): Undoing {
+  if (action === 'barcode_matched') return undoMatch;
+  if (subjectType === 'stock') return undoMovement;
+  if (subjectType === 'count') return reopenCount;
+  if (subjectType === 'product') return undoProductChange;
+  return subjectType === 'picture' ? undoPictureChange : undoRoleChange;
+}
+
 async function lockSubject(
   tx: Queryable,
   { subjectType, subjectId }: ChangeRecord,
@@ -112,6 +132,7 @@ async function lockSubject(
 ): Promise<void> {
   if (subjectType === 'picture') return;
   if (subjectType === 'stock') await lockUnit(tx, subjectId);
+  else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });
   else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });
   else await lockAccounts(tx, [subjectId, authorId]);
 }

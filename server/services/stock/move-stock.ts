@@ -94,8 +94,7 @@ async function applyMovement(
   }
   const at = clock.now();
   await moveAvailableStock(tx, {
-    unitId: unit.id,
-    change,
+    moves: [{ unitId: unit.id, change }],
     reason,
     note,
     cause,
@@ -163,7 +162,8 @@ function readMovement({ changes }: ChangeRecord): { change: number; reason: Stoc
   return reason && { change: available.after - available.before, reason };
 }
 
-function describeShortage({ available, reserved }: UnitStock): string {
+/** Says how much of a unit is available and reserved. */
+export function describeShortage({ available, reserved }: UnitStock): string {
   const held =
     reserved === 0 ? '' : ` ${reserved} more ${reserved === 1 ? 'is' : 'are'} reserved for orders.`;
   return `Only ${available} ${available === 1 ? 'is' : 'are'} available.${held}`;

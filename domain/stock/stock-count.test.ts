@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { countResult, sameBarcodes } from './stock-count.ts';
+
+const seen = { seenOnHand: 8, isMoved: false };
+
+describe('the result of a count', () => {
+  it('of a delivery is what was counted', () => {
+    expect(countResult('receiving', { counted: 5, seenOnHand: null, isMoved: false }, 3)).toEqual({
+      change: 5,
+      missing: 0,
+      problem: null,
+    });
+  });
+
+  it('of a stocktake is the difference to what was on hand when it was counted', () => {
+    expect(countResult('stocktake', { ...seen, counted: 10 }, 1).change).toBe(2);
+    expect(countResult('stocktake', { ...seen, counted: 7 }, 1).change).toBe(-1);
+    expect(countResult('stocktake', { ...seen, counted: 8 }, 0).change).toBe(0);
+  });
+
+  it('never takes more than is available, and says how many reserved pieces are missing', () => {
+    expect(countResult('stocktake', { ...seen, counted: 3 }, 2)).toEqual({
+      change: -2,
+      missing: 3,
+      problem: 'reserved',
+    });
+  });
+
+  it('leaves out what came or left while it was counted', () => {
+    expect(countResult('stocktake', { ...seen, counted: 3, isMoved: true }, 2)).toEqual({
+      change: 0,
+      missing: 0,
+      problem: 'moved',
+    });
+  });
+});
+
+it('a UPC-A barcode is the EAN-13 barcode with a zero in front', () => {
+  expect(sameBarcodes('036000291452')).toEqual(['036000291452', '0036000291452']);
+  expect(sameBarcodes('0036000291452')).toEqual(['0036000291452', '036000291452']);
+  expect(sameBarcodes('RAIN-MOSS-L')).toEqual(['RAIN-MOSS-L']);
+});

@@ -1,0 +1,347 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { stockUnit } from '#database/schema/catalog.ts';
+import { stockMovement } from '#database/schema/ledger.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let [manager, packer, shopper]: Visitor[] = [];
+const staff = () => manager as Visitor;
+const colleague = () => packer as Visitor;
+
+beforeAll(async () => {
+  manager = await api.member('manager');
+  packer = await api.member('fulfilment');
+  shopper = await api.shopper('Ann');
+});
+
+// Every piece is where its movements put it, whatever a test did.
+afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
+
+/** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
+async function stocked(id: string, stock: Record<string, number>): Promise<void> {
+  await insertProduct(api.database, { id, stock });
+  await api.database.db
+    .update(stockUnit)
+    .set({ sku: sql`product_id || '-' || size` })
+    .where(eq(stockUnit.productId, id));
+}
+
+async function available(sku: string): Promise<number | undefined> {
+  const [unit] = await api.database.db.select().from(stockUnit).where(eq(stockUnit.sku, sku));
+  return unit?.available;
+}
+
+async function start(body: object): Promise<string> {
+  const started = await staff().call('POST', '/admin/counts', { body });
+  expect(started.status).toBe(200);
+  return started.body.id;
+}
+
+const add = (id: string, code: string, quantity = 1, { by = staff(), key = '' } = {}) =>
+  by.call('POST', `/admin/counts/${id}/lines`, {
+    body: { code, quantity },
+    headers: key === '' ? {} : { 'idempotency-key': key },
+  });
+const read = async (id: string) => (await staff().call('GET', `/admin/counts/${id}`)).body;
+const close = async (id: string, { counted, key = '' }: { counted?: number; key?: string } = {}) =>
+  staff().call('POST', `/admin/counts/${id}/close`, {
+    body: { counted: counted ?? (await read(id)).counted },
+    headers: key === '' ? {} : { 'idempotency-key': key },
+  });
+const undo = (changeId: string) => staff().call('POST', `/admin/activity/${changeId}/undo`);
+const move = (sku: string, change: number, reason: string) =>
+  staff().call('POST', `/admin/stock/${sku}/movements`, { body: { change, reason } });
+const buy = async (id: string, size: string, quantity = 1): Promise<string> => {
+  const body = { ...createOrderPayload({ _id: id, size, quantity }), paymentMethod: 'cashOnDelivery' };
+  const placed = await (shopper as Visitor).call('POST', '/orders', { body });
+  expect(placed.status).toBe(200);
+  return placed.body.reference;
+};
+const ship = (reference: string) => staff().call('POST', `/order/${reference}/cash-received`);
+
+describe('a delivery', () => {
+  it('is counted by two people at once, and reaches the stock in one step when it is closed', async () => {
+    await stocked('two-people', { S: 1, M: 0, L: 2 });
+    const lines = [
+      { sku: 'two-people-S', expected: 12 },
+      { sku: 'two-people-M', expected: 2 },
+    ];
+    const id = await start({ kind: 'receiving', name: 'Keystone', lines });
+    const scans = Array.from({ length: 12 }, (_, n) =>
+      add(id, 'two-people-S', 1, { by: n % 2 === 0 ? staff() : colleague() }),
+    );
+    await Promise.all([...scans, add(id, 'two-people-L', 3)]);
+    expect(await read(id)).toMatchObject({ name: 'Keystone', state: 'open', counted: 15, expected: 14 });
+    expect(await available('two-people-S')).toBe(1);
+
+    const closed = await close(id);
+    expect(closed.body).toMatchObject({ state: 'closed', counted: 15 });
+    expect(closed.body.lines).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ counted: 12, expected: 12, change: 12 }),
+        expect.objectContaining({ counted: 0, expected: 2, change: 0 }),
+        expect.objectContaining({ counted: 3, expected: null, change: 3 }),
+      ]),
+    );
+    expect([await available('two-people-S'), await available('two-people-L')]).toEqual([13, 5]);
+    const { movements } = (await staff().call('GET', '/admin/stock/two-people-S/movements')).body;
+    expect(movements[0]).toMatchObject({ from: 'supplier', change: 12, reason: 'delivery', who: 'manager' });
+    expect((await staff().call('GET', '/product/two-people')).body.stock).toBe(18);
+  });
+
+  it('counts an addition, and adds to the stock, once for one Idempotency-Key', async () => {
+    await stocked('once', { S: 0 });
+    const id = await start({ kind: 'receiving' });
+    await Promise.all([1, 2, 3].map(() => add(id, 'once-S', 2, { key: 'one-scan-of-one' })));
+    expect((await read(id)).counted).toBe(2);
+    const closings = await Promise.all([1, 2, 3].map(() => close(id, { counted: 2, key: 'one-closing' })));
+    expect(new Set(closings.map(({ body }) => body.changeId)).size).toBe(1);
+    expect(await available('once-S')).toBe(2);
+    expect((await close(id, { key: 'another-closing' })).body.code).toBe('count_closed');
+    expect((await add(id, 'once-S')).body.code).toBe('count_closed');
+  });
+
+  it('is not closed by somebody who has not seen what another has counted since', async () => {
+    await stocked('unseen', { S: 0 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, 'unseen-S', 2);
+    await add(id, 'unseen-S', 1, { by: colleague() });
+    const refused = await close(id, { counted: 2 });
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
+    expect(await available('unseen-S')).toBe(0);
+  });
+
+  it('takes additions back, but not more than were counted', async () => {
+    await stocked('back', { S: 0 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, 'back-S', 2);
+    expect((await add(id, 'back-S', -3)).body.code).toBe('invalid_request');
+    expect((await add(id, 'back-S', -1)).body.line).toMatchObject({ counted: 1 });
+    expect((await add(id, 'back-S', -1)).body.line).toBeNull();
+    expect((await read(id)).lines).toEqual([]);
+  });
+
+  it('starts once for one Idempotency-Key, names unknown SKUs, and changes what it expects', async () => {
+    await stocked('expects', { S: 0 });
+    const unknown = { kind: 'receiving', lines: [{ sku: 'no-such-sku', expected: 1 }] };
+    const refused = await staff().call('POST', '/admin/counts', { body: unknown });
+    expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'lines.0.sku' })]);
+    const started = await Promise.all(
+      [1, 2].map(() =>
+        staff().call('POST', '/admin/counts', {
+          body: { kind: 'receiving' },
+          headers: { 'idempotency-key': 'one-delivery' },
+        }),
+      ),
+    );
+    const [{ id }] = started.map(({ body }) => body);
+    expect(started[1]?.body.id).toBe(id);
+    const expectPieces = (expected: number | null) =>
+      staff().call('PUT', `/admin/counts/${id}/lines/expects-S`, { body: { expected } });
+    expect((await expectPieces(4)).body.line).toMatchObject({ expected: 4, counted: 0 });
+    expect((await expectPieces(null)).body.line).toBeNull();
+    expect((await read(id)).expected).toBeNull();
+  });
+
+  it('is undone as one batch, or not at all, and is open again then', async () => {
+    await stocked('batch', { S: 0, M: 1 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, 'batch-S', 2);
+    await add(id, 'batch-M', 1);
+    const { changeId } = (await close(id)).body;
+    const reference = await buy('batch', 'S');
+    const refused = await undo(changeId);
+    expect(refused.body).toMatchObject({
+      code: 'stock_exceeded',
+      detail: 'The batch, S: Only 1 is available. 1 more is reserved for orders.',
+    });
+    expect(await available('batch-M')).toBe(2);
+    await staff().call('POST', `/order/${reference}/cancel`);
+    const undone = await undo(changeId);
+    expect(undone.body).toMatchObject({
+      action: 'count_reopened',
+      subject: { type: 'count', label: 'delivery' },
+      undo: { possible: false },
+    });
+    expect([await available('batch-S'), await available('batch-M')]).toEqual([0, 1]);
+    expect((await undo(changeId)).body.code).toBe('undo_refused');
+    await add(id, 'batch-S');
+    expect((await close(id)).status).toBe(200);
+    expect(await available('batch-S')).toBe(3);
+  });
+
+  it('is discarded without an effect, and restored by an undo', async () => {
+    await stocked('discarded', { S: 0 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, 'discarded-S', 2);
+    const discarded = await staff().call('DELETE', `/admin/counts/${id}`);
+    expect(discarded.status).toBe(200);
+    expect((await staff().call('DELETE', `/admin/counts/${id}`)).body.code).toBe('count_closed');
+    expect((await add(id, 'discarded-S')).body.code).toBe('count_closed');
+    expect((await close(id)).body.code).toBe('count_closed');
+    const { entries } = (await staff().call('GET', '/admin/activity?what=count')).body;
+    const { changeId } = discarded.body;
+    expect(entries[0]).toMatchObject({ id: changeId, action: 'count_discarded', undo: { possible: true } });
+    await undo(changeId);
+    expect(await read(id)).toMatchObject({ state: 'open', counted: 2 });
+  });
+
+  it('is listed, the open ones first', async () => {
+    const id = await start({ kind: 'receiving', name: 'Listed' });
+    await start({ kind: 'stocktake', name: 'Later' }).then((later) =>
+      staff().call('DELETE', `/admin/counts/${later}`),
+    );
+    const { counts, next } = (await staff().call('GET', '/admin/counts?limit=1')).body;
+    expect(counts).toMatchObject([{ id, name: 'Listed', by: 'manager' }]);
+    const second = (await staff().call('GET', `/admin/counts?limit=1&cursor=${next}`)).body.counts;
+    expect(second[0].id).not.toBe(id);
+    const open = (await staff().call('GET', '/admin/counts?state=open')).body.counts;
+    expect(open.map(({ state }: { state: string }) => state)).not.toContain('discarded');
+  });
+});
+
+describe('an unknown barcode', () => {
+  it('waits in the count until it is matched with a size, which later scans find', async () => {
+    await stocked('matched', { S: 0 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, '036000291452', 2);
+    expect((await add(id, '036000291452', -3)).body.code).toBe('invalid_request');
+    expect((await read(id)).unknown).toEqual([{ code: '036000291452', quantity: 2 }]);
+    const match = (code: string, sku: string) =>
+      staff().call('POST', `/admin/counts/${id}/matches`, { body: { code, sku } });
+    expect((await match('036000291452', 'matched-S')).body.line).toMatchObject({ counted: 2 });
+    // As another scanner reads the same label.
+    await add(await start({ kind: 'receiving' }), '0036000291452');
+    expect((await add(id, '0036000291452')).body.line).toMatchObject({ counted: 3 });
+    expect(await read(id)).toMatchObject({ counted: 3, unknown: [] });
+
+    await stocked('matched-other', { S: 0 });
+    await add(id, '4006381333931');
+    expect((await match('4006381333931', 'matched-S')).body.code).toBe('barcode_taken');
+    expect((await match('036000291452', 'matched-other-S')).body.code).toBe('barcode_taken');
+    expect((await match('4006381333931', 'no-such-sku')).body.code).toBe('sku_unknown');
+    expect((await match('4006381333932', 'matched-other-S')).body.code).toBe('invalid_request');
+    await staff().call('DELETE', `/admin/counts/${id}/lines/4006381333931`);
+    expect((await read(id)).unknown).toEqual([]);
+  });
+
+  it('keeps its size until the match is undone', async () => {
+    await stocked('unmatched', { S: 0 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, '5901234123457');
+    await staff().call('POST', `/admin/counts/${id}/matches`, {
+      body: { code: '5901234123457', sku: 'unmatched-S' },
+    });
+    const { entries } = (await staff().call('GET', '/admin/activity?what=stock')).body;
+    expect(entries[0]).toMatchObject({
+      action: 'barcode_matched',
+      subject: { label: 'The unmatched, S' },
+      changes: [{ field: 'barcode', before: null, after: '5901234123457' }],
+    });
+    expect((await undo(entries[0].id)).status).toBe(200);
+    expect((await add(id, '5901234123457')).body.unknown).toMatchObject({ quantity: 1 });
+  });
+});
+
+describe('a stocktake', () => {
+  it('counts what is on hand, and keeps what is sold, shipped and delivered after the counting', async () => {
+    await stocked('shelf', { S: 10 });
+    const early = await buy('shelf', 'S');
+    const id = await start({ kind: 'stocktake' });
+    // Nine of the ten are there, one of them reserved.
+    await add(id, 'shelf-S', 9);
+    await buy('shelf', 'S', 2);
+    await ship(early);
+    await move('shelf-S', 4, 'delivery');
+    expect((await read(id)).lines).toMatchObject([{ counted: 9, seenOnHand: 10, change: -1, problem: null }]);
+    await close(id);
+    expect((await staff().call('GET', '/admin/stock?q=shelf-S')).body.products[0].units).toMatchObject([
+      { available: 10, reserved: 2, onHand: 12 },
+    ]);
+    const { movements } = (await staff().call('GET', '/admin/stock/shelf-S/movements')).body;
+    expect(movements[0]).toMatchObject({ to: 'supplier', change: -1, reason: 'stocktake' });
+  });
+
+  it('leaves out a size of which pieces came or left while it was counted, until it is counted again', async () => {
+    await stocked('busy', { S: 5 });
+    const sold = await buy('busy', 'S');
+    const id = await start({ kind: 'stocktake' });
+    await add(id, 'busy-S', 2);
+    await ship(sold);
+    await add(id, 'busy-S', 1);
+    expect((await read(id)).lines).toMatchObject([{ change: 0, problem: 'moved' }]);
+    await staff().call('DELETE', `/admin/counts/${id}/lines/busy-S`);
+    expect((await read(id)).lines).toEqual([]);
+    await add(id, 'busy-S', 3);
+    await close(id);
+    expect(await available('busy-S')).toBe(3);
+  });
+
+  it('keeps nothing available, and says how many reserved pieces are missing, when too few are there', async () => {
+    await stocked('short', { S: 3 });
+    await buy('short', 'S', 2);
+    const id = await start({ kind: 'stocktake' });
+    await add(id, 'short-S', 1);
+    expect((await read(id)).lines).toMatchObject([{ change: -1, missing: 1, problem: 'reserved' }]);
+    await close(id);
+    expect(await available('short-S')).toBe(0);
+  });
+
+  it('finds none of a size that is counted as 0, and leaves alone one that was scanned by mistake', async () => {
+    await stocked('none', { S: 3, M: 3 });
+    const id = await start({ kind: 'stocktake' });
+    await add(id, 'none-S', 0);
+    await add(id, 'none-M', 1);
+    await add(id, 'none-M', -1);
+    await close(id);
+    expect([await available('none-S'), await available('none-M')]).toEqual([0, 3]);
+  });
+
+  it('leaves out a size whose barcode is matched after a movement of it', async () => {
+    await stocked('late-match', { S: 3 });
+    const id = await start({ kind: 'stocktake' });
+    await add(id, '9780201379624', 3);
+    await move('late-match-S', -1, 'damaged');
+    const matched = await staff().call('POST', `/admin/counts/${id}/matches`, {
+      body: { code: '9780201379624', sku: 'late-match-S' },
+    });
+    expect(matched.body.line).toMatchObject({ counted: 3, change: 0, problem: 'moved' });
+  });
+
+  it('expects nothing', async () => {
+    await stocked('nothing-announced', { S: 3 });
+    const lines = [{ sku: 'nothing-announced-S', expected: 1 }];
+    const refused = await staff().call('POST', '/admin/counts', { body: { kind: 'stocktake', lines } });
+    expect(refused.body.code).toBe('invalid_request');
+    const id = await start({ kind: 'stocktake' });
+    const changed = await staff().call('PUT', `/admin/counts/${id}/lines/nothing-announced-S`, {
+      body: { expected: 1 },
+    });
+    expect(changed.body.code).toBe('invalid_request');
+  });
+});
+
+it('orders, deliveries and two counts at once move each piece once', async () => {
+  await stocked('all-at-once', { S: 40, M: 40 });
+  const [delivery, shelf] = [await start({ kind: 'receiving' }), await start({ kind: 'stocktake' })];
+  // Two of M are not there any more.
+  await Promise.all([
+    ...Array.from({ length: 10 }, (_, n) => buy('all-at-once', n % 2 === 0 ? 'S' : 'M')),
+    ...Array.from({ length: 10 }, (_, n) => add(delivery, n % 2 === 0 ? 'all-at-once-S' : 'all-at-once-M')),
+    add(shelf, 'all-at-once-M', 20),
+    add(shelf, 'all-at-once-M', 18, { by: colleague() }),
+  ]);
+  await Promise.all([
+    close(delivery, { counted: 10 }),
+    close(shelf, { counted: 38 }),
+    ...Array.from({ length: 6 }, (_, n) => buy('all-at-once', n % 2 === 0 ? 'S' : 'M')),
+  ]);
+  expect([await available('all-at-once-S'), await available('all-at-once-M')]).toEqual([37, 35]);
+  expect(
+    await api.database.db.$count(stockMovement, eq(stockMovement.cause, 'counted')),
+  ).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,173 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findChange,
+  findChangeOfKey,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
+import { listCountLines, setApplied, type CountLine } from '#database/queries/stock/count-lines.ts';
+import { lockCount, updateCountState } from '#database/queries/stock/counts.ts';
+import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
+import { findUnitStocks, lockUnits, type UnitStock } from '#database/queries/stock/stock-units.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { countResult, type CountKind, type CountState } from '#domain/stock/stock-count.ts';
+import { MAX_AVAILABLE_COUNT, type StockReason } from '#domain/stock/stock-reason.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { describeShortage } from './move-stock.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type Author = ChangeAuthor & { readonly userId: string };
+type Move = { readonly unitId: string; readonly change: number };
+
+const REASONS: Readonly<Record<CountKind, StockReason>> = {
+  receiving: 'delivery',
+  stocktake: 'stocktake',
+};
+
+/**
+ * Closes a count: changes the available stock of its units by `countResult`, all of them or none. `counted` is the sum that the member saw.
+ * A repetition with the same Idempotency-Key changes nothing, and returns the same change. Errors: `count_unknown`, `count_closed`,
+ * `changed_meanwhile` when another sum is counted now, `stock_exceeded`.
+ */
+export async function closeCount(
+  { database, clock }: Deps,
+  {
+    id,
+    counted,
+    author,
+    idempotencyKey,
+  }: { id: string; counted: number; author: Author; idempotencyKey: string | null },
+): Promise<Result<{ changeId: number }, ServiceError>> {
+  return inTransaction<{ changeId: number }, ServiceError>(database, async (tx) => {
+    const count = await lockCount(tx, { id, mode: 'update' });
+    if (count === undefined) return fail({ code: 'count_unknown' });
+    if (count.state !== 'open') return findClosing(tx, { id, author, idempotencyKey });
+    const lines = await listCountLines(tx, { countId: id });
+    const sum = lines.reduce((total, line) => total + line.counted, 0);
+    if (sum !== counted) {
+      return fail({ code: 'changed_meanwhile', detail: `Somebody else counts too: ${sum} are counted now.` });
+    }
+    const units = await lockUnitsOf(tx, lines);
+    const moves = lines.flatMap((line): Move[] => {
+      const unit = units.get(line.unit.id);
+      return unit === undefined
+        ? []
+        : [{ unitId: unit.id, change: countResult(count.kind, line, unit.available).change }];
+    });
+    const tooMany = moves.find(
+      ({ unitId, change }) => (units.get(unitId)?.available ?? 0) + change > MAX_AVAILABLE_COUNT,
+    );
+    if (tooMany !== undefined) {
+      return fail({
+        code: 'stock_exceeded',
+        detail: `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.`,
+      });
+    }
+    const at = clock.now();
+    await moveAll(tx, { moves, kind: count.kind, cause: 'counted', byUserId: author.userId, at });
+    await setApplied(tx, {
+      countId: id,
+      applied: new Map(moves.map(({ unitId, change }) => [unitId, change])),
+    });
+    await updateCountState(tx, { id, state: 'closed', at });
+    const changeId = await insertChange(tx, {
+      at,
+      author,
+      action: 'count_closed',
+      subject: { type: 'count', id },
+      changes: [
+        { field: 'state', before: 'open', after: 'closed' },
+        { field: 'available', before: 0, after: moves.reduce((total, { change }) => total + change, 0) },
+      ],
+      idempotencyKey,
+    });
+    return ok({ changeId });
+  });
+}
+
+/** Opens a closed or discarded count again. What closing it changed is moved back in one batch: all of it, or nothing. */
+export async function reopenCount(
+  tx: Queryable,
+  clock: Clock,
+  { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const id = change.subjectId;
+  const count = await lockCount(tx, { id, mode: 'update' });
+  const closed: CountState = change.action === 'count_closed' ? 'closed' : 'discarded';
+  if (count?.state !== closed)
+    return fail({ code: 'undo_refused', detail: 'The count is open again already.' });
+  const at = clock.now();
+  if (closed === 'closed') {
+    const lines = await listCountLines(tx, { countId: id });
+    const units = await lockUnitsOf(tx, lines);
+    const moves = lines.map(({ unit, applied }) => ({ unitId: unit.id, change: -(applied ?? 0) }));
+    const short = lines.find(({ unit, applied }) => (units.get(unit.id)?.available ?? 0) < (applied ?? 0));
+    if (short !== undefined) return fail({ code: 'stock_exceeded', detail: describeLine(short, units) });
+    await moveAll(tx, { moves, kind: count.kind, cause: 'undone', byUserId: author.userId, at });
+    await setApplied(tx, { countId: id, applied: null });
+  }
+  await updateCountState(tx, { id, state: 'open', at });
+  const entry = await insertChange(tx, {
+    at,
+    author,
+    action: 'count_reopened',
+    subject: { type: 'count', id },
+    changes: [{ field: 'state', before: closed, after: 'open' }],
+    undoes,
+  });
+  const found = await findChange(tx, entry);
+  return found === undefined ? fail({ code: 'undo_refused' }) : ok(found);
+}
+
+/** Returns the change of a repeated request. */
+async function findClosing(
+  tx: Queryable,
+  { id, author, idempotencyKey }: { id: string; author: Author; idempotencyKey: string | null },
+): Promise<Result<{ changeId: number }, ServiceError>> {
+  const earlier =
+    idempotencyKey === null
+      ? undefined
+      : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+  const isRepeated = earlier?.action === 'count_closed' && earlier.subjectId === id;
+  return isRepeated ? ok({ changeId: earlier.id }) : fail({ code: 'count_closed' });
+}
+
+async function lockUnitsOf(
+  tx: Queryable,
+  lines: readonly CountLine[],
+): Promise<ReadonlyMap<string, UnitStock>> {
+  const ids = lines.map(({ unit }) => unit.id);
+  await lockUnits(tx, ids);
+  return findUnitStocks(tx, ids);
+}
+
+async function moveAll(
+  tx: Queryable,
+  {
+    moves,
+    kind,
+    ...movement
+  }: {
+    moves: readonly Move[];
+    kind: CountKind;
+    cause: 'counted' | 'undone';
+    byUserId: string;
+    at: Date;
+  },
+): Promise<void> {
+  await moveAvailableStock(tx, {
+    ...movement,
+    moves: moves.filter(({ change }) => change !== 0),
+    reason: REASONS[kind],
+    note: null,
+  });
+}
+
+function describeLine({ product, unit }: CountLine, units: ReadonlyMap<string, UnitStock>): string {
+  const name = unit.size === null ? product.title : `${product.title}, ${unit.size}`;
+  return `${name}: ${describeShortage(units.get(unit.id) ?? unit)}`;
+}

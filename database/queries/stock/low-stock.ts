@@ -4,8 +4,8 @@ import type { Queryable } from '../../connection/connect.ts';
 import { lowStockDigest } from '../../schema/catalog.ts';
 import { SELLS } from './stock-units.ts';
 
-/** The units that are low or sold out, with their products. */
-const LOW_UNITS = sql`stock_unit AS unit JOIN product ON ${SELLS} WHERE unit.available <= coalesce(unit.low_at, ${LOW_STOCK_COUNT})`;
+/** The units of published products that are low or sold out, with their products. */
+const LOW_UNITS = sql`stock_unit AS unit JOIN product ON ${SELLS} AND product.status = 'published' WHERE unit.available <= coalesce(unit.low_at, ${LOW_STOCK_COUNT})`;
 
 /** A unit that is low or sold out. `size` is null for one that all sizes share. */
 export type LowUnit = {

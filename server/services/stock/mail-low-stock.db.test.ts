@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stockUnit } from '#database/schema/catalog.ts';
+import { product, stockUnit } from '#database/schema/catalog.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { staff } from '#database/schema/staff.ts';
 import { ok } from '#domain/result.ts';
@@ -71,6 +71,14 @@ describe('the digest of low stock', () => {
     expect(sent[0]).toMatchObject({ subject: '3 sizes are low or sold out' });
     expect(sent[0]?.text).toContain('The digest-shared: sold out\nThe digest: S 2 left, M 4 left\n');
     expect(sent[0]?.text).toContain('http://shop.test/admin/stock');
+  });
+
+  it('leaves out products that are not published', async () => {
+    await setStock('S', { available: 1 });
+    const where = eq(product.id, 'digest');
+    await api.database.db.update(product).set({ status: 'archived' }).where(where);
+    expect(await queueDigest()).toEqual(ok(0));
+    await api.database.db.update(product).set({ status: 'published' }).where(where);
   });
 
   it('is queued once by processes that make it at once', async () => {

@@ -1,6 +1,8 @@
 import { createBrowserRouter } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
+import { Count } from './count/count.tsx';
+import { loadCount } from './count/load-count.ts';
 import { Join } from './join/join.tsx';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
@@ -36,7 +38,12 @@ export function createRouter() {
             children: [
               { index: true, loader: loadToday, Component: Today },
               { path: 'products', loader: loadProducts, Component: Products },
-              { path: 'stock', loader: loadStock, Component: Stock },
+              {
+                path: 'stock',
+                loader: loadStock,
+                Component: Stock,
+                children: [{ path: 'count/:id', loader: loadCount, Component: Count }],
+              },
               { path: 'activity', loader: loadActivity, Component: Activity },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },

@@ -39,7 +39,7 @@ export function ScreenLink({
   return (
     <NavLink
       to={path}
-      end
+      end={path === '/'}
       className={className ?? ''}
       onPointerEnter={prefetch}
       onFocus={prefetch}

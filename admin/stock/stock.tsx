@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../data/client.ts';
@@ -7,6 +7,7 @@ import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { CountButtons } from './count-buttons.tsx';
 import { PRODUCTS_PER_PAGE, type loadStock, type StockData } from './load-stock.ts';
 import { moveUnit } from './move-unit.ts';
 import { sizeName, sumUp } from './stock-columns.ts';
@@ -20,6 +21,7 @@ export function Stock() {
   const data = useLoaderData<typeof loadStock>();
   const { revalidate } = useRevalidator();
   const [, setSearch] = useSearchParams();
+  const isCounting = useMatch('/stock/count/:id') !== null;
   const canChange = useMe().permissions.includes('stock:do');
   const { products: listed, more, loadMore } = useMoreProducts(data);
   const { products, refresh } = useRefreshedUnits(data, listed);
@@ -36,17 +38,22 @@ export function Stock() {
     });
   return (
     <>
-      <ScreenHead title="Stock" note={describe(products, more)} />
-      <StockFilters query={query} catalogue={catalogue} />
+      <div className={styles.top} data-covered={isCounting || undefined}>
+        <ScreenHead title="Stock" note={describe(products, more)}>
+          {canChange && <CountButtons />}
+        </ScreenHead>
+        <StockFilters query={query} catalogue={catalogue} />
+      </div>
       <div className={styles.panes}>
-        {history !== null && (
+        <Outlet />
+        {history !== null && !isCounting && (
           <UnitHistory
             name={nameOfUnit(products, history.unit)}
             history={history}
             onClose={() => showHistory(null)}
           />
         )}
-        <div className={styles.list}>
+        <div className={styles.list} data-covered={isCounting || undefined}>
           {products.length === 0 && more === 'none' ? (
             <NoProducts isFiltered={Object.keys(query).length > 0} />
           ) : (

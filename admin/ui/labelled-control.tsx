@@ -19,6 +19,15 @@ export function TextInput({ label, hint, error, ...input }: Frame & Omit<Compone
   );
 }
 
+/** A field of several lines with its label, a hint and an error. */
+export function TextArea({ label, hint, error, ...input }: Frame & Omit<ComponentProps<'textarea'>, 'id'>) {
+  return (
+    <Labelled label={label} hint={hint} error={error}>
+      {(control) => <textarea {...input} {...control} className={`${styles.control} ${styles.lines}`} />}
+    </Labelled>
+  );
+}
+
 /** A select with its label and a hint. */
 export function SelectInput({ label, hint, ...select }: Frame & Omit<ComponentProps<'select'>, 'id'>) {
   return (

@@ -1,0 +1,74 @@
+/** Pieces to add to a count. `key` is the same for every attempt, so that none is added twice. */
+export type Addition = { readonly key: string; readonly code: string; readonly quantity: number };
+
+/** What became of an attempt to save an addition: `later` when the shop could not be reached. */
+export type Outcome = 'saved' | 'refused' | 'later';
+
+/** Where additions wait until they are saved, also when the page is reloaded. Holds codes and numbers only. */
+export type QueueStorage = { read(): readonly Addition[]; write(waiting: readonly Addition[]): void };
+
+/** Keeps the additions of one count in the browser. */
+export function browserStorage(countId: string): QueueStorage {
+  const name = `osierCount ${countId}`;
+  return {
+    read() {
+      try {
+        const parsed: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
+        return Array.isArray(parsed) ? parsed.filter(isAddition) : [];
+      } catch {
+        return [];
+      }
+    },
+    write(waiting) {
+      try {
+        if (waiting.length === 0) localStorage.removeItem(name);
+        else localStorage.setItem(name, JSON.stringify(waiting));
+      } catch {
+        // Without storage they wait in memory only.
+      }
+    },
+  };
+}
+
+function isAddition(value: unknown): value is Addition {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, code, quantity } = value as Partial<Addition>;
+  return typeof key === 'string' && typeof code === 'string' && Number.isInteger(quantity);
+}
+
+/**
+ * Saves additions one after another, in their order. One that cannot be saved now waits for the next `flush`, with those behind it.
+ * `onChange` gets the number of those that wait.
+ */
+export function createAdditionQueue({
+  storage,
+  save,
+  onChange,
+}: {
+  storage: QueueStorage;
+  save: (addition: Addition) => Promise<Outcome>;
+  onChange: (waiting: number) => void;
+}): { add: (addition: Addition) => Promise<void>; flush: () => Promise<void> } {
+  let waiting = storage.read();
+  let running: Promise<void> | undefined;
+  const set = (next: readonly Addition[]) => {
+    waiting = next;
+    storage.write(next);
+    onChange(next.length);
+  };
+  const run = async () => {
+    for (let first = waiting[0]; first !== undefined; first = waiting[0]) {
+      const outcome = await save(first);
+      if (outcome === 'later') return;
+      set(waiting.slice(1));
+    }
+  };
+  const flush = () => (running ??= run().finally(() => (running = undefined)));
+  return {
+    add(addition) {
+      set([...waiting, addition]);
+      return flush();
+    },
+    flush,
+  };
+}

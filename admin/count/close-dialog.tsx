@@ -1,0 +1,96 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { ApiCount } from '#contract/calls.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormBody } from '../ui/form-body.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { listDifferences } from './describe-count.ts';
+import styles from './close-dialog.module.css';
+
+/** Shows what closing a count does, size by size, before it changes the stock. */
+export function CloseDialog({
+  count,
+  onConfirm,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  count: ApiCount | undefined;
+  /** Returns why it failed. */
+  onConfirm: (count: ApiCount, key: string) => Promise<string | undefined>;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLParagraphElement>(null);
+  return (
+    <Dialog open={count !== undefined} onClose={onClose} label="Preview" first={first}>
+      {count !== undefined && <Preview first={first} count={count} onConfirm={onConfirm} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Preview({
+  first,
+  count,
+  onConfirm,
+  onClose,
+}: {
+  first: RefObject<HTMLParagraphElement | null>;
+  count: ApiCount;
+  onConfirm: (count: ApiCount, key: string) => Promise<string | undefined>;
+  onClose: () => void;
+}) {
+  // The same for every attempt of this dialog.
+  const [key] = useState(() => crypto.randomUUID());
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const differences = listDifferences(count);
+  const isDelivery = count.kind === 'receiving';
+  const confirm = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    setFailure(await onConfirm(count, key));
+    setRunning(false);
+  };
+  return (
+    <FormBody
+      title={isDelivery ? `Add ${count.counted} to stock?` : 'Set the stock to the count?'}
+      submit={closeLabel(count)}
+      isRunning={isRunning}
+      onSubmit={() => void confirm()}
+      onCancel={onClose}
+    >
+      {failure !== undefined && (
+        <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+          {failure}
+        </Notice>
+      )}
+      <p ref={first} tabIndex={-1}>
+        {describe(count, differences.length)}
+      </p>
+      {differences.length > 0 && (
+        <ul className={styles.differences}>
+          {differences.map(({ name, text }) => (
+            <li key={name + text}>
+              <b>{name}</b> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormBody>
+  );
+}
+
+/** The label of the button that closes a count. */
+export function closeLabel({ kind, counted, expected }: ApiCount, isLong = false): string {
+  if (kind === 'stocktake') return 'Set the stock';
+  return `Add ${counted}${isLong && expected !== null ? ` of ${expected}` : ''} to stock`;
+}
+
+function describe({ kind, expected }: ApiCount, differenceCount: number): string {
+  if (kind === 'receiving') {
+    if (expected === null) return differenceCount === 0 ? 'All sizes are known.' : 'Without these:';
+    return differenceCount === 0
+      ? 'Everything that was announced is here.'
+      : 'This differs from what was announced:';
+  }
+  if (differenceCount === 0) return 'Every counted size has the stock that was expected.';
+  return 'What is sold, shipped or delivered after a size was counted is kept.';
+}

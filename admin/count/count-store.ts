@@ -1,0 +1,105 @@
+import { createStore, type StoreApi } from 'zustand';
+import type { ApiCount, CallOutput } from '#contract/calls.ts';
+import { client } from '../data/client.ts';
+import { browserStorage, createAdditionQueue, type Addition, type Outcome } from './addition-queue.ts';
+import { beep } from './beep.ts';
+
+/** An open count as this page has it. */
+export type CountState = {
+  readonly count: ApiCount;
+  /** Additions that are not saved yet. */
+  readonly waiting: number;
+  /** When the last addition was saved, in milliseconds since 1970; null before the first. */
+  readonly savedAt: number | null;
+  /** Why the last addition was refused. */
+  readonly failure: string | null;
+  /** What this page has added, for an undo. */
+  readonly added: readonly Omit<Addition, 'key'>[];
+};
+
+/** Counts on this page, beside others who count the same. */
+export type Counter = {
+  readonly store: StoreApi<CountState>;
+  /** Adds pieces by SKU, barcode or id of the unit. */
+  readonly add: (code: string, quantity: number) => Promise<void>;
+  /** Takes the last addition of this page back. */
+  readonly undoLast: () => Promise<void>;
+  /** Forgets what is counted of a unit or of an unknown code. */
+  readonly clear: (code: string) => Promise<void>;
+  /** Saves what waits, and reads what others have counted. */
+  readonly refresh: () => Promise<void>;
+};
+
+/** Failures after which an addition waits: a later attempt may succeed. */
+const TEMPORARY = new Set(['unreachable', 'overloaded', 'too_many_requests', 'sign_in_required']);
+
+/** Creates the counter of a count. */
+export function createCounter(loaded: ApiCount): Counter {
+  const params = { id: loaded.id };
+  const store = createStore<CountState>()(() => ({
+    count: loaded,
+    waiting: 0,
+    savedAt: null,
+    failure: null,
+    added: [],
+  }));
+
+  async function read(): Promise<void> {
+    const result = await client.readCount({ params });
+    if (result.ok) store.setState({ count: result.value });
+  }
+
+  async function save({ key, code, quantity }: Addition): Promise<Outcome> {
+    const headers = { 'idempotency-key': key };
+    const result = await client.addToCount({ params, headers, body: { code, quantity } });
+    if (!result.ok) {
+      if (TEMPORARY.has(result.error.code)) return 'later';
+      beep('unknown');
+      store.setState({ failure: result.error.errors?.[0]?.message ?? result.error.detail });
+      return 'refused';
+    }
+    beep(result.value.unknown === null ? 'hit' : 'unknown');
+    store.setState({ savedAt: Date.now(), failure: null });
+    if (result.value.line === null) await read();
+    else store.setState(({ count }) => ({ count: withAnswer(count, result.value) }));
+    return 'saved';
+  }
+
+  const queue = createAdditionQueue({
+    storage: browserStorage(loaded.id),
+    save,
+    onChange: (waiting) => store.setState({ waiting }),
+  });
+  const enqueue = (code: string, quantity: number) => queue.add({ key: crypto.randomUUID(), code, quantity });
+  const clear = async (code: string) => {
+    const result = await client.clearCountLine({ params: { ...params, sku: code } });
+    store.setState({ failure: result.ok ? null : result.error.detail });
+    await read();
+  };
+
+  return {
+    store,
+    clear,
+    add: (code, quantity) => {
+      store.setState(({ added }) => ({ added: [...added, { code, quantity }] }));
+      return enqueue(code, quantity);
+    },
+    async undoLast() {
+      const last = store.getState().added.at(-1);
+      if (last === undefined) return;
+      store.setState(({ added }) => ({ added: added.slice(0, -1) }));
+      await (last.quantity === 0 ? clear(last.code) : enqueue(last.code, -last.quantity));
+    },
+    async refresh() {
+      await queue.flush();
+      if (store.getState().waiting === 0) await read();
+    },
+  };
+}
+
+/** Returns the count with the answer to an addition: its line is the newest. */
+function withAnswer(count: ApiCount, { line }: CallOutput<'addToCount'>): ApiCount {
+  if (line === null) return count;
+  const lines = [line, ...count.lines.filter(({ unit }) => unit.id !== line.unit.id)];
+  return { ...count, lines, counted: lines.reduce((sum, { counted }) => sum + counted, 0) };
+}

@@ -1,0 +1,200 @@
+import { useMemo, useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import type { ApiCount } from '#contract/calls.ts';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useMe } from '../shell/me.ts';
+import { Action } from '../ui/action.tsx';
+import { clockTime, dayName } from '../ui/clock-time.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CloseDialog, closeLabel } from './close-dialog.tsx';
+import { CountLines } from './count-lines.tsx';
+import type { Counter } from './count-store.ts';
+import { countTitle, listMissing } from './describe-count.ts';
+import type { loadCount } from './load-count.ts';
+import { MatchDialog } from './match-dialog.tsx';
+import { ScanField } from './scan-field.tsx';
+import { useCountActions } from './use-count-actions.ts';
+import { useCount } from './use-count.ts';
+import styles from './count.module.css';
+
+/** A delivery or a stocktake that is counted, beside Stock; on a phone in its place. */
+export function Count() {
+  const loaded = useLoaderData<typeof loadCount>();
+  // An undo opens a closed count again.
+  return <CountPanel key={`${loaded.id} ${loaded.state}`} loaded={loaded} />;
+}
+
+function CountPanel({ loaded }: { loaded: ApiCount }) {
+  const { count, counter, waiting, savedAt, failure, added } = useCount(loaded);
+  const canCount = useMe().permissions.includes('stock:do') && count.state === 'open';
+  const actions = useCountActions(counter);
+  const [dialog, setDialog] = useState<{ readonly code?: string }>();
+  const saved =
+    waiting > 0 ? `${waiting} not saved yet` : savedAt === null ? '' : `Saved ${clockTime(savedAt)}`;
+  return (
+    <aside className={styles.drawer} aria-label={countTitle(count)} data-counting>
+      <Head count={count} saved={saved} />
+      <div className={styles.body}>
+        {canCount && <ScanField onScan={({ code, quantity }) => void counter.add(code, quantity)} />}
+        <Messages count={count} failure={failure} waiting={waiting} />
+        <CountLines
+          count={count}
+          counter={counter}
+          canChange={canCount}
+          onMatch={(code) => setDialog({ code })}
+        />
+        <Sums count={count} />
+        {canCount && (
+          <p className={styles.rare}>
+            <UndoLast counter={counter} isPossible={added.length > 0} />
+            <Action variant="text" onClick={() => void actions.discard(count)}>
+              Discard
+            </Action>
+          </p>
+        )}
+      </div>
+      {canCount && <Foot count={count} isSaving={waiting > 0} onClose={() => setDialog({})} />}
+      <CloseDialog
+        count={dialog !== undefined && dialog.code === undefined ? count : undefined}
+        onConfirm={actions.close}
+        onClose={() => setDialog(undefined)}
+      />
+      <MatchDialog
+        code={dialog?.code}
+        onMatch={async (code, unitId) => {
+          const failed = await actions.match(code, unitId);
+          if (failed === undefined) setDialog(undefined);
+          return failed;
+        }}
+        onClose={() => setDialog(undefined)}
+      />
+    </aside>
+  );
+}
+
+/** The title, and on a phone the bar of the screen with the way back. */
+function Head({ count, saved }: { count: ApiCount; saved: string }) {
+  const title = countTitle(count);
+  return (
+    <>
+      <header className={styles.bar}>
+        <Link to="/stock" className={styles.icon} aria-label="Stock">
+          <Icon name="back" size={22} />
+        </Link>
+        <h1>{count.kind === 'receiving' ? 'Receive stock' : 'Stocktake'}</h1>
+        <small>{saved}</small>
+      </header>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <small>{saved}</small>
+        <Link to="/stock" className={styles.icon} aria-label="Close and keep this count">
+          <Icon name="close" />
+        </Link>
+      </header>
+    </>
+  );
+}
+
+function Messages({
+  count: { state, endedAt },
+  failure,
+  waiting,
+}: {
+  count: ApiCount;
+  failure: string | null;
+  waiting: number;
+}) {
+  const at = endedAt === null ? 0 : Date.parse(endedAt);
+  return (
+    <>
+      {state !== 'open' && (
+        <Notice icon="check" title={state === 'closed' ? 'In stock.' : 'Discarded.'}>
+          {dayName(at)} {clockTime(at)}. You can undo this in Activity.
+        </Notice>
+      )}
+      {failure !== null && (
+        <Notice tone="bad" icon="alert" title="Not counted." role="alert">
+          {failure}
+        </Notice>
+      )}
+      {waiting > 3 && (
+        <Notice tone="wait" icon="offline" title={`${waiting} additions are not saved yet.`} role="status">
+          They stay in this browser, and are saved as soon as the shop can be reached.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Takes the last addition of this page back. */
+function UndoLast({ counter, isPossible }: { counter: Counter; isPossible: boolean }) {
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      {
+        keys: 'Mod+Z',
+        label: 'Undo the last addition',
+        group: 'On this screen',
+        run: () => void counter.undoLast(),
+      },
+    ],
+    [counter],
+  );
+  useShortcuts(shortcuts);
+  return (
+    <Action variant="text" aria-disabled={!isPossible} onClick={() => void counter.undoLast()}>
+      Undo last <Keys keys="Mod+Z" />
+    </Action>
+  );
+}
+
+/** Missing sizes that are named; the preview names all. */
+const NAMED_COUNT = 4;
+
+function Sums({ count }: { count: ApiCount }) {
+  const { counted, expected, lines } = count;
+  const missing = count.kind === 'receiving' ? listMissing(count) : [];
+  const named = missing.slice(0, NAMED_COUNT).map(({ name, count: pieces }) => `${pieces} ${name}`);
+  const more = missing.length - named.length;
+  return (
+    <dl className={styles.sums}>
+      <dt>Counted</dt>
+      <dd>
+        <b>{counted}</b>{' '}
+        {expected === null ? `in ${lines.length} ${lines.length === 1 ? 'size' : 'sizes'}` : `of ${expected}`}
+      </dd>
+      {missing.length > 0 && (
+        <>
+          <dt>Missing</dt>
+          <dd className={styles.missing}>
+            {named.join(', ')}
+            {more > 0 && ` and ${more} more sizes`}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Foot({ count, isSaving, onClose }: { count: ApiCount; isSaving: boolean; onClose: () => void }) {
+  const navigate = useNavigate();
+  const isEmpty = count.lines.every(({ counted, seenOnHand }) => counted === 0 && seenOnHand === null);
+  return (
+    <div className={styles.foot}>
+      <Action onClick={() => void navigate('/stock')}>
+        <span className={styles.long}>Finish later</span>
+        <span className={styles.short}>Later</span>
+      </Action>
+      <Action
+        variant="primary"
+        aria-disabled={isEmpty || isSaving}
+        onClick={() => !isEmpty && !isSaving && onClose()}
+      >
+        <span className={styles.long}>{closeLabel(count)}</span>
+        <span className={styles.short}>{closeLabel(count, true)}</span>
+      </Action>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { ApiStockProduct } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { Picture } from '#web/ui/picture/picture.tsx';
+import { client } from '../data/client.ts';
+import { sizeName } from '../stock/stock-columns.ts';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextInput } from '../ui/labelled-control.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './match-dialog.module.css';
+
+const FOUND_COUNT = '6';
+
+/** Finds the size that has an unknown barcode. The shop remembers it. */
+export function MatchDialog({
+  code,
+  onMatch,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  code: string | undefined;
+  /** Returns why it failed. */
+  onMatch: (code: string, unitId: string) => Promise<string | undefined>;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={code !== undefined} onClose={onClose} label="Match the barcode" first={first}>
+      {code !== undefined && <MatchForm code={code} first={first} onMatch={onMatch} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function MatchForm({
+  code,
+  first,
+  onMatch,
+  onClose,
+}: {
+  code: string;
+  first: RefObject<HTMLInputElement | null>;
+  onMatch: (code: string, unitId: string) => Promise<string | undefined>;
+  onClose: () => void;
+}) {
+  const [found, setFound] = useState<readonly ApiStockProduct[]>();
+  const [failure, setFailure] = useState<string>();
+  const find = async () => {
+    const q = first.current?.value.trim() ?? '';
+    if (q === '') return;
+    const result = await client.listStock({ query: { q, limit: FOUND_COUNT } });
+    setFailure(result.ok ? undefined : result.error.detail);
+    if (result.ok) setFound(result.value.products);
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void find();
+      }}
+    >
+      <h2>Match {code}</h2>
+      <p>Choose the size that has this barcode. Later scans find it.</p>
+      <div className={styles.search}>
+        <TextInput ref={first} type="search" label="Find a product" maxLength={200} autoComplete="off" />
+        <button type="submit" className={actionClass('plain')}>
+          Find
+        </button>
+      </div>
+      {failure !== undefined && (
+        <Notice tone="bad" icon="alert" title="It was not matched." role="alert">
+          {failure}
+        </Notice>
+      )}
+      <ul className={styles.products} aria-live="polite">
+        {found?.map((product) => (
+          <li key={product.id}>
+            <Picture {...pictureOf(product)} sizes="40px" alt="" />
+            <span>{productName(product)}</span>
+            <span className={styles.sizes}>
+              {product.units.map(({ id, size }) => (
+                <Action
+                  key={id}
+                  aria-label={`${productName(product)}, ${sizeName(size)}`}
+                  onClick={() => void onMatch(code, id).then(setFailure)}
+                >
+                  {sizeName(size)}
+                </Action>
+              ))}
+            </span>
+          </li>
+        ))}
+        {found?.length === 0 && <li>No product matches.</li>}
+      </ul>
+      <div className={styles.actions}>
+        <Action onClick={onClose}>Cancel</Action>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { Action } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { setSound, useSound } from './beep.ts';
+import { isRepeat, readScan, type Scan } from './read-scan.ts';
+import styles from './scan-field.module.css';
+
+/** The field of a scanner that types like a keyboard, and of the person who types. The same label twice within a second is asked about. */
+export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const last = useRef<{ code: string; at: number }>(null);
+  const [repeated, setRepeated] = useState<Scan>();
+  useTypingAnywhere(field);
+  const enter = () => {
+    const scan = readScan(field.current?.value ?? '');
+    // A number alone waits for its code.
+    if (scan === null || scan.code === '' || field.current === null) return;
+    field.current.value = '';
+    const entered = { code: scan.code, at: performance.now() };
+    if (isRepeat(entered, last.current)) {
+      setRepeated((before) => ({
+        code: scan.code,
+        quantity: scan.quantity + (before?.code === scan.code ? before.quantity : 0),
+      }));
+    } else onScan(scan);
+    last.current = entered;
+  };
+  return (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          enter();
+        }}
+      >
+        <label htmlFor={id}>Scan or type a barcode or SKU</label>
+        <span className={styles.field}>
+          <input
+            id={id}
+            ref={field}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={80}
+            placeholder="Waiting for the scanner"
+            aria-describedby={`${id}-hint`}
+          />
+          <SoundButton />
+        </span>
+        <small id={`${id}-hint`}>Use a USB scanner or type. Type 3 × before a scan to add three.</small>
+      </form>
+      {repeated !== undefined && (
+        <Notice
+          tone="wait"
+          icon="alert"
+          title={`${repeated.code} was scanned again within a second.`}
+          role="alert"
+        >
+          <Action
+            variant="text"
+            onClick={() => {
+              onScan(repeated);
+              setRepeated(undefined);
+              field.current?.focus();
+            }}
+          >
+            Count {repeated.quantity} more
+          </Action>{' '}
+          <Action
+            variant="text"
+            onClick={() => {
+              setRepeated(undefined);
+              field.current?.focus();
+            }}
+          >
+            Ignore
+          </Action>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function SoundButton() {
+  const isOn = useSound((state) => state.isOn);
+  return (
+    <button
+      type="button"
+      className={styles.sound}
+      aria-label="Sounds"
+      aria-pressed={isOn}
+      onClick={() => setSound(!isOn)}
+    >
+      <Icon name={isOn ? 'sound' : 'silent'} />
+    </button>
+  );
+}
+
+const FIELDS = 'input, textarea, select, dialog';
+
+/** Moves the focus to the field when a scanner or a person types elsewhere on the screen, before a shortcut takes the key. */
+function useTypingAnywhere(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    // A phone would show its keyboard.
+    if (matchMedia('(hover: hover)').matches) field.current?.focus();
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (!/^[\p{L}\p{N}]$/u.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (target instanceof Element && target.closest(FIELDS) !== null) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      // The key is typed into the field, because that has the focus when it is inserted.
+      event.stopPropagation();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', handleKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', handleKeyDown, { capture: true });
+  }, [field]);
+}

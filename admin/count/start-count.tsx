@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import type { CountKind } from '#domain/stock/stock-count.ts';
+import { client } from '../data/client.ts';
+import { clockTime, dayName } from '../ui/clock-time.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormBody } from '../ui/form-body.tsx';
+import { TextArea, TextInput } from '../ui/labelled-control.tsx';
+import { readDelivery } from './read-delivery.ts';
+import styles from './start-count.module.css';
+
+type Counts = CallOutput<'listCounts'>['counts'];
+
+const TITLES: Readonly<Record<CountKind, string>> = {
+  receiving: 'Receive stock',
+  stocktake: 'Start a stocktake',
+};
+
+const UNNAMED: Readonly<Record<CountKind, string>> = {
+  receiving: 'a delivery',
+  stocktake: 'a stocktake',
+};
+
+/** Continues an open count, or starts another. */
+export function StartCountDialog({
+  kind,
+  onClose,
+}: {
+  /** Undefined while the dialog is closed. */
+  kind: CountKind | undefined;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={kind !== undefined}
+      onClose={onClose}
+      label={kind === undefined ? '' : TITLES[kind]}
+      first={first}
+    >
+      {kind !== undefined && <StartForm kind={kind} first={first} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function StartForm({
+  kind,
+  first,
+  onClose,
+}: {
+  kind: CountKind;
+  first: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const open = useOpenCounts(kind);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [key] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const start = async () => {
+    if (isRunning) return;
+    const { lines, wrongLine } = readDelivery(note.current?.value ?? '');
+    if (wrongLine !== null) return setError(`Line ${wrongLine} needs a SKU and a number.`);
+    setRunning(true);
+    const name = first.current?.value.trim() ?? '';
+    const result = await client.startCount({
+      headers: { 'idempotency-key': key },
+      body: { kind, ...(name !== '' && { name }), ...(lines.length > 0 && { lines }) },
+    });
+    setRunning(false);
+    if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
+    onClose();
+    await navigate(`/stock/count/${result.value.id}`);
+  };
+  return (
+    <FormBody
+      title={TITLES[kind]}
+      submit="Start counting"
+      isRunning={isRunning}
+      onSubmit={() => void start()}
+      onCancel={onClose}
+    >
+      {open.length > 0 && <OpenCounts counts={open} onOpen={onClose} />}
+      <TextInput
+        ref={first}
+        label={kind === 'receiving' ? 'Supplier' : 'Place'}
+        hint="Optional. You find it again by this name."
+        maxLength={80}
+        autoComplete="off"
+        error={kind === 'stocktake' ? error : undefined}
+      />
+      {kind === 'receiving' && (
+        <TextArea
+          ref={note}
+          label="Announced"
+          hint="Optional. A SKU or barcode and a number in each line, as copied from a table."
+          rows={5}
+          error={error}
+        />
+      )}
+    </FormBody>
+  );
+}
+
+/** Reads the open counts of a kind. None while they are read, or cannot be. */
+function useOpenCounts(kind: CountKind): Counts {
+  const [open, setOpen] = useState<Counts>([]);
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const result = await client.listCounts({ query: { state: 'open' } });
+      if (result.ok && !isGone) setOpen(result.value.counts.filter((one) => one.kind === kind));
+    };
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [kind]);
+  return open;
+}
+
+function OpenCounts({ counts, onOpen }: { counts: Counts; onOpen: () => void }) {
+  return (
+    <ul className={styles.open} aria-label="Continue">
+      {counts.map((count) => {
+        const at = Date.parse(count.createdAt);
+        return (
+          <li key={count.id}>
+            <Link className="link" to={`/stock/count/${count.id}`} onClick={onOpen}>
+              Continue {count.name ?? UNNAMED[count.kind]}
+            </Link>
+            <small>
+              {count.counted} counted, started {dayName(at)} {clockTime(at)}
+              {count.by !== null && ` by ${count.by}`}
+            </small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { useNavigate, useRevalidator } from 'react-router';
+import type { ApiCount } from '#contract/calls.ts';
+import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages.ts';
+import type { Counter } from './count-store.ts';
+
+/** What ends a count, or gives it a barcode. `close` and `match` return why they failed. */
+export type CountActions = {
+  readonly close: (count: ApiCount, key: string) => Promise<string | undefined>;
+  readonly discard: (count: ApiCount) => Promise<void>;
+  readonly match: (code: string, unitId: string) => Promise<string | undefined>;
+};
+
+/** Returns the actions of a count. Closing and discarding lead back to Stock, and can be undone there. */
+export function useCountActions(counter: Counter): CountActions {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // The router does not read Stock again by itself, because only the part beside it changes.
+  const show = async (path: string) => {
+    await navigate(path);
+    await revalidate();
+  };
+  const undo = async (id: string, countId: string) => {
+    const headers = { 'idempotency-key': `undo-of-${id}` };
+    const result = await client.undoChange({ params: { id }, headers });
+    if (!result.ok) return announceFailure(result.error.detail);
+    announce('The count is open again.');
+    await show(`/stock/count/${countId}`);
+  };
+  return {
+    async close({ id, kind, counted }, key) {
+      const result = await client.closeCount({
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { counted },
+      });
+      if (!result.ok) {
+        await counter.refresh();
+        return result.error.detail;
+      }
+      const { changeId } = result.value;
+      await show('/stock');
+      announce(kind === 'receiving' ? `${counted} added to stock.` : 'The stock is as counted.', () =>
+        undo(changeId, id),
+      );
+      return undefined;
+    },
+    async discard({ id }) {
+      const result = await client.discardCount({ params: { id } });
+      if (!result.ok) return announceFailure(result.error.detail);
+      await show('/stock');
+      announce('The count is discarded.', () => undo(result.value.changeId, id));
+    },
+    async match(code, unitId) {
+      const result = await client.matchBarcode({
+        params: { id: counter.store.getState().count.id },
+        body: { code, sku: unitId },
+      });
+      if (!result.ok) return result.error.detail;
+      await counter.refresh();
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+/** Types as a scanner does: fast, wherever the focus is, and Enter at the end. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Reads how much of a size is available. */
+async function available(page: Page, sku: string): Promise<number> {
+  const response = await page.request.get(`/api/admin/stock/${sku}/movements?limit=1`);
+  const { unit } = (await response.json()) as { unit: { available: number } };
+  return unit.available;
+}
+
+test('a delivery is counted by scanner, matched, previewed, added to stock and undone', async ({ page }) => {
+  const [small, medium] = ['SMOCK-DRESS-MEADOW-S', 'SMOCK-DRESS-MEADOW-M'];
+  await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
+  const before = await available(page, small);
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Supplier').fill('Keystone');
+  await dialog.getByLabel('Announced').fill(`${small}\t4\n${medium}\t2`);
+  await dialog.getByRole('button', { name: 'Start counting' }).click();
+  const panel = page.getByRole('complementary', { name: 'Receive: Keystone, 6 items' });
+  const size = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
+  const counted = (count: number) => panel.getByText(`${count} of 6`, { exact: true });
+  await expect(counted(0)).toBeVisible();
+
+  await panel.getByRole('heading', { level: 2 }).click();
+  await scan(page, `3 × ${small}`);
+  await expect(counted(3)).toBeVisible();
+  // At once: typed keys may take a second on a busy machine.
+  await page.getByLabel('Scan or type').evaluate((field: HTMLInputElement, code) => {
+    for (const _ of [1, 2]) {
+      field.value = code;
+      field.form?.requestSubmit();
+    }
+  }, medium);
+  await panel.getByRole('button', { name: 'Count 1 more' }).click();
+  await expect(counted(5)).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(counted(4)).toBeVisible();
+  await scan(page, '4006381333931');
+  await expect(size('unknown barcode')).toBeVisible();
+  await expectNoViolations(page, 'a delivery', { within: 'aside[data-counting]' });
+
+  await size('unknown barcode')
+    .getByRole('button', { name: /^Match/ })
+    .click();
+  await dialog.getByLabel('Find a product').fill('smock-dress-meadow');
+  await dialog.getByRole('button', { name: 'Find' }).click();
+  await dialog.getByRole('button', { name: /, L$/ }).click();
+  await expect(counted(5)).toBeVisible();
+  await panel.getByRole('button', { name: 'Add 5 to stock' }).click();
+  await expect(dialog).toContainText('S 1 missing');
+  await expect(dialog).toContainText('L 1 more than announced');
+  await dialog.getByRole('button', { name: 'Add 5 to stock' }).click();
+  await expect(page.getByText('5 added to stock.')).toBeVisible();
+  await expect(panel).toBeHidden();
+  expect(await available(page, small)).toBe(before + 3);
+
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(counted(5)).toBeVisible();
+  expect(await available(page, small)).toBe(before);
+  await panel.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel).toBeHidden();
+});
+
+test('a stocktake is counted on a phone by its stepper', { tag: '@narrow-only' }, async ({ page }) => {
+  const sku = 'SMOCK-DRESS-MEADOW-XL';
+  await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
+  await page.getByRole('button', { name: 'Stocktake' }).tap();
+  await page.getByRole('button', { name: 'Start counting' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stocktake');
+  await page.getByLabel('Scan or type').fill(sku);
+  await page.getByLabel('Scan or type').press('Enter');
+  const more = page.getByRole('button', { name: /XL more$/ });
+  await more.tap();
+  await expect(page.getByText('2 in 1 size')).toBeVisible();
+  await expectNoViolations(page, 'a stocktake on a phone');
+  await page.getByRole('button', { name: 'Discard' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
+});

@@ -4,6 +4,8 @@ import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
 import { Join } from './join/join.tsx';
+import { Labels } from './labels/labels.tsx';
+import { loadLabels } from './labels/load-labels.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
 import { loadStaff } from './settings/load-staff.ts';
@@ -38,6 +40,7 @@ export function createRouter() {
             children: [
               { index: true, loader: loadToday, Component: Today },
               { path: 'products', loader: loadProducts, Component: Products },
+              { path: 'stock/labels', loader: loadLabels, Component: Labels },
               {
                 path: 'stock',
                 loader: loadStock,

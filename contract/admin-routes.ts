@@ -15,6 +15,7 @@ export const adminRoutes = {
   changePicture: { method: 'PATCH', path: '/admin/products/:id/pictures/:picture' },
   removePicture: { method: 'DELETE', path: '/admin/products/:id/pictures/:picture' },
   retryPicture: { method: 'POST', path: '/admin/products/:id/pictures/:picture/retry' },
+  listLabels: { method: 'GET', path: '/admin/labels' },
   listCounts: { method: 'GET', path: '/admin/counts' },
   startCount: { method: 'POST', path: '/admin/counts' },
   readCount: { method: 'GET', path: '/admin/counts/:id' },

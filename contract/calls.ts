@@ -5,6 +5,7 @@ import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { countCalls } from './calls/counts.ts';
 import { jobCalls } from './calls/jobs.ts';
+import { labelCalls } from './calls/labels.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
 import { pictureCalls } from './calls/pictures.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...stockCalls,
   ...pictureCalls,
   ...countCalls,
+  ...labelCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

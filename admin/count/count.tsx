@@ -47,6 +47,11 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
           onMatch={(code) => setDialog({ code })}
         />
         <Sums count={count} />
+        {count.counted > 0 && (
+          <Link className="link" to={`/stock/labels?count=${count.id}`}>
+            Print labels
+          </Link>
+        )}
         {canCount && (
           <p className={styles.rare}>
             <UndoLast counter={counter} isPossible={added.length > 0} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import { clockTime, dayName } from '../ui/clock-time.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -34,7 +35,10 @@ export function UnitHistory({
         </button>
       </div>
       <p className={styles.now}>
-        {unit.available} available, {unit.reserved} reserved, {unit.onHand} on hand
+        {unit.available} available, {unit.reserved} reserved, {unit.onHand} on hand{' '}
+        <Link className="link" to={`/stock/labels?unit=${unit.id}`}>
+          Print a label
+        </Link>
       </p>
       <ol>
         {movements.map((movement) => (

@@ -37,18 +37,21 @@ const countHead = z.object({
   expected: z.int().nullable(),
 });
 
+/** What names and shows the product of a unit. */
+export const labelledProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+  brand: z.string(),
+  /** URL of the main picture. */
+  img: z.string(),
+  /** At most the main one. */
+  pictures: z.array(picture),
+});
+
 const countLine = z.object({
   unit: stockUnit,
-  product: z.object({
-    id: z.string(),
-    title: z.string(),
-    colour: z.string().optional(),
-    brand: z.string(),
-    /** URL of the main picture. */
-    img: z.string(),
-    /** At most the main one. */
-    pictures: z.array(picture),
-  }),
+  product: labelledProduct,
   counted: z.int(),
   /** How many a delivery announces; null if it does not name the unit. */
   expected: z.int().nullable(),

@@ -85,3 +85,20 @@ test('a stocktake is counted on a phone by its stepper', { tag: '@narrow-only' }
   await page.getByRole('button', { name: 'Discard' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
 });
+
+test('a label is shown with its barcode, and printed without the rest of the screen', async ({ page }) => {
+  const sku = 'SMOCK-DRESS-MEADOW-L';
+  await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
+  const response = await page.request.get(`/api/admin/stock/${sku}/movements?limit=1`);
+  const { unit } = (await response.json()) as { unit: { id: string; sku: string; barcode: string | null } };
+  await page.goto(`/admin/stock?unit=${unit.id}`);
+  await page.getByRole('link', { name: 'Print a label' }).click();
+  const label = page.getByRole('main').getByRole('listitem');
+  await expect(label).toContainText(unit.barcode ?? sku);
+  await expect(label.locator('path')).toHaveAttribute('d', /^M11 0h\d/);
+  await expectNoViolations(page, 'a label', { within: 'main' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(label).toBeVisible();
+});

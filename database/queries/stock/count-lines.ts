@@ -5,20 +5,41 @@ import type { Queryable } from '../../connection/connect.ts';
 import { stockCountLine } from '../../schema/stock-counts.ts';
 import { RESERVED, SELLS, UNIT_JSON, type UnitStock } from './stock-units.ts';
 
+/** What names and shows the product of a unit. */
+export type UnitProduct = {
+  readonly id: string;
+  readonly title: string;
+  readonly colour: string | null;
+  readonly brand: string;
+  readonly pictures: readonly Picture[];
+  readonly imageUrl: string | null;
+};
+
 /** What a count has of a unit, with the unit and its product as they are now. */
 export type CountLine = CountedUnit & {
   readonly unit: UnitStock;
-  readonly product: {
-    readonly id: string;
-    readonly title: string;
-    readonly colour: string | null;
-    readonly brand: string;
-    readonly pictures: readonly Picture[];
-    readonly imageUrl: string | null;
-  };
+  readonly product: UnitProduct;
   readonly expected: number | null;
   readonly applied: number | null;
 };
+
+/** What names and shows `product`, as a JSON object. */
+const PRODUCT_JSON =
+  sql.raw(`json_build_object('id', product.id, 'title', product.title, 'colour', product.colour,
+  'brand', product.brand, 'pictures', product.pictures, 'imageUrl', product.image_url)`);
+
+/** Lists units with their products, in the order of the ids. Units that do not exist, or that their product does not sell from, are absent. */
+export async function listUnitsWithProducts(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Pick<CountLine, 'unit' | 'product'>[]> {
+  const { rows } = await db.execute<Pick<CountLine, 'unit' | 'product'>>(sql`
+    SELECT ${UNIT_JSON} AS unit, ${PRODUCT_JSON} AS product
+    FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS wanted (id, place)
+    JOIN stock_unit AS unit ON unit.id = wanted.id JOIN product ON ${SELLS} ${RESERVED}
+    ORDER BY wanted.place`);
+  return rows;
+}
 
 /** Lists the lines of a count, or the one of a unit: the newest addition first, then what is only announced. */
 export async function listCountLines(
@@ -26,9 +47,7 @@ export async function listCountLines(
   { countId, unitId }: { countId: string; unitId?: string },
 ): Promise<CountLine[]> {
   const { rows } = await db.execute<CountLine>(sql`
-    SELECT ${UNIT_JSON} AS unit,
-      json_build_object('id', product.id, 'title', product.title, 'colour', product.colour, 'brand', product.brand,
-        'pictures', product.pictures, 'imageUrl', product.image_url) AS product,
+    SELECT ${UNIT_JSON} AS unit, ${PRODUCT_JSON} AS product,
       line.expected, line.counted, line.applied, line.seen_on_hand AS "seenOnHand",
       coalesce(line.seen_moves <> line.last_moves, false) AS "isMoved"
     FROM stock_count_line AS line JOIN stock_unit AS unit ON unit.id = line.stock_unit_id JOIN product ON ${SELLS} ${RESERVED}

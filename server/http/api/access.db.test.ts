@@ -128,6 +128,10 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   changePicture: { access: ['manager', 'catalogue'], path: picturePath, body: () => ({}) },
   removePicture: { access: ['manager', 'catalogue'], path: picturePath },
   retryPicture: { access: ['manager', 'catalogue'], path: () => `${picturePath()}/retry` },
+  listLabels: {
+    access: APPOINTED_ROLES,
+    path: () => '/admin/labels?units=ffffffff-ffff-4fff-bfff-ffffffffffff',
+  },
   listCounts: { access: APPOINTED_ROLES },
   startCount: { access: STOCK_ROLES, body: () => ({ kind: 'stocktake' }) },
   readCount: { access: APPOINTED_ROLES, path: () => NO_COUNT },

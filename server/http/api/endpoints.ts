@@ -88,6 +88,7 @@ import {
   readCountEndpoint,
   startCountEndpoint,
 } from '../stock/counts.ts';
+import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -154,6 +155,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     changePicture: changePictureEndpoint(deps),
     removePicture: removePictureEndpoint(deps),
     retryPicture: retryPictureEndpoint(deps),
+    listLabels: listLabelsEndpoint(deps),
     listCounts: listCountsEndpoint(deps),
     startCount: startCountEndpoint(deps),
     readCount: readCountEndpoint(deps),

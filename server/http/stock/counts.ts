@@ -2,7 +2,6 @@ import type { ApiCount, ApiCountLine, CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listCountLines, type CountLine } from '#database/queries/stock/count-lines.ts';
 import { findCount, listCounts, listUnknownCodes, type CountRecord } from '#database/queries/stock/counts.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { countResult, type CountKind } from '#domain/stock/stock-count.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -14,7 +13,7 @@ import { discardCount, startCount } from '../../services/stock/start-count.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
-import { unitJson } from './unit-json.ts';
+import { productJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -138,18 +137,10 @@ function headJson({ createdAt, endedAt, ...count }: CountRecord): CallOutput<'li
 
 function lineJson(kind: CountKind, line: CountLine): ApiCountLine {
   const { unit, product, counted, expected, seenOnHand, applied } = line;
-  const { id, title, colour, brand, pictures } = product;
   const result = countResult(kind, line, unit.available);
   return {
     unit: unitJson(unit),
-    product: {
-      id,
-      title,
-      ...(colour !== null && { colour }),
-      brand,
-      img: mainPictureUrl(product),
-      pictures: pictures.slice(0, 1),
-    },
+    product: productJson(product),
     counted,
     expected,
     seenOnHand,

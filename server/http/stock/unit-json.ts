@@ -1,8 +1,23 @@
-import type { ApiStockUnit } from '#contract/calls.ts';
+import type { ApiCountLine, ApiStockUnit } from '#contract/calls.ts';
+import type { UnitProduct } from '#database/queries/stock/count-lines.ts';
 import type { UnitStock } from '#database/queries/stock/stock-units.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { unitLevel } from '#domain/catalog/stock-level.ts';
 
 /** Returns a stock unit as the calls name it. */
 export function unitJson(unit: UnitStock): ApiStockUnit {
   return { ...unit, onHand: unit.available + unit.reserved, level: unitLevel(unit) };
+}
+
+/** Returns the product of a unit as the calls name it. */
+export function productJson(product: UnitProduct): ApiCountLine['product'] {
+  const { id, title, colour, brand, pictures } = product;
+  return {
+    id,
+    title,
+    ...(colour !== null && { colour }),
+    brand,
+    img: mainPictureUrl(product),
+    pictures: pictures.slice(0, 1),
+  };
 }

@@ -70,21 +70,33 @@ test('a delivery is counted by scanner, matched, previewed, added to stock and u
   await expect(panel).toBeHidden();
 });
 
-test('a stocktake is counted on a phone by its stepper', { tag: '@narrow-only' }, async ({ page }) => {
-  const sku = 'SMOCK-DRESS-MEADOW-XL';
-  await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
-  await page.getByRole('button', { name: 'Stocktake' }).tap();
-  await page.getByRole('button', { name: 'Start counting' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stocktake');
-  await page.getByLabel('Scan or type').fill(sku);
-  await page.getByLabel('Scan or type').press('Enter');
-  const more = page.getByRole('button', { name: /XL more$/ });
-  await more.tap();
-  await expect(page.getByText('2 in 1 size')).toBeVisible();
-  await expectNoViolations(page, 'a stocktake on a phone');
-  await page.getByRole('button', { name: 'Discard' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
-});
+test(
+  'a stocktake is counted on a phone, also without a connection',
+  { tag: '@narrow-only' },
+  async ({ page, context, allowErrors }) => {
+    allowErrors.request(/\/api\/admin\/counts\//);
+    const sku = 'SMOCK-DRESS-MEADOW-XL';
+    await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
+    await page.getByRole('button', { name: 'Stocktake' }).tap();
+    await page.getByRole('button', { name: 'Start counting' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stocktake');
+    await page.getByLabel('Scan or type').fill(sku);
+    await page.getByLabel('Scan or type').press('Enter');
+    const more = page.getByRole('button', { name: /XL more$/ });
+    await more.tap();
+    await expect(page.getByText('2 in 1 size')).toBeVisible();
+    await expectNoViolations(page, 'a stocktake on a phone');
+
+    await context.setOffline(true);
+    await page.getByLabel('Scan or type').fill('3 × SMOCK-DRESS-MEADOW-L');
+    await page.getByLabel('Scan or type').press('Enter');
+    await expect(page.getByText('1 not saved yet').filter({ visible: true })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('5 in 2 sizes')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
+  },
+);
 
 test('a label is shown with its barcode, and printed without the rest of the screen', async ({ page }) => {
   const sku = 'SMOCK-DRESS-MEADOW-L';

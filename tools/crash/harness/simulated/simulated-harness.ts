@@ -130,11 +130,14 @@ function createSimulatedClock() {
   };
 }
 
+/** Collects the mails about orders. */
 function createMailPort(mailbox: Map<string, number>, conditions: Conditions): MailPort {
   return {
-    async send({ messageId }) {
+    async send({ messageId, subject }) {
       if (conditions.isMailDown)
         return { ok: false, error: { code: 'mail_server_unreachable', reason: 'down' } };
+      // The digest to the staff is about no order, so the outbox does not have it.
+      if (subject.endsWith('low or sold out')) return ok(undefined);
       mailbox.set(messageId, (mailbox.get(messageId) ?? 0) + 1);
       return ok(undefined);
     },

@@ -3,12 +3,14 @@ import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
+import { catalogueSettingCalls } from './calls/catalogue-settings.ts';
 import { countCalls } from './calls/counts.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { labelCalls } from './calls/labels.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
 import { pictureCalls } from './calls/pictures.ts';
+import { priceRuleCalls } from './calls/price-rules.ts';
 import { productEditorCalls } from './calls/product-editor.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
@@ -36,6 +38,8 @@ export const calls = {
   ...pictureCalls,
   ...countCalls,
   ...labelCalls,
+  ...catalogueSettingCalls,
+  ...priceRuleCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;
@@ -75,6 +79,12 @@ export type ApiStockMovement = CallOutput<'listStockMovements'>['movements'][num
 export type ApiProductPicture = CallOutput<'listPictures'>['pictures'][number];
 export type ApiCount = CallOutput<'readCount'>;
 export type ApiCountLine = ApiCount['lines'][number];
+export type ApiSettingsBrand = CallOutput<'listBrands'>['brands'][number];
+export type ApiSettingsCategory = CallOutput<'listCategories'>['categories'][number];
+export type ApiMenuEntry = CallOutput<'listCategories'>['entries'][number];
+export type ApiSizeScale = CallOutput<'listSizeScales'>['scales'][number];
+export type ApiPriceRule = CallOutput<'listPriceRules'>['rules'][number];
+export type ApiPricePreview = NonNullable<CallOutput<'addPriceRule'>['preview']>;
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

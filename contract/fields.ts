@@ -174,3 +174,28 @@ export const paging = {
     .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must come from the response before.' })
     .optional(),
 };
+
+/** A value that a field had. Less strict than its schema, because rows may be older than that. */
+const baseValue = z.union([
+  z.string().max(2000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()),
+  z.record(z.string(), z.array(z.string())),
+]);
+
+type Edited<Shape extends z.ZodRawShape> = {
+  [Field in keyof Shape]: z.ZodOptional<z.ZodObject<{ base: typeof baseValue; value: Shape[Field] }>>;
+};
+
+/** Changed fields of a record, each with the value that it had before, so that a change by another person is noticed. */
+export function edited<Shape extends z.ZodRawShape>(shape: Shape) {
+  const fields = Object.fromEntries(
+    Object.entries(shape).map(([field, value]) => [
+      field,
+      z.object({ base: baseValue, value: value as z.ZodType }).optional(),
+    ]),
+  ) as unknown as Edited<Shape>;
+  return z.object(fields).refine((body) => Object.keys(body).length > 0, { error: 'This changes nothing.' });
+}

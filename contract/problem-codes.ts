@@ -85,6 +85,9 @@ export const PROBLEMS = {
     detail: 'This invitation was accepted, withdrawn or has expired.',
   },
   change_unknown: { status: 404, title: 'Unknown change', detail: 'There is no such change.' },
+  brand_unknown: { status: 404, title: 'Unknown brand', detail: 'There is no such brand.' },
+  scale_unknown: { status: 404, title: 'Unknown size scale', detail: 'There is no such size scale.' },
+  price_rule_unknown: { status: 404, title: 'Unknown sale price', detail: 'There is no such sale price.' },
   sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },
   picture_unknown: {
     status: 404,
@@ -187,6 +190,13 @@ export const PROBLEMS = {
     detail: 'This invitation was sent to another e-mail address. Please sign in with that address.',
   },
   undo_refused: { status: 409, title: 'Cannot be undone', detail: 'This change cannot be undone.' },
+  price_rule_inactive: {
+    status: 409,
+    title: 'Sale price not active',
+    detail: 'This sale price is not active, so it cannot be ended.',
+  },
+  name_taken: { status: 409, title: 'Name taken', detail: 'This name is taken already.' },
+  in_use: { status: 409, title: 'In use', detail: 'This is in use, so it cannot be deleted.' },
   changed_meanwhile: {
     status: 409,
     title: 'Changed meanwhile',

@@ -38,3 +38,19 @@ test('a changed field shows its values before and after', () => {
   expect(describeChange({ field: 'role', before: 'read_only', after: null })).toBe('role: read only → none');
   expect(describeChange({ field: 'list_price', before: 1600, after: 'a_b' })).toBe('list price: 1600 → a_b');
 });
+
+test('a change of a setting names its kind, and shows its lists by their parts', () => {
+  const brand = { type: 'brand', id: 'kd', label: 'KD' } as const;
+  expect(sentence({ action: 'changed', subject: brand })).toMatch(/changed the brand KD$/);
+  expect(sentence({ action: 'reordered', subject: { ...brand, label: 'the brands' } })).toMatch(
+    /reordered the brands$/,
+  );
+  expect(describeChange({ field: 'inFinder', before: true, after: false })).toBe('in finder: yes → no');
+  expect(describeChange({ field: 'sizes', before: '["S"]', after: '["S","M"]' })).toBe('sizes: S → S, M');
+  expect(describeChange({ field: 'scope', before: '{}', after: '{"brands":["kd"]}' })).toBe(
+    'scope: none → brands kd',
+  );
+  expect(describeChange({ field: 'entries', before: null, after: '[{},{}]' })).toBe(
+    'entries: none → 2 entries',
+  );
+});

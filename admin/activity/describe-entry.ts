@@ -32,6 +32,20 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   count_discarded: 'discarded the *',
   count_closed: 'added the * to the stock',
   count_reopened: 'opened the * again',
+  added: 'added *',
+  changed: 'changed *',
+  deleted: 'deleted *',
+  reordered: 'reordered *',
+  merged: 'merged *',
+};
+
+/** What comes before the label of a subject that is no name of its own. */
+const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
+  brand: 'the brand ',
+  category: 'the category ',
+  menu: 'the menu entry ',
+  size_scale: 'the size scale ',
+  price_rule: 'the sale price ',
 };
 
 /** What the filters and entries call a kind of subject. */
@@ -43,6 +57,11 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   product: 'Products',
   picture: 'Pictures',
   count: 'Deliveries and stocktakes',
+  brand: 'Brands',
+  category: 'Categories',
+  menu: 'Menus',
+  size_scale: 'Size scales',
+  price_rule: 'Sale prices',
 };
 
 /** What the filters and entries call a way. */
@@ -58,10 +77,11 @@ export const WAY_NAMES: Readonly<Record<ChangeWay, string>> = {
 /** Returns the sentence of an entry. */
 export function describeEntry({ who, via, action, subject }: ApiActivityEntry): EntrySentence {
   const [before = '', after = ''] = ACTIONS[action].split('*');
+  const noun = action === 'reordered' ? '' : (SUBJECT_NOUNS[subject.type] ?? '');
   return {
     who: who === null ? nameOfWay(via) : who.name || who.email,
     address: who === null || who.name === '' ? '' : who.email,
-    before,
+    before: before + noun,
     subject: subject.label,
     after,
   };
@@ -79,8 +99,34 @@ const CODED_FIELDS = ['role', 'state'];
 /** Returns the values of a change, such as `role: manager → support`. */
 export function describeChange({ field, before, after }: ApiActivityEntry['changes'][number]): string {
   const show = (value: typeof before) => {
-    if (value === null) return 'none';
-    return CODED_FIELDS.includes(field) ? String(value).replaceAll('_', ' ') : String(value);
+    if (value === null || value === '') return 'none';
+    return CODED_FIELDS.includes(field) ? String(value).replaceAll('_', ' ') : showValue(value);
   };
-  return `${field.replaceAll('_', ' ')}: ${show(before)} → ${show(after)}`;
+  return `${nameOfField(field)}: ${show(before)} → ${show(after)}`;
+}
+
+/** A field has the name that it has in the code or in a call. */
+function nameOfField(field: string): string {
+  return field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** Shows a list, which is its JSON text, by its parts. */
+function showValue(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string' || !/^[[{].*[\]}]$/s.test(value)) return String(value);
+  try {
+    return showList(JSON.parse(value)) || 'none';
+  } catch {
+    return value;
+  }
+}
+
+function showList(list: unknown): string {
+  if (Array.isArray(list)) {
+    const texts = list.filter((part) => typeof part === 'string');
+    return texts.length === list.length ? texts.join(', ') : `${list.length} entries`;
+  }
+  return Object.entries(list as Record<string, unknown>)
+    .map(([name, part]) => `${name} ${showList(part)}`)
+    .join('; ');
 }

@@ -83,6 +83,10 @@ export const staffCalls = {
       'user_unconfirmed',
       'stock_exceeded',
       'picture_limit',
+      'name_taken',
+      'in_use',
+      'category_unknown',
+      'scale_unknown',
     ],
   },
   listStaff: {

@@ -5,6 +5,7 @@ import {
   index,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -95,4 +96,14 @@ export const changeLog = pgTable(
       .on(table.byUserId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} IS NOT NULL`),
   ],
+);
+
+/** The products of a category when it was merged, by the entry of the merge in the log, for its undo. */
+export const mergedProduct = pgTable(
+  'merged_product',
+  {
+    changeId: bigint({ mode: 'number' }).notNull(),
+    productId: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.productId] })],
 );

@@ -68,13 +68,21 @@ export function standardPrice(product: PricedProduct): Cents {
   return sellingPrice(product, { rules: [STANDARD_RULE], at: new Date(0) });
 }
 
-function applies(rule: PriceRule, product: PricedProduct, at: Date): boolean {
+/** Whether a rule applies to a product at a time. */
+export function applies(rule: PriceRule, product: PricedProduct, at: Date): boolean {
+  return isActive(rule, at) && isInScope(rule, product) && !rule.excluded.includes(product.id);
+}
+
+/** Whether a rule holds at a time. */
+export function isActive({ startsAt, endsAt }: PriceRule, at: Date): boolean {
+  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
+}
+
+/** Whether a rule names a product, which it may exclude. */
+export function isInScope(rule: PriceRule, product: PricedProduct): boolean {
   const { products, categories, brands, departments } = rule.scope;
   return (
-    (rule.startsAt === null || rule.startsAt <= at) &&
-    (rule.endsAt === null || rule.endsAt > at) &&
     (rule.aboveCents === null || product.priceCents > rule.aboveCents) &&
-    !rule.excluded.includes(product.id) &&
     (products?.includes(product.id) ?? true) &&
     (categories?.includes(product.category) ?? true) &&
     (brands?.includes(product.brand) ?? true) &&
@@ -82,8 +90,8 @@ function applies(rule: PriceRule, product: PricedProduct, at: Date): boolean {
   );
 }
 
-/** Rounds half up, in integers: in floating point $12.70 would sell at $10.79. */
-function priceByRule({ effect, value }: PriceRule, price: number): number {
+/** Returns the price that a rule gives, which may be below zero. Rounds half up, in integers: in floating point $12.70 would sell at $10.79. */
+export function priceByRule({ effect, value }: PriceRule, price: number): number {
   if (effect === 'fixed') return value;
   return effect === 'amount' ? price - value : Math.floor((price * (100 - value) + 50) / 100);
 }

@@ -14,10 +14,15 @@ export const CHANGE_SUBJECTS = [
   'product',
   'picture',
   'count',
+  'brand',
+  'category',
+  'menu',
+  'size_scale',
+  'price_rule',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
-/** One changed field. Null means that there is no value. Holds no personal data, because entries are never erased. */
+/** One changed field. Null means that there is no value. A list is its JSON text. Holds no personal data, because entries are never erased. */
 export type FieldChange = {
   readonly field: string;
   readonly before: string | number | boolean | null;
@@ -45,6 +50,11 @@ const UNDO_REFUSALS = {
   count_discarded: null,
   count_closed: null,
   count_reopened: 'Close or discard the count again instead.',
+  added: null,
+  changed: null,
+  deleted: null,
+  reordered: null,
+  merged: null,
 } as const;
 
 /** What was done. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { reindexPass, type PendingBrandOrCategory } from '../../schema/search.ts';
+import { tryPriceLock } from './price-lock.ts';
 
 /** Selects the brands and categories that have changed since their products were last written. */
 const PENDING_BRANDS_AND_CATEGORIES = sql`
@@ -36,12 +37,14 @@ export async function findOrBeginPass(
  *
  * It waits only for orders of sizes whose own prices change. It skips other locked rows, because a transaction that changes a category and
  * its products may lock them in any order. `isBlocked`: another transaction has locked some of the products, or their brands or
- * categories, so the same batch must be repeated.
+ * categories, or changes prices, so the same batch must be repeated.
  */
 export async function reindexBatch(
   tx: Queryable,
   { after, limit }: { after: string; limit: number },
 ): Promise<{ last: string | null; changed: number; isBlocked: boolean }> {
+  // A new brand or category may change the prices of units.
+  if (!(await tryPriceLock(tx))) return { last: after, changed: 0, isBlocked: true };
   const { rows } = await tx.execute<{ last: string | null; outdated: number; changed: number }>(sql`
     WITH RECURSIVE part AS MATERIALIZED (SELECT id FROM product WHERE id > ${after} ORDER BY id LIMIT ${limit}),
     outdated AS MATERIALIZED (

@@ -173,7 +173,10 @@ async function selectChanges(
   }));
 }
 
-/** The name of a subject today: an address, an order's number, a product, or a product and its size. Null for an erased person and a deleted invitation. */
+/**
+ * The name of a subject today: an address, an order's number, a product, a product and its size, or a label. A deleted brand, category or rule has its
+ * id. Null for an erased person and a deleted invitation.
+ */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
     WHERE member.id = ${changeLog.subjectId} AND member.email <> lower(member.id) || '@erased.invalid')
@@ -186,4 +189,13 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'count' THEN (SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
     FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
+  WHEN 'brand' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the brands'
+    ELSE coalesce((SELECT label FROM brand WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId}) END
+  WHEN 'category' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the categories'
+    ELSE coalesce((SELECT label FROM category WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId}) END
+  WHEN 'menu' THEN concat_ws(', ', split_part(${changeLog.subjectId}, ':', 1),
+    coalesce((SELECT label FROM category WHERE id = split_part(${changeLog.subjectId}, ':', 2)),
+      ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
+  WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'size_scale' THEN ${changeLog.subjectId}
   END`;

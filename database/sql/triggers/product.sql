@@ -33,5 +33,7 @@ CREATE OR REPLACE TRIGGER product_truncated_counted AFTER TRUNCATE ON product
 CREATE OR REPLACE TRIGGER product_updated_priced AFTER UPDATE ON product REFERENCING NEW TABLE AS after
 	FOR EACH STATEMENT EXECUTE FUNCTION product_priced();
 
-CREATE OR REPLACE TRIGGER product_price_locked BEFORE UPDATE OF price_cents, discountable ON product
+-- Price rules read these columns, so that a change of them may change the prices of units.
+CREATE OR REPLACE TRIGGER product_price_locked
+	BEFORE UPDATE OF price_cents, discountable, brand, brand_id, department, category ON product
 	FOR EACH STATEMENT EXECUTE FUNCTION take_price_lock();

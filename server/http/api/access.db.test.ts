@@ -34,6 +34,10 @@ const order = createOrderPayload({ _id: 'sundress-paprika' });
 const picturePath = () => '/admin/products/sundress-paprika/pictures/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const STOCK_ROLES = ['manager', 'fulfilment'] as const;
 const NO_COUNT = '/admin/counts/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
+const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
+const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
+const nothing = { order: { base: [], value: [] } };
 
 const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProducts: { access: 'anyone' },
@@ -153,6 +157,69 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ code: '2000041709992', sku: 'no-such-sku' }),
   },
   closeCount: { access: STOCK_ROLES, path: () => `${NO_COUNT}/close`, body: () => ({ counted: 1 }) },
+  listBrands: { access: APPOINTED_ROLES },
+  addBrand: { access: CATALOGUE_STAFF, body: () => ({ label: 'KD' }) },
+  orderBrands: { access: CATALOGUE_STAFF, body: () => nothing },
+  changeBrand: {
+    access: CATALOGUE_STAFF,
+    path: () => '/admin/brands/nobody',
+    body: () => ({ inFinder: { base: true, value: false } }),
+  },
+  deleteBrand: { access: CATALOGUE_STAFF, path: () => '/admin/brands/nobody' },
+  listCategories: { access: APPOINTED_ROLES },
+  addCategory: { access: CATALOGUE_STAFF, body: () => ({ id: 'jeans', label: 'Jeans' }) },
+  orderCategories: { access: CATALOGUE_STAFF, body: () => nothing },
+  changeCategory: {
+    access: CATALOGUE_STAFF,
+    path: () => '/admin/categories/nothing',
+    body: () => ({ archived: { base: false, value: true } }),
+  },
+  mergeCategory: {
+    access: CATALOGUE_STAFF,
+    path: () => '/admin/categories/nothing/merge',
+    body: () => ({ into: 'jeans' }),
+  },
+  deleteCategory: { access: CATALOGUE_STAFF, path: () => '/admin/categories/nothing' },
+  orderMenu: { access: CATALOGUE_STAFF, path: () => '/admin/menus/male/menu', body: () => nothing },
+  addMenuEntry: { access: CATALOGUE_STAFF, path: () => '/admin/menus/male/entries/nothing' },
+  changeMenuEntry: {
+    access: CATALOGUE_STAFF,
+    path: () => '/admin/menus/male/entries/nothing',
+    body: () => ({ inMenu: { base: true, value: false } }),
+  },
+  removeMenuEntry: { access: CATALOGUE_STAFF, path: () => '/admin/menus/male/entries/nothing' },
+  listSizeScales: { access: APPOINTED_ROLES },
+  addSizeScale: { access: CATALOGUE_STAFF, body: () => ({ id: 'letters', sizes: ['S'] }) },
+  changeSizeScale: {
+    access: CATALOGUE_STAFF,
+    path: () => '/admin/size-scales/nothing',
+    body: () => ({ sizes: { base: ['S'], value: ['M'] } }),
+  },
+  deleteSizeScale: { access: CATALOGUE_STAFF, path: () => '/admin/size-scales/nothing' },
+  listPriceRules: { access: PRICE_READERS },
+  countPriceRules: { access: PRICE_READERS },
+  readPriceRule: { access: PRICE_READERS, path: () => '/admin/price-rules/no-such-rule' },
+  addPriceRule: {
+    access: PRICE_STAFF,
+    path: () => '/admin/price-rules?dry=1',
+    body: () => ({
+      name: 'Sale',
+      effect: 'percentage',
+      value: 20,
+      scope: { categories: ['jeans'] },
+      excluded: [],
+      above: null,
+      startsAt: null,
+      endsAt: null,
+    }),
+  },
+  changePriceRule: {
+    access: PRICE_STAFF,
+    path: () => '/admin/price-rules/no-such-rule',
+    body: () => ({ value: { base: 15, value: 20 } }),
+  },
+  endPriceRule: { access: PRICE_STAFF, path: () => '/admin/price-rules/no-such-rule/end' },
+  deletePriceRule: { access: PRICE_STAFF, path: () => '/admin/price-rules/no-such-rule' },
   listStaff: { access: [] },
   changeStaffRole: { access: [], path: () => '/admin/staff/nobody', body: () => ({ role: 'support' }) },
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },

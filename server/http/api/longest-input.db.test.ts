@@ -36,6 +36,7 @@ const LONGEST: Readonly<Record<string, string>> = {
   from: `/${'x'.repeat(1999)}`,
   query: '~'.repeat(8000),
   q: 'x'.repeat(200),
+  picture: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
   maxPrice: '1000000',
   limit: '100',
   for: 'female',
@@ -45,6 +46,15 @@ const LONGEST: Readonly<Record<string, string>> = {
 };
 
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
+
+const SALE = {
+  id: 'standard',
+  floor: '999999.99',
+  products: 'sundress-paprika',
+  excluded: 'sundress-paprika',
+  categories: 'dress',
+  brands: 'kd',
+};
 
 /** The same for fields whose format differs in one call. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
@@ -57,6 +67,15 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   decideOrderReview: LONGEST_REFERENCE,
   withdrawInvitation: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
   undoChange: { id: '9'.repeat(16) },
+  addCategory: { id: 'x'.repeat(40), scale: 'letters' },
+  changeCategory: { value: 'letters' },
+  addSizeScale: { id: 'x'.repeat(32) },
+  changeSizeScale: { scale: 'letters' },
+  deleteSizeScale: { scale: 'letters' },
+  mergeCategory: { into: 'jeans' },
+  addPriceRule: SALE,
+  changePriceRule: { ...SALE, value: 'sundress-paprika' },
+  endPriceRule: SALE,
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   listActivity: { who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
 };
@@ -66,6 +85,7 @@ type Schema = {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly maxLength?: number;
+  readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
@@ -95,6 +115,9 @@ function longest(
       [{}],
     );
   }
+  if (schema.type === 'array') return longest(schema.items ?? {}, field, of).map((value) => [value]);
+  if (schema.type === 'boolean') return [true];
+  if (schema.type === 'null') return [null];
   if (schema.type !== 'string') return [1];
   if (passwordLength !== undefined && /password/i.test(field)) return ['x'.repeat(passwordLength)];
   const formed = LONGEST_IN[name]?.[field] ?? LONGEST[field];

@@ -222,3 +222,26 @@ it('changes nothing when nothing changed', async () => {
   expect(await reindexAll()).toBe(0);
   expect(await query('SELECT id, xmin::text FROM product ORDER BY id')).toEqual(before);
 });
+
+it('neither waits for nor deadlocks with a change of the price of a stock unit', async () => {
+  await query(`
+    INSERT INTO price_rule (id, name, effect, value, scope) VALUES ('merged', 'Merged', 'percentage', 50, '{"categories": ["shorts"]}');
+    INSERT INTO stock_unit (id, product_id, size, received, available, price_cents)
+    VALUES (gen_random_uuid(), 'bulk-7', 'XXL', 0, 0, 5000);
+    UPDATE category SET replaced_by = 'shorts' WHERE id = 'pants'`);
+  const merchant = await open.database.pool.connect();
+  try {
+    await merchant.query(`BEGIN; UPDATE stock_unit SET price_cents = 6000 WHERE product_id = 'bulk-7'`);
+    expect(await reindexProducts(open)).toEqual({ ok: true, value: 0 });
+    await merchant.query('COMMIT');
+  } finally {
+    merchant.release();
+  }
+  await reindexAll();
+  expect(
+    await query(`SELECT price_cents, selling_cents FROM stock_unit WHERE product_id = 'bulk-7'`),
+  ).toEqual([{ price_cents: 6000, selling_cents: 3000 }]);
+  await query(`
+    UPDATE category SET replaced_by = NULL WHERE id = 'pants'; UPDATE product SET category = 'pants' WHERE id LIKE 'bulk-%';
+    DELETE FROM price_rule WHERE id = 'merged'; DELETE FROM stock_unit WHERE product_id = 'bulk-7'`);
+});

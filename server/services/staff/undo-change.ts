@@ -16,8 +16,10 @@ import { undoRefusal, type ChangeSubject } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
+import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
+import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
 import { undoProductChange } from '../products/undo-product-change.ts';
 import type { ServiceError } from '../service-error.ts';
 import { reopenCount } from '../stock/close-count.ts';
@@ -35,8 +37,8 @@ type Undo = {
   readonly idempotencyKey: string | null;
 };
 
-/** Subjects that are no people: an undo needs no recent sign-in. */
-const IMPERSONAL: readonly ChangeSubject[] = ['stock', 'count', 'product', 'picture'];
+/** Subjects that are people, or concern their money: an undo needs a recent sign-in. */
+const PERSONAL: readonly ChangeSubject[] = ['staff', 'invitation', 'order'];
 
 const UNDONE_ALREADY = 'This change was undone already.';
 
@@ -56,6 +58,12 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
   if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
+  if (isSettingsChange(change))
+    return may(staffRole, 'catalogue_settings:do')
+      ? null
+      : 'Your role may not change the catalogue settings.';
+  if (change.subjectType === 'price_rule')
+    return may(staffRole, 'prices:do') ? null : 'Your role may not change prices.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
 }
@@ -70,7 +78,8 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoMatch`, `reopenCount`, `undoProductChange` and `undoPictureChange`.
+ * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoMatch`, `reopenCount`, `undoProductChange`, `undoPictureChange`,
+ * `undoSetting` and `undoPriceRule`.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -82,7 +91,7 @@ export async function undoChange(
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
   if (refusal !== null) return fail({ code: 'undo_refused', detail: refusal });
   const { subjectType } = change;
-  if (!IMPERSONAL.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
+  if (PERSONAL.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
     return fail({ code: 'sign_in_again' });
   const picture = subjectType === 'picture' ? await findPicture(database.db, change.subjectId) : undefined;
   return inTransaction<ChangeRecord, ServiceError>(
@@ -103,8 +112,14 @@ export async function undoChange(
       return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
     },
     // It is acquired before the first statement, so that it reads what the change before has written.
-    picture && picturesLock(picture.productId),
+    picture ? picturesLock(picture.productId) : lockOf(change),
   );
+}
+
+/** Returns the lock of all changes of a kind, for kinds that have one. */
+function lockOf(change: ChangeRecord): { lock: string } | undefined {
+  if (change.subjectType === 'price_rule') return { lock: PRICE_RULES_LOCK };
+  return isSettingsChange(change) ? { lock: SETTINGS_LOCK } : undefined;
 }
 
 type Undoing = (
@@ -117,7 +132,10 @@ type Undoing = (
 ) => Promise<Result<unknown, ServiceError>>;
 
 /** Returns what undoes a change, under the lock of its subject. */
-function undoOf({ subjectType, action }: ChangeRecord): Undoing {
+function undoOf(change: ChangeRecord): Undoing {
+  const { subjectType, action } = change;
+  if (isSettingsChange(change)) return undoSetting;
+  if (subjectType === 'price_rule') return undoPriceRule;
   if (action === 'barcode_matched') return undoMatch;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'count') return reopenCount;
@@ -125,12 +143,9 @@ function undoOf({ subjectType, action }: ChangeRecord): Undoing {
   return subjectType === 'picture' ? undoPictureChange : undoRoleChange;
 }
 
-async function lockSubject(
-  tx: Queryable,
-  { subjectType, subjectId }: ChangeRecord,
-  authorId: string,
-): Promise<void> {
-  if (subjectType === 'picture') return;
+async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string): Promise<void> {
+  const { subjectType, subjectId } = change;
+  if (subjectType === 'picture' || lockOf(change) !== undefined) return;
   if (subjectType === 'stock') await lockUnit(tx, subjectId);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });
   else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });

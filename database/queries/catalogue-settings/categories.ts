@@ -1,0 +1,154 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { category, departmentCategory } from '../../schema/categories.ts';
+
+/** The fields of a category that staff edit. */
+export type CategoryFields = Pick<
+  typeof category.$inferSelect,
+  'label' | 'aliases' | 'words' | 'scale' | 'archived' | 'position' | 'replacedBy'
+>;
+
+const fields = {
+  label: category.label,
+  aliases: category.aliases,
+  words: category.words,
+  scale: category.scale,
+  archived: category.archived,
+  position: category.position,
+  replacedBy: category.replacedBy,
+};
+
+/** Lists the categories in the order of display. */
+export function listCategories(db: Queryable) {
+  return db
+    .select({ id: category.id, ...fields })
+    .from(category)
+    .orderBy(asc(category.position), asc(category.id));
+}
+
+/** Locks a category and reads it. Writers of its products wait, and those that have begun have ended. */
+export async function lockCategory(tx: Queryable, id: string): Promise<CategoryFields | undefined> {
+  const [row] = await tx.select(fields).from(category).where(eq(category.id, id)).for('update');
+  return row;
+}
+
+/** Finds another category that one of these names, in lower case, names already, and that name. */
+export async function findCategoryNamed(
+  db: Queryable,
+  { names, except }: { names: readonly string[]; except: string | null },
+): Promise<{ label: string; name: string } | undefined> {
+  const { rows } = await db.execute<{ label: string; name: string }>(sql`
+    SELECT label, name FROM unnest(${sql.param([...names])}::text[]) AS name JOIN category
+      ON name = category.id OR name = lower(label) OR name IN (SELECT lower(alias) FROM unnest(aliases) alias)
+    WHERE category.id IS DISTINCT FROM ${except} LIMIT 1`);
+  return rows[0];
+}
+
+/** Inserts a category, which no product has yet, so that there is nothing to reindex. */
+export async function insertCategory(
+  tx: Queryable,
+  id: string,
+  { label, ...values }: Partial<CategoryFields> & Pick<CategoryFields, 'label'>,
+): Promise<void> {
+  const { words = null, replacedBy = null } = values;
+  const applied = sql`kind_state(${label}, ${words}, ${replacedBy})`;
+  await tx.insert(category).values({ id, label, ...values, applied });
+}
+
+export async function updateCategory(
+  tx: Queryable,
+  id: string,
+  values: Partial<CategoryFields>,
+): Promise<void> {
+  await tx.update(category).set(values).where(eq(category.id, id));
+}
+
+/** Deletes a category with its menu entries. */
+export async function deleteCategory(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(category).where(eq(category.id, id));
+}
+
+/** What keeps a category: products, categories that were merged into it, and current sale prices. */
+export async function findCategoryUses(
+  db: Queryable,
+  id: string,
+): Promise<{ hasProducts: boolean; merged: string | null; rule: string | null }> {
+  const { rows } = await db.execute<{ hasProducts: boolean; merged: string | null; rule: string | null }>(sql`
+    SELECT EXISTS (SELECT FROM product WHERE category = ${id}) AS "hasProducts",
+      (SELECT min(label) FROM category WHERE replaced_by = ${id}) AS merged,
+      (SELECT min(name) FROM price_rule WHERE scope -> 'categories' ? ${id} AND (ends_at IS NULL OR ends_at > now())) AS rule`);
+  return rows[0] ?? { hasProducts: false, merged: null, rule: null };
+}
+
+/** Finds a current sale price that names this brand. */
+export async function findRuleOfBrand(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ rule: string | null }>(sql`
+    SELECT min(name) AS rule FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())`);
+  return rows[0]?.rule ?? null;
+}
+
+/** Notes which products a merge moves, for its undo. */
+export async function noteMergedProducts(
+  tx: Queryable,
+  { changeId, from }: { changeId: number; from: string },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO merged_product (change_id, product_id) SELECT ${changeId}, id FROM product WHERE category = ${from}`);
+}
+
+/** Counts the products of a merge, and locks them in the order of their ids, as writers of products lock them before their category. */
+export async function lockMergedProducts(tx: Queryable, changeId: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    WITH locked AS MATERIALIZED (
+      SELECT product.id FROM product JOIN merged_product ON product_id = product.id AND change_id = ${changeId}
+      ORDER BY product.id FOR NO KEY UPDATE OF product
+    ) SELECT count(*)::int AS count FROM locked`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the products that a merge has moved. */
+export async function countMergedProducts(db: Queryable, changeId: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM merged_product WHERE change_id = ${changeId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Moves the products of a merge back, apart from those that have another category meanwhile. */
+export async function returnMergedProducts(
+  tx: Queryable,
+  { changeId, from, to }: { changeId: number; from: string; to: string },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE product SET category = ${to} FROM merged_product
+    WHERE product_id = product.id AND change_id = ${changeId} AND category = ${from}`);
+}
+
+/** Lists the entries of the departments, in the order of their menus. */
+export function listMenuEntries(db: Queryable) {
+  return db
+    .select()
+    .from(departmentCategory)
+    .orderBy(
+      asc(departmentCategory.department),
+      asc(departmentCategory.position),
+      asc(departmentCategory.category),
+    );
+}
+
+/** Inserts the menu entries of a category that was deleted with them. */
+export async function insertMenuEntries(
+  tx: Queryable,
+  entries: readonly (typeof departmentCategory.$inferInsert)[],
+): Promise<void> {
+  if (entries.length > 0) await tx.insert(departmentCategory).values([...entries]);
+}
+
+/** Lists the menu entries of a category. */
+export function listEntriesOf(db: Queryable, id: string) {
+  return db
+    .select()
+    .from(departmentCategory)
+    .where(eq(departmentCategory.category, id))
+    .orderBy(asc(departmentCategory.department));
+}

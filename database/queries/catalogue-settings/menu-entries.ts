@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm';
+import type { Department } from '#domain/catalog/departments.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { departmentCategory } from '../../schema/categories.ts';
+
+/** A department and one of its categories. */
+export type EntryKey = { readonly department: Department; readonly category: string };
+
+export type EntryFields = Omit<typeof departmentCategory.$inferSelect, 'department' | 'category'>;
+
+const fields = {
+  label: departmentCategory.label,
+  position: departmentCategory.position,
+  inMenu: departmentCategory.inMenu,
+  inFinder: departmentCategory.inFinder,
+  finderLabel: departmentCategory.finderLabel,
+  finderPosition: departmentCategory.finderPosition,
+  pageLabel: departmentCategory.pageLabel,
+  pagePosition: departmentCategory.pagePosition,
+};
+
+function isEntry({ department, category }: EntryKey) {
+  return and(eq(departmentCategory.department, department), eq(departmentCategory.category, category));
+}
+
+/** Locks a menu entry and reads it. */
+export async function lockEntry(tx: Queryable, key: EntryKey): Promise<EntryFields | undefined> {
+  const [row] = await tx.select(fields).from(departmentCategory).where(isEntry(key)).for('update');
+  return row;
+}
+
+export async function insertEntry(tx: Queryable, key: EntryKey, fields: Partial<EntryFields>): Promise<void> {
+  await tx.insert(departmentCategory).values({ ...key, ...fields });
+}
+
+export async function updateEntry(tx: Queryable, key: EntryKey, fields: Partial<EntryFields>): Promise<void> {
+  await tx.update(departmentCategory).set(fields).where(isEntry(key));
+}
+
+export async function deleteEntry(tx: Queryable, key: EntryKey): Promise<void> {
+  await tx.delete(departmentCategory).where(isEntry(key));
+}

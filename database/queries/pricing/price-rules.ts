@@ -1,0 +1,56 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { priceRule } from '../../schema/price-rules.ts';
+
+/** A row of `price_rule`. */
+export type PriceRuleRow = typeof priceRule.$inferSelect;
+
+/** Lists the rules: that of a new shop first, then those without a start, then the others by their starts. */
+export function listPriceRules(db: Queryable): Promise<PriceRuleRow[]> {
+  return db
+    .select()
+    .from(priceRule)
+    .orderBy(sql`${priceRule.id} <> 'standard'`, sql`${priceRule.startsAt} NULLS FIRST`, asc(priceRule.id));
+}
+
+export async function findPriceRule(db: Queryable, id: string): Promise<PriceRuleRow | undefined> {
+  const [row] = await db.select().from(priceRule).where(eq(priceRule.id, id));
+  return row;
+}
+
+/** Locks a rule and reads it. */
+export async function lockPriceRule(tx: Queryable, id: string): Promise<PriceRuleRow | undefined> {
+  const [row] = await tx.select().from(priceRule).where(eq(priceRule.id, id)).for('update');
+  return row;
+}
+
+export async function insertPriceRule(tx: Queryable, row: PriceRuleRow): Promise<void> {
+  await tx.insert(priceRule).values(row);
+}
+
+export async function updatePriceRule(tx: Queryable, { id, ...row }: PriceRuleRow): Promise<void> {
+  await tx.update(priceRule).set(row).where(eq(priceRule.id, id));
+}
+
+export async function deletePriceRule(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(priceRule).where(eq(priceRule.id, id));
+}
+
+/** Returns the ids that no rule may take: of rules, and of changes that an undo may bring back. */
+export async function listRuleIdsLike(db: Queryable, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM price_rule WHERE id = ${id} OR id LIKE ${`${id}-%`}
+    UNION SELECT subject_id FROM change_log
+    WHERE subject_type = 'price_rule' AND (subject_id = ${id} OR subject_id LIKE ${`${id}-%`})`);
+  return rows.map((row) => row.id);
+}
+
+/** Returns the names of the people who added rules, by the ids of the rules. */
+export async function findRuleAuthors(db: Queryable): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT DISTINCT ON (subject_id) subject_id AS id, coalesce(nullif(auth_user.name, ''), auth_user.email) AS name
+    FROM change_log JOIN auth_user ON auth_user.id = by_user_id
+    WHERE subject_type = 'price_rule' AND action = 'added' AND auth_user.email <> lower(auth_user.id) || '@erased.invalid'
+    ORDER BY subject_id, change_log.id DESC`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,82 @@
+import { cents, type Cents } from '../money.ts';
+import {
+  applies,
+  isInScope,
+  priceByRule,
+  sellingPrice,
+  type PricedProduct,
+  type PriceRule,
+} from './price-rules.ts';
+
+/** A rule with its name for staff. */
+export type NamedRule = PriceRule & { readonly name: string };
+
+/** A change of the price rules: what a rule was and what it becomes, each null for none, beside the others. */
+export type RuleChange = {
+  readonly others: readonly NamedRule[];
+  readonly before: NamedRule | null;
+  readonly after: NamedRule | null;
+  /** When the prices before are read, and when those after. */
+  readonly now: Date;
+  readonly later: Date;
+};
+
+/** What a change of the rules does to the selling price of a product. */
+export type PreviewedPrice = {
+  readonly now: Cents;
+  readonly later: Cents;
+  /** Whether the changed rule excludes the product. */
+  readonly isExcluded: boolean;
+  /** Whether the changed rule sets the price after. */
+  readonly isOwn: boolean;
+  /** The name of another rule that gives a lower price than the changed one; null when there is none. */
+  readonly lowerRule: string | null;
+};
+
+/** Returns the selling price of a product before and after a change of the rules. */
+export function previewPrice(product: PricedProduct, change: RuleChange): PreviewedPrice {
+  const { others, before, after, now, later } = change;
+  const all = (rule: NamedRule | null) => (rule === null ? others : [...others, rule]);
+  const prices = {
+    now: sellingPrice(product, { rules: all(before), at: now }),
+    later: sellingPrice(product, { rules: all(after), at: later }),
+  };
+  const isExcluded = after !== null && isInScope(after, product) && after.excluded.includes(product.id);
+  const lowerRule = findLowerRule(product, change);
+  const isOwn = lowerRule === null && sets(after, product, later);
+  return { ...prices, isExcluded, isOwn, lowerRule };
+}
+
+function sets(rule: NamedRule | null, product: PricedProduct, at: Date): rule is NamedRule {
+  return rule !== null && product.discountable !== false && applies(rule, product, at);
+}
+
+function findLowerRule(product: PricedProduct, { others, after, later }: RuleChange): string | null {
+  if (!sets(after, product, later)) return null;
+  const own = priceByRule(after, product.priceCents);
+  const lower = others
+    .filter((rule) => applies(rule, product, later) && priceByRule(rule, product.priceCents) < own)
+    .toSorted((one, other) => priceByRule(one, product.priceCents) - priceByRule(other, product.priceCents));
+  return lower[0]?.name ?? null;
+}
+
+/** Returns the selling price of a stock unit with its own list price: by the rules, but at least its product's. */
+export function previewUnitPrice(
+  product: PricedProduct,
+  unitCents: number,
+  change: RuleChange,
+): Pick<PreviewedPrice, 'now' | 'later'> {
+  const [own, unit] = [
+    previewPrice(product, change),
+    previewPrice({ ...product, priceCents: unitCents }, change),
+  ];
+  return { now: cents(Math.max(own.now, unit.now)), later: cents(Math.max(own.later, unit.later)) };
+}
+
+/** Whether a new price differs from the old one by more than a percentage of it. */
+export function exceedsPercent(
+  { now, later }: Pick<PreviewedPrice, 'now' | 'later'>,
+  percent: number,
+): boolean {
+  return Math.abs(later - now) * 100 > now * percent;
+}

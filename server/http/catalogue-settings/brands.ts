@@ -1,0 +1,66 @@
+import { brandIdOf, listBrands } from '#database/queries/catalogue-settings/brands.ts';
+import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
+import { ok } from '#domain/result.ts';
+import { BRANDS } from '../../services/catalogue-settings/brand-records.ts';
+import { orderRecord, orderSubject } from '../../services/catalogue-settings/order-records.ts';
+import { addSetting, changeSetting, deleteSetting } from '../../services/catalogue-settings/save-settings.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { authorOf } from '../staff/author.ts';
+import { savedReply, type SettingsDeps } from './saved-reply.ts';
+
+/** Lists the brands. Reads the primary, because staff check what they have just changed. */
+export function listBrandsEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listBrands'> {
+  return async () => {
+    const [rows, counts] = await Promise.all([listBrands(db), countProductsBy(db, 'brand')]);
+    const brands = rows.map((row) => ({ ...row, products: counts.get(row.id) ?? 0 }));
+    return ok({ value: { brands } });
+  };
+}
+
+export function addBrandEndpoint(deps: SettingsDeps): Endpoint<'addBrand'> {
+  return async ({ input: { body, headers: sent }, actor, headers }) => {
+    const id = await brandIdOf(deps.database.db, body.label);
+    const added = await addSetting(deps, {
+      kind: BRANDS,
+      id,
+      values: { label: body.label, words: body.words ?? '' },
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    return added.ok ? ok({ value: { id, changeId: String(added.value.changeId) } }) : added;
+  };
+}
+
+export function orderBrandsEndpoint(deps: SettingsDeps): Endpoint<'orderBrands'> {
+  const list = { of: 'brands' } as const;
+  return async ({ input: { body }, actor, headers }) =>
+    savedReply(
+      await changeSetting(deps, {
+        kind: orderRecord(list),
+        id: orderSubject(list).id,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+        action: 'reordered',
+      }),
+    );
+}
+
+export function changeBrandEndpoint(deps: SettingsDeps): Endpoint<'changeBrand'> {
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await changeSetting(deps, {
+        kind: BRANDS,
+        id: params.brand,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+export function deleteBrandEndpoint(deps: SettingsDeps): Endpoint<'deleteBrand'> {
+  return async ({ input: { params }, actor, headers }) =>
+    savedReply(
+      await deleteSetting(deps, { kind: BRANDS, id: params.brand, author: authorOf(actor, headers) }),
+    );
+}

@@ -1,0 +1,167 @@
+import type { ApiMenuEntry } from '#contract/calls.ts';
+import { listCategories, listMenuEntries } from '#database/queries/catalogue-settings/categories.ts';
+import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { ok } from '#domain/result.ts';
+import { CATEGORIES } from '../../services/catalogue-settings/category-records.ts';
+import { entryId, MENU_ENTRIES } from '../../services/catalogue-settings/menu-records.ts';
+import { orderRecord, orderSubject } from '../../services/catalogue-settings/order-records.ts';
+import {
+  addSetting,
+  changeSetting,
+  deleteSetting,
+  mergeSetting,
+} from '../../services/catalogue-settings/save-settings.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { authorOf } from '../staff/author.ts';
+import { savedReply, type SettingsDeps } from './saved-reply.ts';
+
+/** Lists the categories. Reads the primary, because staff check what they have just changed. */
+export function listCategoriesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listCategories'> {
+  return async () => {
+    const [rows, counts, entries] = await Promise.all([
+      listCategories(db),
+      countProductsBy(db, 'category'),
+      listMenuEntries(db),
+    ]);
+    const categories = rows.map((row) => ({ ...row, products: counts.get(row.id) ?? 0 }));
+    return ok({ value: { categories, entries: DEPARTMENTS.flatMap((one) => entriesJson(entries, one)) } });
+  };
+}
+
+type EntryRow = Awaited<ReturnType<typeof listMenuEntries>>[number];
+
+function entriesJson(rows: readonly EntryRow[], department: EntryRow['department']): ApiMenuEntry[] {
+  const own = rows.filter((row) => row.department === department);
+  const byPlace = (read: (row: EntryRow) => number | null) =>
+    own.toSorted((one, other) => (read(one) ?? one.position) - (read(other) ?? other.position));
+  const lists = {
+    menu: own,
+    finder: byPlace(({ finderPosition }) => finderPosition),
+    page: byPlace(({ pagePosition }) => pagePosition),
+  };
+  return own.map((row) => ({
+    department,
+    category: row.category,
+    label: row.label,
+    finderLabel: row.finderLabel,
+    pageLabel: row.pageLabel,
+    inMenu: row.inMenu,
+    inFinder: row.inFinder,
+    places: {
+      menu: lists.menu.indexOf(row) + 1,
+      finder: lists.finder.indexOf(row) + 1,
+      page: lists.page.indexOf(row) + 1,
+    },
+  }));
+}
+
+export function addCategoryEndpoint(deps: SettingsDeps): Endpoint<'addCategory'> {
+  return async ({ input: { body, headers: sent }, actor, headers }) => {
+    const { id, label, words = null, scale } = body;
+    const added = await addSetting(deps, {
+      kind: CATEGORIES,
+      id,
+      values: { label, words, ...(scale !== undefined && { scale }) },
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    return added.ok ? ok({ value: { id, changeId: String(added.value.changeId) } }) : added;
+  };
+}
+
+export function orderCategoriesEndpoint(deps: SettingsDeps): Endpoint<'orderCategories'> {
+  const list = { of: 'categories' } as const;
+  return async ({ input: { body }, actor, headers }) =>
+    savedReply(
+      await changeSetting(deps, {
+        kind: orderRecord(list),
+        id: orderSubject(list).id,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+        action: 'reordered',
+      }),
+    );
+}
+
+export function changeCategoryEndpoint(deps: SettingsDeps): Endpoint<'changeCategory'> {
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await changeSetting(deps, {
+        kind: CATEGORIES,
+        id: params.category,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+export function mergeCategoryEndpoint(deps: SettingsDeps): Endpoint<'mergeCategory'> {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) =>
+    savedReply(
+      await mergeSetting(deps, {
+        id: params.category,
+        into: body.into,
+        author: authorOf(actor, headers),
+        idempotencyKey: sent['idempotency-key'] ?? null,
+      }),
+    );
+}
+
+export function deleteCategoryEndpoint(deps: SettingsDeps): Endpoint<'deleteCategory'> {
+  return async ({ input: { params }, actor, headers }) =>
+    savedReply(
+      await deleteSetting(deps, { kind: CATEGORIES, id: params.category, author: authorOf(actor, headers) }),
+    );
+}
+
+export function orderMenuEndpoint(deps: SettingsDeps): Endpoint<'orderMenu'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const list = { of: params.list, department: params.department };
+    return savedReply(
+      await changeSetting(deps, {
+        kind: orderRecord(list),
+        id: orderSubject(list).id,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+        action: 'reordered',
+      }),
+    );
+  };
+}
+
+export function addMenuEntryEndpoint(deps: SettingsDeps): Endpoint<'addMenuEntry'> {
+  return async ({ input: { params }, actor, headers }) =>
+    savedReply(
+      await addSetting(deps, {
+        kind: MENU_ENTRIES,
+        id: entryId(params),
+        values: {},
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+export function changeMenuEntryEndpoint(deps: SettingsDeps): Endpoint<'changeMenuEntry'> {
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await changeSetting(deps, {
+        kind: MENU_ENTRIES,
+        id: entryId(params),
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+export function removeMenuEntryEndpoint(deps: SettingsDeps): Endpoint<'removeMenuEntry'> {
+  return async ({ input: { params }, actor, headers }) =>
+    savedReply(
+      await deleteSetting(deps, {
+        kind: MENU_ENTRIES,
+        id: entryId(params),
+        author: authorOf(actor, headers),
+      }),
+    );
+}

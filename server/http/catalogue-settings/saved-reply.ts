@@ -1,0 +1,16 @@
+import type { Database } from '#database/connection/connect.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Saved } from '../../services/edits/edited-record.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+
+export type SettingsDeps = { readonly database: Database; readonly clock: Clock };
+
+/** Returns the reply of a call that has saved a change. */
+export function savedReply(
+  saved: Result<Saved, ServiceError>,
+): Result<{ readonly value: { readonly changeId: string | null } }, ServiceError> {
+  if (!saved.ok) return saved;
+  const { changeId } = saved.value;
+  return ok({ value: { changeId: changeId === null ? null : String(changeId) } });
+}

@@ -1,0 +1,94 @@
+import type { ApiPricePreview, CallOutput } from '#contract/calls.ts';
+import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { limitOf } from '#domain/staff/permissions.ts';
+import { checkRule } from '../../services/price-rules/check-rule.ts';
+import {
+  countPreview,
+  findPriceAboveLimit,
+  listPreview,
+  openPreview,
+  type PreviewedRow,
+  type RowChange,
+  type RulePreview,
+} from '../../services/price-rules/preview-rule.ts';
+import { MIN_PRICE_CENTS } from '../../services/price-rules/rule-records.ts';
+import { toValues } from '../../services/price-rules/rule-values.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import type { Actor } from '../api/actor.ts';
+import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { cutPage } from '../paging/page.ts';
+
+const DEFAULT_LIMIT = 50;
+
+type Request = {
+  readonly change: RowChange;
+  readonly query: {
+    readonly floor?: string | undefined;
+    readonly limit?: number | undefined;
+    readonly cursor?: string | undefined;
+  };
+  readonly actor: Actor;
+};
+
+/** Returns what a change of a rule would do. Writes nothing. Fails with `invalid_request` for a wrong rule. */
+export async function previewReply(
+  { database: { db }, clock }: SettingsDeps,
+  { change, query, actor }: Request,
+): Promise<Result<{ readonly value: CallOutput<'addPriceRule'> }, ServiceError>> {
+  const { before, after } = change;
+  const errors = after === null ? [] : await checkRule(db, toValues(after), before && toValues(before));
+  if (errors.length > 0) return fail({ code: 'invalid_request', errors });
+  const { limit = DEFAULT_LIMIT, cursor } = query;
+  const floor = query.floor === undefined ? MIN_PRICE_CENTS : centsFromDollars(Number(query.floor));
+  const preview = await openPreview(db, change, clock.now());
+  const [counts, rows, refusal] = await Promise.all([
+    countPreview(db, preview, floor),
+    listPreview(db, preview, { floor, after: cursor, limit }),
+    findRefusal(db, preview, actor),
+  ]);
+  const { page, last } = cutPage(rows, limit);
+  const value: ApiPricePreview = {
+    at: preview.change.later.toISOString(),
+    counts,
+    refusal,
+    products: page.map(rowJson),
+    next: last?.product.id ?? null,
+  };
+  return ok({ value: { id: null, changeId: null, preview: value } });
+}
+
+async function findRefusal(
+  db: SettingsDeps['database']['db'],
+  preview: RulePreview,
+  { staffRole }: Actor,
+): Promise<string | null> {
+  const limit = staffRole === undefined ? undefined : limitOf(staffRole, 'prices');
+  return limit !== undefined && 'percent' in limit ? findPriceAboveLimit(db, preview, limit.percent) : null;
+}
+
+function rowJson({
+  product,
+  now,
+  later,
+  isExcluded,
+  lowerRule,
+  isBelowFloor,
+}: PreviewedRow): ApiPricePreview['products'][number] {
+  const { id, title, colour, brandLabel, pictures, priceCents } = product;
+  return {
+    id,
+    title,
+    ...(colour !== null && { colour }),
+    brand: brandLabel,
+    img: mainPictureUrl(product),
+    pictures: pictures.slice(0, 1),
+    price: dollarsFromCents(cents(priceCents)),
+    now: dollarsFromCents(now),
+    later: dollarsFromCents(later),
+    isExcluded,
+    lowerRule,
+    isBelowFloor,
+  };
+}

@@ -1,0 +1,173 @@
+import type { ApiPriceRule, ParsedInput } from '#contract/calls.ts';
+import {
+  findPriceRule,
+  findRuleAuthors,
+  listPriceRules,
+  type PriceRuleRow,
+} from '#database/queries/pricing/price-rules.ts';
+import { groupPricedProducts, findProductNames } from '#database/queries/pricing/priced-products.ts';
+import { isInScope } from '#domain/pricing/price-rules.ts';
+import { fail, ok } from '#domain/result.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import {
+  toRow,
+  toRule,
+  toValues,
+  sortScope,
+  type RuleValues,
+} from '../../services/price-rules/rule-values.ts';
+import {
+  addPriceRule,
+  changePriceRule,
+  deletePriceRule,
+  endPriceRule,
+  isActiveAt,
+} from '../../services/price-rules/save-rule.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { authorOf } from '../staff/author.ts';
+import { previewReply } from './preview-reply.ts';
+
+/** Lists the rules. Reads the primary, because staff check what they have just changed. */
+export function listPriceRulesEndpoint({
+  database: { db },
+  clock,
+}: SettingsDeps): Endpoint<'listPriceRules'> {
+  return async () => {
+    const [rows, authors] = await Promise.all([listPriceRules(db), findRuleAuthors(db)]);
+    const rules = rows.map((row) => ({
+      ...ruleJson(row, clock.now()),
+      addedBy: authors.get(row.id) ?? null,
+    }));
+    return ok({ value: { rules } });
+  };
+}
+
+/** Counts the products of each rule. Apart from the list, because it reads all products. */
+export function countPriceRulesEndpoint({
+  database: { db },
+}: Pick<SettingsDeps, 'database'>): Endpoint<'countPriceRules'> {
+  return async () => {
+    const rows = await listPriceRules(db);
+    const named = rows.flatMap(({ scope, excluded }) => [...(scope.products ?? []), ...excluded]);
+    const groups = await groupPricedProducts(db, { scopes: [{}], named: [...new Set(named)] });
+    const counts = rows.map((row) => {
+      const rule = toRule(row);
+      const own = groups.filter(
+        (group) =>
+          group.discountable !== false && isInScope(rule, group) && !rule.excluded.includes(group.id),
+      );
+      return [row.id, own.reduce((total, { count }) => total + count, 0)];
+    });
+    return ok({ value: { counts: Object.fromEntries(counts) as Record<string, number> } });
+  };
+}
+
+export function readPriceRuleEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'readPriceRule'> {
+  return async ({ input: { params } }) => {
+    const row = await findPriceRule(db, params.id);
+    if (row === undefined) return fail({ code: 'price_rule_unknown' });
+    const names = await findProductNames(db, [...(row.scope.products ?? []), ...row.excluded]);
+    return ok({ value: { rule: ruleJson(row, clock.now()), names: Object.fromEntries(names) } });
+  };
+}
+
+export function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
+  return async ({ input: { body, query, headers: sent }, actor, headers }) => {
+    const values = valuesOf(body);
+    if (query.dry !== undefined) {
+      return previewReply(deps, { change: { before: null, after: toRow('', values) }, query, actor });
+    }
+    const added = await addPriceRule(deps, {
+      values,
+      author: authorOf(actor, headers),
+      role: actor.staffRole,
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    if (!added.ok) return added;
+    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+  };
+}
+
+export function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'> {
+  return async ({ input: { params, body, query }, actor, headers }) => {
+    const edits = editsOf(body);
+    if (query.dry !== undefined) {
+      const before = await findPriceRule(deps.database.db, params.id);
+      if (before === undefined) return fail({ code: 'price_rule_unknown' });
+      const values = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
+      const after = toRow(params.id, { ...toValues(before), ...Object.fromEntries(values) } as RuleValues);
+      return previewReply(deps, { change: { before, after }, query, actor });
+    }
+    const changed = await changePriceRule(deps, {
+      id: params.id,
+      fields: toEditedFields(edits),
+      author: authorOf(actor, headers),
+      role: actor.staffRole,
+    });
+    return savedRule(params.id, savedReply(changed));
+  };
+}
+
+export function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
+  return async ({ input: { params, query }, actor, headers }) => {
+    if (query.dry !== undefined) {
+      const before = await findPriceRule(deps.database.db, params.id);
+      if (before === undefined) return fail({ code: 'price_rule_unknown' });
+      if (!isActiveAt(deps.clock.now(), toValues(before))) return fail({ code: 'price_rule_inactive' });
+      return previewReply(deps, { change: { before, after: null }, query, actor });
+    }
+    const author = authorOf(actor, headers);
+    const ended = await endPriceRule(deps, { id: params.id, author, role: actor.staffRole });
+    return savedRule(params.id, savedReply(ended));
+  };
+}
+
+export function deletePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'deletePriceRule'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const author = authorOf(actor, headers);
+    return savedReply(await deletePriceRule(deps, { id: params.id, author, role: actor.staffRole }));
+  };
+}
+
+function savedRule(id: string, saved: ReturnType<typeof savedReply>) {
+  if (!saved.ok) return saved;
+  return ok({ value: { id, changeId: saved.value.value.changeId, preview: null } });
+}
+
+function ruleJson(row: PriceRuleRow, now: Date): Omit<ApiPriceRule, 'addedBy'> {
+  const { excluded, scope, ...values } = toValues(row);
+  const isEnded = row.endsAt !== null && row.endsAt <= now;
+  const isScheduled = row.startsAt !== null && row.startsAt > now;
+  const status = isEnded ? 'ended' : isScheduled ? 'scheduled' : 'active';
+  return { id: row.id, ...values, scope: scope as ApiPriceRule['scope'], excluded: [...excluded], status };
+}
+
+function valuesOf(body: ParsedInput<'addPriceRule'>['body']): RuleValues {
+  return {
+    ...body,
+    scope: sortScope(body.scope as RuleValues['scope']),
+    startsAt: timeOf(body.startsAt),
+    endsAt: timeOf(body.endsAt),
+  };
+}
+
+type Edits = ParsedInput<'changePriceRule'>['body'];
+type Scope = NonNullable<Edits['scope']>;
+
+/** Returns the edits with scopes in one order and times in one form, as the stored ones are. */
+function editsOf({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
+  const sorted = (value: unknown) => sortScope(value as RuleValues['scope']);
+  return {
+    ...edits,
+    ...(scope && {
+      scope: { base: sorted(scope.base) as Scope['base'], value: sorted(scope.value) as Scope['value'] },
+    }),
+    ...(startsAt && { startsAt: { base: startsAt.base, value: timeOf(startsAt.value) } }),
+    ...(endsAt && { endsAt: { base: endsAt.base, value: timeOf(endsAt.value) } }),
+  };
+}
+
+function timeOf(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

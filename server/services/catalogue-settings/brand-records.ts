@@ -1,0 +1,57 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  deleteBrand,
+  findBrandNamed,
+  hasBrandProducts,
+  insertBrand,
+  lockBrand,
+  updateBrand,
+  type BrandFields,
+} from '#database/queries/catalogue-settings/brands.ts';
+import { findRuleOfBrand } from '#database/queries/catalogue-settings/categories.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { RecordKind } from '../edits/edited-record.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** The brands, by their ids. */
+export const BRANDS: RecordKind = {
+  subject: 'brand',
+  unknown: 'brand_unknown',
+  find: lockBrand,
+  async insert(tx, id, values) {
+    const fields: Partial<BrandFields> = values;
+    const taken = await refuseTaken(tx, fields, null);
+    if (!taken.ok) return taken;
+    return (await insertBrand(tx, id, fields)) ? ok(undefined) : nameTaken(id);
+  },
+  async update(tx, id, values) {
+    const fields: Partial<BrandFields> = values;
+    const taken = await refuseTaken(tx, fields, id);
+    if (taken.ok) await updateBrand(tx, id, fields);
+    return taken;
+  },
+  async remove(tx, id) {
+    if (await hasBrandProducts(tx, id)) {
+      return fail({ code: 'in_use', detail: 'Products have this brand. Archive it instead.' });
+    }
+    const rule = await findRuleOfBrand(tx, id);
+    if (rule !== null) return fail({ code: 'in_use', detail: `The sale price ‘${rule}’ names this brand.` });
+    await deleteBrand(tx, id);
+    return ok(undefined);
+  },
+};
+
+async function refuseTaken(
+  tx: Queryable,
+  { label }: Partial<BrandFields>,
+  except: string | null,
+): Promise<Result<void, ServiceError>> {
+  if (label === undefined) return ok(undefined);
+  const taken = await findBrandNamed(tx, { label, except });
+  return taken === undefined ? ok(undefined) : nameTaken(taken);
+}
+
+function nameTaken(label: string) {
+  const detail = `‘${label}’ already exists. Letter case does not matter.`;
+  return fail({ code: 'name_taken' as const, detail, errors: [{ field: 'label', message: detail }] });
+}

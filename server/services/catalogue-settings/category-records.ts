@@ -1,0 +1,79 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  deleteCategory,
+  findCategoryNamed,
+  findCategoryUses,
+  insertCategory,
+  insertMenuEntries,
+  listEntriesOf,
+  lockCategory,
+  updateCategory,
+  type CategoryFields,
+} from '#database/queries/catalogue-settings/categories.ts';
+import { hasSizeScale } from '#database/queries/catalogue-settings/size-scales.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { FieldValues, RecordKind } from '../edits/edited-record.ts';
+import { readList } from '../edits/field-values.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** The categories, by their ids. The field `entries` has the menu entries, which are deleted and restored with the category. */
+export const CATEGORIES: RecordKind = {
+  subject: 'category',
+  unknown: 'category_unknown',
+  async find(tx, id) {
+    const row = await lockCategory(tx, id);
+    if (row === undefined) return undefined;
+    const entries = await listEntriesOf(tx, id);
+    return { ...row, aliases: JSON.stringify(row.aliases), entries: JSON.stringify(entries) };
+  },
+  async insert(tx, id, values) {
+    const { entries, ...fields } = values;
+    const read = readFields(fields);
+    const { label = id } = read;
+    const refused = await refuse(tx, { id, label, ...read }, null);
+    if (!refused.ok) return refused;
+    await insertCategory(tx, id, { ...read, label });
+    if (typeof entries === 'string') await insertMenuEntries(tx, JSON.parse(entries) as never[]);
+    return ok(undefined);
+  },
+  async update(tx, id, values) {
+    const read = readFields(values);
+    const refused = await refuse(tx, read, id);
+    if (refused.ok) await updateCategory(tx, id, read);
+    return refused;
+  },
+  async remove(tx, id) {
+    const { hasProducts, merged, rule } = await findCategoryUses(tx, id);
+    const detail =
+      (hasProducts && 'Products have this category. Archive or merge it instead.') ||
+      (merged !== null && `‘${merged}’ was merged into this category.`) ||
+      (rule !== null && `The sale price ‘${rule}’ names this category.`);
+    if (detail) return fail({ code: 'in_use', detail });
+    await deleteCategory(tx, id);
+    return ok(undefined);
+  },
+};
+
+function readFields({ aliases, ...values }: FieldValues): Partial<CategoryFields> {
+  return { ...values, ...(aliases !== undefined && { aliases: readList(aliases) }) };
+}
+
+/** Refuses names of other categories, because any name is found in addresses and calls, and an unknown scale. */
+async function refuse(
+  tx: Queryable,
+  { id, label, aliases = [], scale }: Partial<CategoryFields> & { readonly id?: string },
+  except: string | null,
+): Promise<Result<void, ServiceError>> {
+  if (scale !== undefined && !(await hasSizeScale(tx, scale))) return fail({ code: 'scale_unknown' });
+  const named = [...aliases, ...(label === undefined ? [] : [label]), ...(id === undefined ? [] : [id])];
+  const taken = await findCategoryNamed(tx, { names: named.map((name) => name.toLowerCase()), except });
+  if (taken === undefined) return ok(undefined);
+  const field = fieldNamed(taken.name, { id, label });
+  const message = `‘${taken.name}’ already names the category ‘${taken.label}’. Letter case does not matter.`;
+  return fail({ code: 'name_taken', detail: message, errors: [{ field, message }] });
+}
+
+function fieldNamed(name: string, { id, label }: { id: string | undefined; label: string | undefined }) {
+  if (label?.toLowerCase() === name) return 'label';
+  return id === name ? 'id' : 'aliases';
+}

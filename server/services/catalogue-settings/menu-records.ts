@@ -1,0 +1,45 @@
+import { lockCategory } from '#database/queries/catalogue-settings/categories.ts';
+import {
+  deleteEntry,
+  insertEntry,
+  lockEntry,
+  updateEntry,
+  type EntryKey,
+} from '#database/queries/catalogue-settings/menu-entries.ts';
+import type { Department } from '#domain/catalog/departments.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { RecordKind } from '../edits/edited-record.ts';
+
+/** The categories of the departments. An id is the department, a colon and the category. */
+export const MENU_ENTRIES: RecordKind = {
+  subject: 'menu',
+  unknown: 'category_unknown',
+  find: (tx, id) => lockEntry(tx, readKey(id)),
+  async insert(tx, id, values) {
+    const key = readKey(id);
+    if ((await lockCategory(tx, key.category)) === undefined) return fail({ code: 'category_unknown' });
+    if ((await lockEntry(tx, key)) !== undefined) {
+      return fail({ code: 'name_taken', detail: 'The department has this category already.' });
+    }
+    await insertEntry(tx, key, values);
+    return ok(undefined);
+  },
+  async update(tx, id, values) {
+    await updateEntry(tx, readKey(id), values);
+    return ok(undefined);
+  },
+  async remove(tx, id) {
+    await deleteEntry(tx, readKey(id));
+    return ok(undefined);
+  },
+};
+
+/** Returns the id of a menu entry. */
+export function entryId({ department, category }: EntryKey): string {
+  return `${department}:${category}`;
+}
+
+function readKey(id: string): EntryKey {
+  const [department = '', category = ''] = id.split(':');
+  return { department: department as Department, category };
+}

@@ -1,0 +1,74 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  addRecord,
+  changeRecord,
+  deleteRecord,
+  undoRecordChange,
+  type RecordChange,
+  type RecordKind,
+} from '../edits/edited-record.ts';
+import type { ServiceError } from '../service-error.ts';
+import { BRANDS } from './brand-records.ts';
+import { CATEGORIES } from './category-records.ts';
+import { MENU_ENTRIES } from './menu-records.ts';
+import { mergeCategory, undoMerge } from './merge-category.ts';
+import { orderOfSubject, orderRecord } from './order-records.ts';
+import { SIZE_SCALES } from './scale-records.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[2];
+
+/** Changes of these settings take turns, so that each checks the names and uses that the others have written. */
+export const SETTINGS_LOCK = 'catalogue settings';
+
+/** Changes fields of a brand, category, menu entry, scale or order. */
+export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
+  return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+/** Adds a brand, category, menu entry or scale. */
+export function addSetting({ database, clock }: Deps, change: Arguments<typeof addRecord>) {
+  return inTransaction(database, (tx) => addRecord(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+/** Deletes a brand, category, menu entry or scale that is not in use. */
+export function deleteSetting({ database, clock }: Deps, change: RecordChange) {
+  return inTransaction(database, (tx) => deleteRecord(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+/** Merges a category into another one. */
+export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof mergeCategory>) {
+  return inTransaction(database, (tx) => mergeCategory(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+const KINDS: readonly RecordKind[] = [BRANDS, CATEGORIES, MENU_ENTRIES, SIZE_SCALES];
+
+/** Whether an entry of the log is a change of these settings. */
+export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectType'>): boolean {
+  return KINDS.some(({ subject }) => subject === subjectType);
+}
+
+/** Undoes a change of these settings, under their lock. Returns the id of the entry of the undo. */
+export async function undoSetting(
+  tx: Queryable,
+  clock: Clock,
+  { change: entry, ...undo }: Pick<RecordChange, 'author' | 'undoes'> & { readonly change: ChangeRecord },
+): Promise<Result<number, ServiceError>> {
+  const { subjectType, subjectId: id } = entry;
+  const merge = entry.changes.find(({ field }) => field === 'replacedBy');
+  if (merge !== undefined && typeof merge.after === 'string')
+    return undoMerge(tx, clock, { entry, id, ...undo });
+  if (merge !== undefined && typeof merge.before === 'string' && entry.action === 'changed') {
+    const merged = await mergeCategory(tx, clock, { id, into: merge.before, ...undo });
+    return merged.ok ? ok(merged.value.changeId) : merged;
+  }
+  const order = orderOfSubject(subjectType, id);
+  const kind =
+    order === undefined ? KINDS.find(({ subject }) => subject === subjectType) : orderRecord(order);
+  if (kind === undefined) return fail({ code: 'undo_refused' });
+  return undoRecordChange(tx, clock, { kind, id, entry, ...undo });
+}

@@ -1,0 +1,207 @@
+import type { FieldConflict, ProblemCode } from '#contract/problem-codes.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  findChangeOfKey,
+  findLastChangeOfField,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAction, ChangeAuthor, ChangeSubject } from '#domain/staff/change-log.ts';
+import { mergeEdits, type FieldEdit, type FieldValue } from '#domain/staff/merge-edits.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** The fields of a record. A list is its JSON text, as in the log of changes. */
+export type FieldValues = Readonly<Record<string, FieldValue>>;
+
+/** The fields that a request changes. */
+export type EditedFields = Readonly<Record<string, FieldEdit>>;
+
+/** How to read and write the records of one kind. All run in the transaction of the change, under its lock. */
+export type RecordKind = {
+  readonly subject: ChangeSubject;
+  /** The failure for an unknown id. */
+  readonly unknown: ProblemCode;
+  /** Locks a record and reads its fields. */
+  readonly find: (tx: Queryable, id: string) => Promise<FieldValues | undefined>;
+  readonly update: (tx: Queryable, id: string, values: FieldValues) => Promise<Result<void, ServiceError>>;
+  readonly insert?: (tx: Queryable, id: string, values: FieldValues) => Promise<Result<void, ServiceError>>;
+  /** Fails with `in_use`. */
+  readonly remove?: (tx: Queryable, id: string) => Promise<Result<void, ServiceError>>;
+};
+
+/** A change of a record: by whom, and which earlier change it undoes or which request it repeats. */
+export type RecordChange = {
+  readonly kind: RecordKind;
+  readonly id: string;
+  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly undoes?: NewChange['undoes'];
+  readonly idempotencyKey?: string | null;
+};
+
+/** The id of the entry in the log; null when nothing was different. */
+export type Saved = { readonly changeId: number | null };
+
+/**
+ * Changes the fields of a record that still have their base, or already have the wanted value. Otherwise changes nothing and fails with
+ * `changed_meanwhile`, which names what others have written.
+ */
+export async function changeRecord(
+  tx: Queryable,
+  clock: Clock,
+  { fields, action = 'changed', ...change }: RecordChange & { fields: EditedFields; action?: ChangeAction },
+): Promise<Result<Saved, ServiceError>> {
+  const { kind, id } = change;
+  const current = await kind.find(tx, id);
+  if (current === undefined) return fail({ code: kind.unknown });
+  const { changes, conflicts } = mergeEdits(current, fields);
+  if (conflicts.length > 0) {
+    return fail({ code: 'changed_meanwhile', conflicts: await nameAuthors(tx, change, conflicts) });
+  }
+  if (changes.length === 0) return ok({ changeId: null });
+  const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+  const updated = await kind.update(tx, id, values);
+  if (!updated.ok) return updated;
+  return ok({ changeId: await logChange(tx, clock, { ...change, action, changes }) });
+}
+
+/** Adds a record. A repetition with the same Idempotency-Key adds none, and returns the same change. */
+export async function addRecord(
+  tx: Queryable,
+  clock: Clock,
+  { values, ...change }: RecordChange & { values: FieldValues },
+): Promise<Result<{ changeId: number }, ServiceError>> {
+  const { kind, id } = change;
+  const earlier = await findRepeated(tx, { ...change, action: 'added' });
+  if (!earlier.ok) return earlier;
+  if (earlier.value !== undefined) return ok({ changeId: earlier.value.id });
+  const inserted = await kind.insert?.(tx, id, values);
+  if (inserted?.ok === false) return inserted;
+  const stored = (await kind.find(tx, id)) ?? {};
+  const changes = Object.entries(stored).map(([field, after]) => ({ field, before: null, after }));
+  return ok({ changeId: await logChange(tx, clock, { ...change, action: 'added', changes }) });
+}
+
+/** Deletes a record that nothing uses. */
+export async function deleteRecord(
+  tx: Queryable,
+  clock: Clock,
+  change: RecordChange,
+): Promise<Result<Saved, ServiceError>> {
+  const { kind, id } = change;
+  const current = await kind.find(tx, id);
+  if (current === undefined || kind.remove === undefined) return fail({ code: kind.unknown });
+  const removed = await kind.remove(tx, id);
+  if (!removed.ok) return removed;
+  const changes = Object.entries(current).map(([field, before]) => ({ field, before, after: null }));
+  return ok({ changeId: await logChange(tx, clock, { ...change, action: 'deleted', changes }) });
+}
+
+/**
+ * Undoes a logged change of a record: writes the values before it, if those after it are still current; deletes an added record, and adds a
+ * deleted one. Returns the id of the entry of the undo.
+ */
+export async function undoRecordChange(
+  tx: Queryable,
+  clock: Clock,
+  { entry, ...change }: RecordChange & { entry: ChangeRecord },
+): Promise<Result<number, ServiceError>> {
+  const undone = await invert(tx, clock, { entry, ...change });
+  if (!undone.ok) return undone.error.code === change.kind.unknown ? fail({ code: 'undo_refused' }) : undone;
+  const { changeId } = undone.value;
+  if (changeId !== null) return ok(changeId);
+  return fail({ code: 'undo_refused', detail: 'The values before this change are back already.' });
+}
+
+async function invert(
+  tx: Queryable,
+  clock: Clock,
+  { entry: { action, changes }, ...change }: RecordChange & { entry: ChangeRecord },
+): Promise<Result<Saved, ServiceError>> {
+  const { kind, id } = change;
+  if (action === 'deleted') {
+    if ((await kind.find(tx, id)) !== undefined)
+      return fail({ code: 'undo_refused', detail: 'It exists again.' });
+    return addRecord(tx, clock, {
+      ...change,
+      values: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+    });
+  }
+  if (action === 'added') {
+    const current = (await kind.find(tx, id)) ?? {};
+    const conflicts = changes
+      .filter(({ field, after }) => !isPlace(field) && current[field] !== after)
+      .map(({ field, after }) => ({ field, base: after, theirs: current[field] ?? null }));
+    if (conflicts.length > 0)
+      return fail({ code: 'changed_meanwhile', conflicts: await nameAuthors(tx, change, conflicts) });
+    return deleteRecord(tx, clock, change);
+  }
+  const fields = Object.fromEntries(
+    changes.map(({ field, before, after }) => [field, { base: after, value: before }]),
+  );
+  return changeRecord(tx, clock, { ...change, fields, action });
+}
+
+/** A new order of all records changes the place of each, but not the record. */
+function isPlace(field: string): boolean {
+  return /position$/i.test(field);
+}
+
+/** Finds the change of an earlier request with the same Idempotency-Key. Fails when it was another change. */
+export async function findRepeated(
+  tx: Queryable,
+  {
+    kind,
+    id,
+    author,
+    action,
+    idempotencyKey = null,
+  }: Omit<RecordChange, 'undoes'> & { action: ChangeAction },
+): Promise<Result<ChangeRecord | undefined, ServiceError>> {
+  if (idempotencyKey === null) return ok(undefined);
+  const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+  if (earlier === undefined) return ok(undefined);
+  const isSame =
+    earlier.subjectType === kind.subject && earlier.subjectId === id && earlier.action === action;
+  if (isSame) return ok(earlier);
+  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+}
+
+/** Records a change of a record. Returns the id of the entry. */
+export function logChange(
+  tx: Queryable,
+  clock: Clock,
+  {
+    kind,
+    id,
+    author,
+    undoes,
+    idempotencyKey = null,
+    ...entry
+  }: RecordChange & Pick<NewChange, 'action' | 'changes'>,
+): Promise<number> {
+  return insertChange(tx, {
+    at: clock.now(),
+    author,
+    subject: { type: kind.subject, id },
+    ...entry,
+    ...(undoes ? { undoes } : { idempotencyKey }),
+  });
+}
+
+async function nameAuthors(
+  tx: Queryable,
+  { kind, id }: Pick<RecordChange, 'kind' | 'id'>,
+  conflicts: readonly Pick<FieldConflict, 'field' | 'base' | 'theirs'>[],
+): Promise<FieldConflict[]> {
+  const named: FieldConflict[] = [];
+  for (const conflict of conflicts) {
+    const last = await findLastChangeOfField(tx, { type: kind.subject, id }, conflict.field);
+    // Members choose their names, so the address identifies them.
+    const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
+    named.push({ ...conflict, who, at: last?.at.toISOString() ?? null });
+  }
+  return named;
+}

@@ -1,0 +1,139 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { listPriceRules, type PriceRuleRow } from '#database/queries/pricing/price-rules.ts';
+import {
+  groupPricedProducts,
+  groupPricedUnits,
+  listPricedProducts,
+  type PreviewedProduct,
+  type RuleProducts,
+} from '#database/queries/pricing/priced-products.ts';
+import { formatMoney, type Cents } from '#domain/money.ts';
+import {
+  exceedsPercent,
+  previewPrice,
+  previewUnitPrice,
+  type PreviewedPrice,
+  type RuleChange,
+} from '#domain/pricing/preview-price.ts';
+import { isInScope } from '#domain/pricing/price-rules.ts';
+import { toRule } from './rule-values.ts';
+
+/** A change of a rule: its row before and after, each null for none. */
+export type RowChange = { readonly before: PriceRuleRow | null; readonly after: PriceRuleRow | null };
+
+/** What a change of a rule does, in numbers of products. */
+export type PreviewCounts = {
+  readonly products: number;
+  readonly lower: number;
+  readonly higher: number;
+  readonly kept: number;
+  readonly excluded: number;
+  readonly belowFloor: number;
+};
+
+/** A change of a rule beside the other rules, with the products that it may concern. */
+export type RulePreview = {
+  readonly change: RuleChange;
+  readonly scopes: readonly RuleProducts[];
+  readonly named: readonly string[];
+};
+
+/** Reads the rules beside a change. Prices after the change are those at the start of the rule, if it has not started. */
+export async function openPreview(
+  db: Queryable,
+  { before, after }: RowChange,
+  now: Date,
+): Promise<RulePreview> {
+  const rows = await listPriceRules(db);
+  const id = (after ?? before)?.id;
+  const others = rows.filter((row) => row.id !== id).map(toRule);
+  const startsAt = after?.startsAt ?? null;
+  const later = startsAt !== null && startsAt > now ? startsAt : now;
+  const changed = [before, after].filter((row) => row !== null);
+  const named = [...changed, ...others].flatMap(({ scope, excluded }) => [
+    ...(scope.products ?? []),
+    ...excluded,
+  ]);
+  const change = { others, before: before && toRule(before), after: after && toRule(after), now, later };
+  return {
+    change,
+    scopes: changed.map(({ scope, aboveCents }) => ({ ...scope, aboveCents })),
+    named: [...new Set(named)],
+  };
+}
+
+/** Counts what a change does. */
+export async function countPreview(
+  db: Queryable,
+  { change, scopes, named }: RulePreview,
+  floor: Cents,
+): Promise<PreviewCounts> {
+  const counts = { products: 0, lower: 0, higher: 0, kept: 0, excluded: 0, belowFloor: 0 };
+  for (const { count, ...product } of await groupPricedProducts(db, { scopes, named })) {
+    if (!concerns(change, product)) continue;
+    const price = previewPrice(product, change);
+    counts.products += count;
+    if (price.later < price.now) counts.lower += count;
+    if (price.later > price.now) counts.higher += count;
+    if (price.lowerRule !== null) counts.kept += count;
+    if (price.isExcluded) counts.excluded += count;
+    if (isBelow(price, product.priceCents, floor)) counts.belowFloor += count;
+  }
+  return counts;
+}
+
+function concerns({ before, after }: RuleChange, product: Parameters<typeof isInScope>[1]): boolean {
+  return [before, after].some((rule) => rule !== null && isInScope(rule, product));
+}
+
+/** Whether the rule sells a product for less than the floor. One whose list price is lower stays unmarked. */
+function isBelow({ later, isOwn }: PreviewedPrice, listCents: number, floor: Cents): boolean {
+  return isOwn && later < floor && listCents >= floor;
+}
+
+/** A product of a preview. */
+export type PreviewedRow = PreviewedPrice & {
+  readonly product: PreviewedProduct;
+  readonly isBelowFloor: boolean;
+};
+
+/** Lists the products of a preview, `limit` and one more. */
+export async function listPreview(
+  db: Queryable,
+  { change, scopes }: RulePreview,
+  { floor, after, limit }: { floor: Cents; after: string | undefined; limit: number },
+): Promise<PreviewedRow[]> {
+  const products = await listPricedProducts(db, { scopes, after, limit: limit + 1 });
+  return products.map((product) => {
+    const price = previewPrice(product, change);
+    return { product, ...price, isBelowFloor: isBelow(price, product.priceCents, floor) };
+  });
+}
+
+/**
+ * Returns why a change is above the limit of a role: some price, of a product or of a size with its own, would change by more than `percent`,
+ * now or at the start of the rule. Null when none would.
+ */
+export async function findPriceAboveLimit(
+  db: Queryable,
+  { change, scopes, named }: RulePreview,
+  percent: number,
+): Promise<string | null> {
+  const products = await groupPricedProducts(db, { scopes, named });
+  const units = await groupPricedUnits(db, { scopes, named });
+  for (const later of new Set([change.now, change.later])) {
+    const at = { ...change, later };
+    const prices = [
+      ...products.map((product) => ({ id: product.id, ...previewPrice(product, at) })),
+      ...units.map(({ unitCents, ...product }) => ({
+        id: product.id,
+        ...previewUnitPrice(product, unitCents, at),
+      })),
+    ];
+    const above = prices.find((price) => exceedsPercent(price, percent));
+    if (above === undefined) continue;
+    const [from, to] = [formatMoney(above.now), formatMoney(above.later)];
+    return `Your role may change prices by up to ${percent} %. ‘${above.id}’ would change from ${from} to ${to}.`;
+  }
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  deletePriceRule,
+  insertPriceRule,
+  lockPriceRule,
+  updatePriceRule,
+} from '#database/queries/pricing/price-rules.ts';
+import { cents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { limitOf, type StaffRole } from '#domain/staff/permissions.ts';
+import type { RecordKind } from '../edits/edited-record.ts';
+import type { ServiceError } from '../service-error.ts';
+import { checkRule } from './check-rule.ts';
+import { countPreview, findPriceAboveLimit, openPreview, type RowChange } from './preview-rule.ts';
+import { fromFields, toFields, toRow, toValues } from './rule-values.ts';
+
+/** Below it a price is refused. */
+export const MIN_PRICE_CENTS = cents(1);
+
+type Context = {
+  readonly now: Date;
+  /** The role of the person who makes the change, whose limit applies. */
+  readonly role: StaffRole | undefined;
+  /** An undo also deletes a rule that has started. */
+  readonly isUndo?: boolean;
+};
+
+/** The price rules, by their ids, for a change at a time by a role. */
+export function priceRuleRecords({ now, role, isUndo = false }: Context): RecordKind {
+  const check = (tx: Queryable, change: RowChange) => checkChange(tx, change, { now, role });
+  return {
+    subject: 'price_rule',
+    unknown: 'price_rule_unknown',
+    async find(tx, id) {
+      const row = await lockPriceRule(tx, id);
+      return row && toFields(toValues(row));
+    },
+    async insert(tx, id, fields) {
+      const after = toRow(id, fromFields(fields));
+      const checked = await check(tx, { before: null, after });
+      if (checked.ok) await insertPriceRule(tx, after);
+      return checked;
+    },
+    async update(tx, id, fields) {
+      const before = await lockPriceRule(tx, id);
+      if (before === undefined) return fail({ code: 'price_rule_unknown' });
+      const after = toRow(id, fromFields({ ...toFields(toValues(before)), ...fields }));
+      const checked = await check(tx, { before, after });
+      if (checked.ok) await updatePriceRule(tx, after);
+      return checked;
+    },
+    async remove(tx, id) {
+      const before = await lockPriceRule(tx, id);
+      if (before === undefined) return fail({ code: 'price_rule_unknown' });
+      const hasStarted = before.startsAt === null || before.startsAt <= now;
+      if (hasStarted && !isUndo) {
+        return fail({ code: 'in_use', detail: 'This sale price has started. End it instead.' });
+      }
+      const checked = await check(tx, { before, after: null });
+      if (checked.ok) await deletePriceRule(tx, id);
+      return checked;
+    },
+  };
+}
+
+/** Refuses a wrong rule, prices below a cent, and changes above the limit of the role. */
+async function checkChange(
+  tx: Queryable,
+  change: RowChange,
+  { now, role }: Pick<Context, 'now' | 'role'>,
+): Promise<Result<void, ServiceError>> {
+  const { before, after } = change;
+  const errors = after === null ? [] : await checkRule(tx, toValues(after), before && toValues(before));
+  if (errors.length > 0) return fail({ code: 'invalid_request', errors });
+  const preview = await openPreview(tx, change, now);
+  const { belowFloor } = await countPreview(tx, preview, MIN_PRICE_CENTS);
+  if (belowFloor > 0) {
+    const products = belowFloor === 1 ? '1 product' : `${belowFloor} products`;
+    const message = `${products} would cost less than $0.01.`;
+    return fail({ code: 'invalid_request', errors: [{ field: 'value', message }] });
+  }
+  const limit = role === undefined ? undefined : limitOf(role, 'prices');
+  if (limit === undefined || !('percent' in limit)) return ok(undefined);
+  const refusal = await findPriceAboveLimit(tx, preview, limit.percent);
+  return refusal === null ? ok(undefined) : fail({ code: 'forbidden', detail: refusal });
+}

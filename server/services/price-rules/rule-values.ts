@@ -1,0 +1,79 @@
+import type { PriceRuleRow } from '#database/queries/pricing/price-rules.ts';
+import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import type { NamedRule } from '#domain/pricing/preview-price.ts';
+import type { PriceRule, PriceScope } from '#domain/pricing/price-rules.ts';
+import type { FieldValues } from '../edits/edited-record.ts';
+import { readList } from '../edits/field-values.ts';
+
+/** A rule as calls and the log have it: amounts in dollars, times as text in UTC. */
+export type RuleValues = {
+  readonly name: string;
+  readonly effect: PriceRule['effect'];
+  readonly value: number;
+  readonly scope: PriceScope;
+  readonly excluded: readonly string[];
+  readonly above: number | null;
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+};
+
+/** Returns the values of a row. */
+export function toValues({ effect, value, aboveCents, startsAt, endsAt, ...row }: PriceRuleRow): RuleValues {
+  return {
+    name: row.name,
+    effect,
+    value: effect === 'percentage' ? value : dollarsFromCents(cents(value)),
+    scope: sortScope(row.scope),
+    excluded: row.excluded,
+    above: aboveCents === null ? null : dollarsFromCents(cents(aboveCents)),
+    startsAt: startsAt && startsAt.toISOString(),
+    endsAt: endsAt && endsAt.toISOString(),
+  };
+}
+
+/** Returns the row of values. */
+export function toRow(
+  id: string,
+  { effect, value, above, startsAt, endsAt, ...values }: RuleValues,
+): PriceRuleRow {
+  return {
+    id,
+    name: values.name,
+    effect,
+    value: effect === 'percentage' ? value : centsFromDollars(value),
+    scope: values.scope,
+    excluded: values.excluded,
+    aboveCents: above === null ? null : centsFromDollars(above),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  };
+}
+
+/** Returns the rule of a row. */
+export function toRule({ aboveCents, ...row }: PriceRuleRow): NamedRule {
+  return { ...row, aboveCents: aboveCents === null ? null : cents(aboveCents) };
+}
+
+/** Returns values as the log has them: lists as their JSON text. */
+export function toFields({ scope, excluded, ...values }: RuleValues): FieldValues {
+  return { ...values, scope: JSON.stringify(sortScope(scope)), excluded: JSON.stringify(excluded) };
+}
+
+/** Reads values that the log has. */
+export function fromFields({ scope, excluded, ...fields }: FieldValues): RuleValues {
+  return {
+    ...(fields as Omit<RuleValues, 'scope' | 'excluded'>),
+    scope: JSON.parse(typeof scope === 'string' ? scope : '{}') as PriceScope,
+    excluded: readList(excluded),
+  };
+}
+
+/** The lists in one order, so that equal scopes have equal texts. */
+export function sortScope({ products, categories, brands, departments }: PriceScope): PriceScope {
+  return {
+    ...(products && { products }),
+    ...(categories && { categories }),
+    ...(brands && { brands }),
+    ...(departments && { departments }),
+  };
+}

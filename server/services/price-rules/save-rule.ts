@@ -1,0 +1,137 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { listRuleIdsLike } from '#database/queries/pricing/price-rules.ts';
+import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  addRecord,
+  changeRecord,
+  deleteRecord,
+  undoRecordChange,
+  type EditedFields,
+  type RecordChange,
+  type Saved,
+} from '../edits/edited-record.ts';
+import type { ServiceError } from '../service-error.ts';
+import { priceRuleRecords } from './rule-records.ts';
+import { toFields, type RuleValues } from './rule-values.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type Actor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
+
+/** Changes of price rules take turns, so that each sees the prices of the others. */
+export const PRICE_RULES_LOCK = 'price rules';
+
+/** Adds a rule, whose id derives from its name. A repetition with the same Idempotency-Key adds none, and returns the same rule. */
+export function addPriceRule(
+  { database, clock }: Deps,
+  { values, author, role, idempotencyKey }: Actor & { values: RuleValues; idempotencyKey: string | null },
+): Promise<Result<{ id: string; changeId: number }, ServiceError>> {
+  return inTransaction<{ id: string; changeId: number }, ServiceError>(
+    database,
+    async (tx) => {
+      const fields = toFields(values);
+      if (idempotencyKey !== null) {
+        const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+        if (earlier !== undefined) return repeat(earlier, fields);
+      }
+      const id = await newRuleId(tx, values.name);
+      const kind = priceRuleRecords({ now: clock.now(), role });
+      const added = await addRecord(tx, clock, { kind, id, values: fields, author, idempotencyKey });
+      return added.ok ? ok({ id, ...added.value }) : added;
+    },
+    { lock: PRICE_RULES_LOCK },
+  );
+}
+
+function repeat(
+  { id, action, subjectType, subjectId, changes }: ChangeRecord,
+  fields: ReturnType<typeof toFields>,
+): Result<{ id: string; changeId: number }, ServiceError> {
+  const isSame =
+    subjectType === 'price_rule' &&
+    action === 'added' &&
+    changes.every(({ field, after }) => fields[field] === after);
+  if (isSame) return ok({ id: subjectId, changeId: id });
+  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+}
+
+async function newRuleId(tx: Queryable, name: string): Promise<string> {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['sale'];
+  const base = words.join('-').slice(0, 50).replace(/-$/, '');
+  // The address of the screen for a new one.
+  const taken = ['new', ...(await listRuleIdsLike(tx, base))];
+  if (!taken.includes(base)) return base;
+  for (let number = 2; ; number += 1) if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`;
+}
+
+/** Changes fields of a rule that still have their base. */
+export function changePriceRule(
+  { database, clock }: Deps,
+  { id, fields, author, role }: Actor & { id: string; fields: EditedFields },
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction(
+    database,
+    (tx) =>
+      changeRecord(tx, clock, { kind: priceRuleRecords({ now: clock.now(), role }), id, fields, author }),
+    { lock: PRICE_RULES_LOCK },
+  );
+}
+
+/** Ends an active rule now. */
+export function endPriceRule(
+  { database, clock }: Deps,
+  { id, author, role }: Actor & { id: string },
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction<Saved, ServiceError>(
+    database,
+    async (tx) => {
+      const now = clock.now();
+      const kind = priceRuleRecords({ now, role });
+      const current = await kind.find(tx, id);
+      if (current === undefined) return fail({ code: 'price_rule_unknown' });
+      const { startsAt = null, endsAt = null } = current;
+      if (!isActiveAt(now, { startsAt, endsAt })) return fail({ code: 'price_rule_inactive' });
+      const fields = { endsAt: { base: endsAt, value: now.toISOString() } };
+      return changeRecord(tx, clock, { kind, id, fields, author });
+    },
+    { lock: PRICE_RULES_LOCK },
+  );
+}
+
+/** Whether a rule with these times holds. A rule that starts in this moment cannot end in it. */
+export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown; endsAt: unknown }): boolean {
+  const at = now.toISOString();
+  return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);
+}
+
+/** Deletes a rule that has not started. */
+export function deletePriceRule(
+  { database, clock }: Deps,
+  { id, author, role }: Actor & { id: string },
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction(
+    database,
+    (tx) => deleteRecord(tx, clock, { kind: priceRuleRecords({ now: clock.now(), role }), id, author }),
+    { lock: PRICE_RULES_LOCK },
+  );
+}
+
+/**
+ * Undoes a change of a rule, under their lock. The limit of a role does not apply: members with a limit see, and undo, only their own
+ * changes. Returns the id of the entry of the undo.
+ */
+export function undoPriceRule(
+  tx: Queryable,
+  clock: Clock,
+  { change, ...undo }: Pick<RecordChange, 'author' | 'undoes'> & { readonly change: ChangeRecord },
+): Promise<Result<number, ServiceError>> {
+  const kind = priceRuleRecords({ now: clock.now(), role: undefined, isUndo: true });
+  return undoRecordChange(tx, clock, { kind, id: change.subjectId, entry: change, ...undo });
+}

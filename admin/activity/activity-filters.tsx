@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { Action } from '../ui/action.tsx';
-import { PERIODS, type ActivityFilter } from './activity-filter.ts';
+import { useChosenSearch } from '../ui/use-chosen-search.ts';
+import { PERIODS, readFilter } from './activity-filter.ts';
 import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
 import styles from './activity-filters.module.css';
 
@@ -10,20 +10,14 @@ type Choice = { readonly value: string; readonly label: string };
 
 /** The filters of Activity, which live in the address. */
 export function ActivityFilters({
-  filter,
   entries,
 }: {
-  filter: ActivityFilter;
   /** The people who made them are the choices of the filter `who`. */
   entries: readonly ApiActivityEntry[];
 }) {
-  const [, setSearch] = useSearchParams();
-  const set = (name: string, value: string) =>
-    setSearch((search) => {
-      if (value === '') search.delete(name);
-      else search.set(name, value);
-      return search;
-    });
+  const { search, set, clear } = useChosenSearch();
+  // The time is for the call, which the loader makes.
+  const filter = readFilter(new URLSearchParams(search), 0);
   const people = new Map(
     entries.flatMap(({ who }) => (who === null ? [] : [[who.email, who.name || who.email] as const])),
   );
@@ -50,7 +44,7 @@ export function ActivityFilters({
         </label>
       ))}
       {filter.isSet && (
-        <Action variant="text" onClick={() => setSearch({})}>
+        <Action variant="text" onClick={clear}>
           Clear filters
         </Action>
       )}

@@ -19,7 +19,7 @@ export function Activity() {
   return (
     <>
       <ScreenHead title="Activity" note="every change by staff, commands and the system" />
-      <ActivityFilters filter={data.filter} entries={entries} />
+      <ActivityFilters entries={entries} />
       {entries.length === 0 && <NoEntries isFiltered={data.filter.isSet} />}
       {byDay(entries).map(([day, each]) => (
         <section key={day}>

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useChosenSearch } from '../ui/use-chosen-search.ts';
 import { readProductsFilter, type ProductsFilter } from './products-filter.ts';
 
 /** The filter of the address, and how to change it. */
@@ -10,30 +9,13 @@ export type FilterAddress = {
   readonly set: (name: string, value: string) => void;
 };
 
-/**
- * Returns the filter of the address. Changes build on the last one and not on the shown address, which follows only after its products:
- * otherwise a second change would take back the first.
- */
+/** Returns the filter of the address. */
 export function useFilterAddress(): FilterAddress {
-  const navigate = useNavigate();
-  const { state } = useNavigation();
-  const shown = useLocation().search;
-  const chosen = useRef(shown);
-  const [search, setSearch] = useState(shown);
-  useEffect(() => {
-    if (state !== 'idle') return;
-    chosen.current = shown;
-    setSearch(shown);
-  }, [state, shown]);
-  const set: FilterAddress['set'] = (name, value) => {
-    const params = new URLSearchParams(chosen.current);
-    if (value === '') params.delete(name);
-    else params.set(name, value);
-    chosen.current = params.toString();
-    setSearch(chosen.current);
+  const { search, set } = useChosenSearch();
+  return {
+    filter: readProductsFilter(new URLSearchParams(search)),
     // The entry of a search that still loads does not exist yet, and the one before must stay.
-    const replace = name === 'q' && new URLSearchParams(globalThis.location.search).has('q');
-    void navigate({ search: chosen.current }, { replace });
+    set: (name, value) =>
+      set(name, value, { replace: name === 'q' && new URLSearchParams(globalThis.location.search).has('q') }),
   };
-  return { filter: readProductsFilter(new URLSearchParams(search)), set };
 }

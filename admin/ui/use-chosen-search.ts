@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+
+/** The parameters of the address that were chosen last, and how to change them. */
+export type ChosenSearch = {
+  readonly search: string;
+  /** Sets one parameter; an empty value removes it. `replace` replaces the entry in the history. */
+  readonly set: (name: string, value: string, options?: { replace: boolean }) => void;
+  readonly clear: () => void;
+};
+
+/**
+ * Returns the filters of the address. Changes build on the last one and not on the shown address, which follows only after its data:
+ * otherwise a second change would take back the first.
+ */
+export function useChosenSearch(): ChosenSearch {
+  const navigate = useNavigate();
+  const { state } = useNavigation();
+  const shown = useLocation().search;
+  const chosen = useRef(shown);
+  const [search, setSearch] = useState(shown);
+  useEffect(() => {
+    if (state !== 'idle') return;
+    chosen.current = shown;
+    setSearch(shown);
+  }, [state, shown]);
+  const choose = (next: string, replace: boolean) => {
+    chosen.current = next;
+    setSearch(next);
+    void navigate({ search: next }, { replace });
+  };
+  return {
+    search,
+    set: (name, value, { replace } = { replace: false }) => {
+      const params = new URLSearchParams(chosen.current);
+      if (value === '') params.delete(name);
+      else params.set(name, value);
+      choose(params.toString(), replace);
+    },
+    clear: () => choose('', false),
+  };
+}

@@ -3,11 +3,16 @@ import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
+import { Discounts } from './discounts/discounts.tsx';
+import { loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
+import { SalePrice } from './discounts/sale-price.tsx';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
+import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
+import { loadCatalogue } from './settings/catalogue/load-catalogue.ts';
 import { loadStaff } from './settings/load-staff.ts';
 import { Staff } from './settings/staff.tsx';
 import { FailedScreen, MissingScreen } from './shell/failed-screen.tsx';
@@ -47,7 +52,10 @@ export function createRouter() {
                 Component: Stock,
                 children: [{ path: 'count/:id', loader: loadCount, Component: Count }],
               },
+              { path: 'discounts', loader: loadDiscounts, Component: Discounts },
+              { path: 'discounts/sale-prices/:id', loader: loadSalePrice, Component: SalePrice },
               { path: 'activity', loader: loadActivity, Component: Activity },
+              { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },
             ],

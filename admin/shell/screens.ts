@@ -1,5 +1,7 @@
 import { prefetchActivity } from '../activity/load-activity.ts';
+import { prefetchDiscounts } from '../discounts/load-discounts.ts';
 import { prefetchProducts } from '../products/load-products.ts';
+import { prefetchCatalogue } from '../settings/catalogue/load-catalogue.ts';
 import { prefetchStaff } from '../settings/load-staff.ts';
 import { prefetchStock } from '../stock/load-stock.ts';
 import { prefetchToday } from '../today/load-today.ts';
@@ -38,12 +40,28 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchStock,
   },
   {
+    name: 'Discounts',
+    path: '/discounts',
+    icon: 'percent',
+    group: 'Catalogue',
+    key: 'D',
+    prefetch: prefetchDiscounts,
+  },
+  {
     name: 'Activity',
     path: '/activity',
     icon: 'activity',
     group: 'Shop',
     key: 'A',
     prefetch: prefetchActivity,
+  },
+  {
+    name: 'Catalogue',
+    path: '/settings/catalogue',
+    icon: 'tag',
+    group: 'Settings',
+    key: 'L',
+    prefetch: prefetchCatalogue,
   },
   {
     name: 'Staff',

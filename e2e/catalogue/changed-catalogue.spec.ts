@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { openAsAdmin } from '../admin/open-as-admin.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
+
+// Each of these tests changes what the others show.
+test.describe.configure({ mode: 'default' });
 
 const ADD = `
   INSERT INTO brand (id, label) VALUES ('fen & daughters', 'Fen & Daughters');
@@ -52,5 +58,62 @@ test('a category and a brand that are added while a page is open appear at the n
     await expect(header.getByRole('link', { name: 'Jackets', exact: true })).toBeVisible();
   } finally {
     await runSql(REMOVE);
+  }
+});
+
+test('staff add a category, offer it, move it by keys and mouse, merge it and undo, and shoppers see each step', async ({
+  page,
+}) => {
+  const menu = async () => {
+    const { departments } = (await (await page.request.get('/api/catalogue')).json()) as ApiCatalogue;
+    return departments.male.menu.map(({ label }) => label);
+  };
+  try {
+    await openAsAdmin(page, '/admin/settings/catalogue');
+    await page.getByRole('button', { name: 'Add category' }).press('Enter');
+    await page.keyboard.type('Rain Capes');
+    await expect(page.getByLabel('Address of the new category')).toHaveValue('rain-capes');
+    await expect(page.getByText('Adds /products/rain-capes')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+
+    const entries = page.getByRole('region', { name: "Entries for Men's" });
+    await page.getByLabel("Add a category to Men's").selectOption('Rain Capes');
+    await expect.poll(menu).toEqual(['T-Shirt', 'Jeans', 'Shirt', 'Shorts', 'Rain Capes']);
+    await entries.getByLabel('Menu label of Rain Capes').fill('Capes');
+    await entries.getByRole('button', { name: 'Move Rain Capes, 6 of 6' }).press('ArrowUp');
+    const handle = entries.getByRole('button', { name: 'Move Rain Capes, 5 of 6' });
+    await expect(handle).toBeFocused();
+    const top = await entries.getByRole('button', { name: /^Move T-Shirt/ }).boundingBox();
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move((top?.x ?? 0) + 4, (top?.y ?? 0) + 4, { steps: 6 });
+    await page.mouse.up();
+    await expect(entries.getByRole('button', { name: 'Move Rain Capes, 1 of 6' })).toBeVisible();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview.getByRole('listitem')).toHaveText(['Capes', 'T-Shirt', 'Jeans', 'Shirt', 'Shorts']);
+    await expect(page.getByText('2 unsaved changes')).toBeVisible();
+    await expectNoViolations(page, 'settings of the catalogue');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoViolations(page, 'settings of the catalogue on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect.poll(menu).toEqual(['Capes', 'T-Shirt', 'Jeans', 'Shirt', 'Shorts']);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(menu).toEqual(['T-Shirt', 'Jeans', 'Shirt', 'Shorts', 'Rain Capes']);
+
+    await page.getByRole('button', { name: 'Actions on Rain Capes' }).first().press('Enter');
+    await page.getByRole('button', { name: 'Merge …' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Merge a category' });
+    await dialog.getByLabel('Into').selectOption('Jeans');
+    await expect(dialog).toContainText('/products/rain-capes redirects to /products/jeans');
+    await dialog.getByRole('button', { name: 'Merge into Jeans' }).press('Enter');
+    await expect.poll(menu).not.toContain('Rain Capes');
+    await page.goto('/products/rain-capes');
+    await expect(page).toHaveURL('/products/jeans');
+  } finally {
+    await runSql(`
+      DELETE FROM department_category WHERE category = 'rain-capes';
+      DELETE FROM category WHERE id = 'rain-capes'`);
   }
 });

@@ -1,0 +1,84 @@
+import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
+import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+
+/** The facts of a rule that are described. */
+export type DescribedRule = Omit<ApiPriceRule, 'id' | 'status' | 'addedBy'>;
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const MOMENT = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+export const STATUS_NAMES: Readonly<Record<ApiPriceRule['status'], string>> = {
+  active: 'Active',
+  scheduled: 'Scheduled',
+  ended: 'Ended',
+};
+
+/** Returns an amount of dollars, such as `$12.00`. */
+export function dollars(amount: number): string {
+  return formatMoney(centsFromDollars(amount));
+}
+
+/** Returns what a rule does to a price, such as `15 % off`. */
+export function describeValue({ effect, value }: Pick<DescribedRule, 'effect' | 'value'>): string {
+  if (effect === 'percentage') return `${value} % off`;
+  return effect === 'amount' ? `${dollars(value)} off` : dollars(value);
+}
+
+/** Returns the products of a rule, such as `Category Jeans above $12.00, 1 excluded`. */
+export function describeScope({ scope, excluded, above }: DescribedRule, catalogue: ApiCatalogue): string {
+  const categories = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
+  const brands = new Map(catalogue.brands.map(({ id, label }) => [id, label]));
+  const parts = [
+    named(
+      ['Category', 'Categories'],
+      scope.categories?.map((id) => categories.get(id) ?? id),
+    ),
+    named(
+      ['Brand', 'Brands'],
+      scope.brands?.map((id) => brands.get(id) ?? id),
+    ),
+    scope.departments?.map((id) => DEPARTMENT_LABELS[id].menu).join(', '),
+    scope.products && `${scope.products.length} ${scope.products.length === 1 ? 'product' : 'products'}`,
+  ].filter((part) => part !== undefined);
+  const products = parts.length === 0 ? 'All products' : parts.join(', ');
+  const limit = above === null ? '' : ` above ${dollars(above)}`;
+  return `${products}${limit}${excluded.length === 0 ? '' : `, ${excluded.length} excluded`}`;
+}
+
+function named(
+  [one, many]: readonly [string, string],
+  labels: readonly string[] | undefined,
+): string | undefined {
+  return labels && `${labels.length === 1 ? one : many} ${labels.join(', ')}`;
+}
+
+/** Returns when a rule holds, such as `Nov 24 – Dec 1` or `since Nov 9`. */
+export function describePeriod(
+  { startsAt, endsAt }: Pick<DescribedRule, 'startsAt' | 'endsAt'>,
+  now: number,
+): string {
+  const [start, end] = [startsAt, endsAt].map((at) => (at === null ? null : Date.parse(at)));
+  if (start != null && end != null) return `${DAY.format(start)} – ${DAY.format(end)}`;
+  if (start != null) return `${start > now ? 'from' : 'since'} ${DAY.format(start)}`;
+  return end == null ? 'always' : `until ${DAY.format(end)}`;
+}
+
+/** Returns a moment, such as `Tuesday, November 24 at 08:00`. */
+export function describeMoment(at: string): string {
+  return MOMENT.format(Date.parse(at));
+}
+
+/** Returns by how much a price changes, such as `−12 %`; a dash for a price that stays. */
+export function describeChange(now: number, then: number): string {
+  if (now === then) return '–';
+  const percent = Math.round(((then - now) / now) * 100);
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;
+}

@@ -1,0 +1,149 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import type { ApiPriceRule } from '#contract/calls.ts';
+import { client } from '../data/client.ts';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useMe } from '../shell/me.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { actionClass } from '../ui/action.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ariaKeys, Keys } from '../ui/keys.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { describePeriod, describeScope, describeValue } from './describe-rule.ts';
+import type { DiscountsData, loadDiscounts } from './load-discounts.ts';
+import { RuleStatus } from './rule-status.tsx';
+import styles from './discounts.module.css';
+
+const NEW_KEYS = 'N';
+const NEW_PATH = '/discounts/sale-prices/new';
+
+/** The sale prices: that of a new shop first, the ended ones last. */
+export function Discounts() {
+  const data = useLoaderData<typeof loadDiscounts>();
+  const canChange = useMe().permissions.includes('prices:do');
+  const counts = useProductCounts(data);
+  useNewKey(canChange);
+  const ended = data.rules.filter(({ status }) => status === 'ended');
+  const current = data.rules.filter(({ status }) => status !== 'ended');
+  const active = current.filter(({ status }) => status === 'active').length;
+  return (
+    <>
+      <ScreenHead title="Discounts" note={`${active} active, ${current.length - active} scheduled`}>
+        {canChange && (
+          <Link to={NEW_PATH} className={actionClass('primary')} aria-keyshortcuts={ariaKeys(NEW_KEYS)}>
+            <Icon name="plus" size={16} />
+            New sale price
+            <Keys keys={NEW_KEYS} />
+          </Link>
+        )}
+      </ScreenHead>
+      <div className={styles.panels}>
+        <Panel
+          title="Sale prices"
+          aside={<small className={styles.note}>the lowest price wins, rules never add up</small>}
+        >
+          <RuleTable caption="Sale prices" rules={current} data={data} counts={counts} />
+          {current.length === 0 && (
+            <Empty title="No sale prices" text="Every product sells at its list price." />
+          )}
+        </Panel>
+        {ended.length > 0 && (
+          <Panel title="Ended">
+            <RuleTable caption="Ended sale prices" rules={ended} data={data} counts={counts} />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+function RuleTable({
+  caption,
+  rules,
+  data,
+  counts,
+}: {
+  caption: string;
+  rules: readonly ApiPriceRule[];
+  data: DiscountsData;
+  counts: Counts | null;
+}) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Value</th>
+          <th scope="col">Applies to</th>
+          <th scope="col">Active</th>
+          <th scope="col" className={styles.number}>
+            Products
+          </th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <tr key={rule.id}>
+            <td>
+              <Link to={`/discounts/sale-prices/${rule.id}`} className={styles.name}>
+                {rule.name}
+              </Link>
+              <small>
+                {rule.id === 'standard' ? 'of a new shop' : rule.addedBy !== null && `by ${rule.addedBy}`}
+              </small>
+            </td>
+            <td>{describeValue(rule)}</td>
+            <td>{describeScope(rule, data.catalogue)}</td>
+            <td>{describePeriod(rule, data.readAt)}</td>
+            <td className={styles.number}>{counts?.[rule.id]?.toLocaleString('en-US') ?? '…'}</td>
+            <td>
+              <RuleStatus status={rule.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Returns the numbers of products by rule; null until they are read, after the list, because they take longer. */
+function useProductCounts(data: DiscountsData): Counts | null {
+  const [counts, setCounts] = useState<Counts | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const read = async () => {
+      const result = await client.countPriceRules();
+      if (isShown && result.ok) setCounts(result.value.counts);
+    };
+    void read();
+    return () => {
+      isShown = false;
+    };
+  }, [data]);
+  return counts;
+}
+
+function useNewKey(canChange: boolean): void {
+  const navigate = useNavigate();
+  const shortcuts = useMemo<Shortcut[]>(
+    () =>
+      canChange
+        ? [
+            {
+              keys: NEW_KEYS,
+              label: 'New sale price',
+              group: 'On this screen',
+              run: () => void navigate(NEW_PATH),
+            },
+          ]
+        : [],
+    [canChange, navigate],
+  );
+  useShortcuts(shortcuts);
+}

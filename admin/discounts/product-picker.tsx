@@ -1,0 +1,74 @@
+import { useEffect, useId, useState } from 'react';
+import type { ApiStaffProduct } from '#contract/calls.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { client } from '../data/client.ts';
+import styles from './product-picker.module.css';
+
+const PAUSE_MS = 200;
+
+type Picked = { readonly id: string; readonly name: string };
+
+/** A search for a product. Its results are buttons below the field. */
+export function ProductPicker({ label, onPick }: { label: string; onPick: (picked: Picked) => void }) {
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const [found, setFound] = useState<readonly ApiStaffProduct[]>([]);
+  const text = query.trim();
+  useEffect(() => {
+    if (text === '') return setFound([]);
+    let isShown = true;
+    const timer = setTimeout(async () => {
+      const result = await client.listStaffProducts({ query: { q: text, limit: '6' } });
+      if (isShown) setFound(result.ok ? result.value.products : []);
+    }, PAUSE_MS);
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  const pick = (product: ApiStaffProduct) => {
+    onPick({ id: product.id, name: productName(product) });
+    setQuery('');
+  };
+  return (
+    <div className={styles.picker}>
+      <input
+        type="search"
+        className={styles.field}
+        aria-label={label}
+        aria-controls={id}
+        placeholder={`${label} …`}
+        autoComplete="off"
+        value={query}
+        onChange={({ target }) => setQuery(target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key !== 'Enter' || first === undefined) return;
+          event.preventDefault();
+          pick(first);
+        }}
+      />
+      <ul id={id} className={styles.found} aria-live="polite">
+        {found.map((product) => (
+          <li key={product.id}>
+            <button type="button" onClick={() => pick(product)}>
+              {productName(product)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The names of the products of a rule: those that the server sent, and those that were picked since. */
+export function useNames(names: Readonly<Record<string, string>>): {
+  nameOf: (id: string) => string;
+  add: (id: string, name: string) => void;
+} {
+  const [picked, setPicked] = useState<Readonly<Record<string, string>>>({});
+  return {
+    nameOf: (id) => picked[id] ?? names[id] ?? id,
+    add: (id, name) => setPicked((before) => ({ ...before, [id]: name })),
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { editsOf, NEW_RULE, readForm, toForm } from './rule-form.ts';
+
+const stored = {
+  id: 'standard',
+  name: 'Standard',
+  effect: 'percentage' as const,
+  value: 15,
+  scope: {},
+  excluded: [],
+  above: 12,
+  startsAt: '2026-11-24T08:00:00.000Z',
+  endsAt: null,
+  status: 'active' as const,
+};
+
+test('a stored rule is shown as it is typed, and read unchanged', () => {
+  const form = toForm(stored);
+  expect(form).toMatchObject({ value: '15', above: '12.00', endsAt: '' });
+  expect(readForm(form)).toMatchObject({
+    errors: {},
+    body: { value: 15, above: 12, startsAt: stored.startsAt },
+  });
+  expect(editsOf(readForm(form).body, stored)).toEqual({});
+});
+
+test('only changed fields are saved, each with its stored value', () => {
+  const { body } = readForm({ ...toForm(stored), value: ' 20 % ', above: '' });
+  expect(editsOf(body, stored)).toEqual({ value: { base: 15, value: 20 }, above: { base: 12, value: null } });
+});
+
+test('a missing name, a value that is no number and a wrong period are named', () => {
+  const { errors } = readForm({
+    ...NEW_RULE,
+    value: 'x',
+    above: '1.234',
+    startsAt: '2026-12-02T00:00',
+    endsAt: '2026-12-01T00:00',
+  });
+  expect(Object.keys(errors)).toEqual(['name', 'value', 'above', 'endsAt']);
+});

@@ -1,0 +1,88 @@
+import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
+
+/** The fields of a sale price as they are typed. Times are of this browser's time zone, as `datetime-local` has them. */
+export type RuleForm = {
+  readonly name: string;
+  readonly effect: ApiPriceRule['effect'];
+  readonly value: string;
+  readonly above: string;
+  readonly scope: ApiPriceRule['scope'];
+  readonly excluded: readonly string[];
+  readonly startsAt: string;
+  readonly endsAt: string;
+};
+
+/** A sale price as the call takes it. */
+export type RuleBody = CallInput<'addPriceRule'>['body'];
+
+export const NEW_RULE: RuleForm = {
+  name: '',
+  effect: 'percentage',
+  value: '',
+  above: '',
+  scope: {},
+  excluded: [],
+  startsAt: '',
+  endsAt: '',
+};
+
+/** Returns the fields of a stored rule. */
+export function toForm(rule: Omit<ApiPriceRule, 'addedBy'>): RuleForm {
+  return {
+    name: rule.name,
+    effect: rule.effect,
+    value: rule.effect === 'percentage' ? String(rule.value) : rule.value.toFixed(2),
+    above: rule.above === null ? '' : rule.above.toFixed(2),
+    scope: rule.scope,
+    excluded: rule.excluded,
+    startsAt: toLocal(rule.startsAt),
+    endsAt: toLocal(rule.endsAt),
+  };
+}
+
+/** Reads the fields. `errors` name those that cannot be read; the server checks the rest. */
+export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Record<string, string>> } {
+  const [value, above] = [readAmount(form.value), readAmount(form.above)];
+  const errors: Record<string, string> = {};
+  if (form.name.trim() === '') errors['name'] = 'Give it a name that staff recognise.';
+  if (value === null) errors['value'] = 'Type a number.';
+  if (above === null && form.above.trim() !== '')
+    errors['above'] = 'Type an amount, such as 12.00, or nothing.';
+  const [startsAt, endsAt] = [toUtc(form.startsAt), toUtc(form.endsAt)];
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
+    errors['endsAt'] = 'The end must be after the start.';
+  }
+  const { name, effect, scope, excluded } = form;
+  return {
+    body: { name, effect, value: value ?? 0, scope, excluded: [...excluded], above, startsAt, endsAt },
+    errors,
+  };
+}
+
+/** Returns the fields that differ from the stored rule, each with its stored value. */
+export function editsOf(
+  body: RuleBody,
+  stored: Omit<ApiPriceRule, 'addedBy'>,
+): CallInput<'changePriceRule'>['body'] {
+  const before: RuleBody = readForm(toForm(stored)).body;
+  const fields = (Object.keys(body) as (keyof RuleBody)[]).filter(
+    (field) => JSON.stringify(body[field]) !== JSON.stringify(before[field]),
+  );
+  return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
+}
+
+function readAmount(text: string): number | null {
+  const plain = text.replaceAll(/[$%\s]/g, '').replace(',', '.');
+  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
+}
+
+function toLocal(at: string | null): string {
+  if (at === null) return '';
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function toUtc(local: string): string | null {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useLoaderData } from 'react-router';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useMe } from '../shell/me.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { Action } from '../ui/action.tsx';
+import { ariaKeys, Keys } from '../ui/keys.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { EffectPanel } from './effect-panel.tsx';
+import type { loadSalePrice } from './load-discounts.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { RuleStatus } from './rule-status.tsx';
+import { useRuleEditor, type RuleEditor } from './use-rule-editor.ts';
+import { useRulePreview } from './use-rule-preview.ts';
+import styles from './sale-price.module.css';
+
+const SAVE_KEYS = 'Mod+S';
+
+/** One sale price, new or stored: its fields, and what it does to each price. */
+export function SalePrice() {
+  const data = useLoaderData<typeof loadSalePrice>();
+  const canChange = useMe().permissions.includes('prices:do');
+  // Another rule has fields of its own.
+  return <Editor key={data.rule?.id ?? 'new'} canChange={canChange} />;
+}
+
+function Editor({ canChange }: { canChange: boolean }) {
+  const { rule, names, catalogue } = useLoaderData<typeof loadSalePrice>();
+  const editor = useRuleEditor(rule);
+  const preview = useRulePreview(rule, editor, canChange);
+  useSaveKey(editor);
+  const errors = { ...preview.errors, ...editor.errors };
+  return (
+    <>
+      <ScreenHead
+        title={rule?.name ?? 'New sale price'}
+        note={
+          <>
+            <Link to="/discounts" className="link">
+              Discounts
+            </Link>{' '}
+            <RuleStatus status={rule?.status ?? 'draft'} />
+          </>
+        }
+      >
+        {canChange && <EditorActions editor={editor} status={rule?.status ?? null} />}
+      </ScreenHead>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {editor.problem !== null && (
+            <Notice tone="bad" icon="alert" title="Not saved." role="alert">
+              {editor.problem}
+            </Notice>
+          )}
+          {!canChange && (
+            <Notice icon="lock" title="You can only look.">
+              An owner, a manager or the role catalogue can change sale prices.
+            </Notice>
+          )}
+          <RuleFields
+            form={editor.form}
+            errors={errors}
+            names={names}
+            catalogue={catalogue}
+            canChange={canChange}
+            floor={preview.floor}
+            onChange={editor.set}
+            onFloor={preview.setFloor}
+          />
+          {canChange && <PreviewTable preview={preview} />}
+        </div>
+        {canChange && (
+          <EffectPanel form={editor.form} isActive={rule?.status === 'active'} preview={preview} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function EditorActions({ editor, status }: { editor: RuleEditor; status: string | null }) {
+  const { isChanged, isSaving, save, discard, end, remove } = editor;
+  return (
+    <>
+      {isChanged && <span className={styles.unsaved}>Unsaved changes</span>}
+      {status === 'active' && <Action onClick={() => void end()}>End now</Action>}
+      {status === 'scheduled' && <Action onClick={() => void remove()}>Delete</Action>}
+      <Action disabled={!isChanged} onClick={discard}>
+        Discard
+      </Action>
+      <Action
+        variant="primary"
+        disabled={!isChanged}
+        aria-disabled={isSaving}
+        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+        onClick={() => void save()}
+      >
+        {editor.form.startsAt !== '' && status === null ? 'Schedule sale' : 'Save'}
+        <Keys keys={SAVE_KEYS} />
+      </Action>
+    </>
+  );
+}
+
+function useSaveKey({ save }: RuleEditor): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
+    [],
+  );
+  useShortcuts(shortcuts);
+}

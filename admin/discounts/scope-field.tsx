@@ -1,0 +1,202 @@
+import { useId, type ReactNode } from 'react';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ProductPicker, useNames } from './product-picker.tsx';
+import type { RuleForm } from './rule-form.ts';
+import styles from './scope-field.module.css';
+
+type Shared = {
+  names: Readonly<Record<string, string>>;
+  catalogue: ApiCatalogue;
+  canChange: boolean;
+  error: string | undefined;
+  onChange: (fields: Partial<RuleForm>) => void;
+};
+
+type Scope = RuleForm['scope'];
+type List = keyof Scope;
+
+/** The products of a sale price. Without any entry, it applies to all. */
+export function ScopeField({
+  scope,
+  names,
+  catalogue,
+  canChange,
+  error,
+  onChange,
+}: Shared & { scope: Scope }) {
+  const known = useNames(names);
+  const labelOf = (list: List, id: string) => labelInCatalogue(catalogue, list, id) ?? known.nameOf(id);
+  const set = (list: List, ids: readonly string[]) => {
+    const lists = Object.entries({ ...scope, [list]: ids }).filter(([, each]) => each?.length);
+    onChange({ scope: Object.fromEntries(lists) });
+  };
+  const entries = (Object.keys(scope) as List[]).flatMap((list) =>
+    (scope[list] ?? []).map((id) => ({ list, id })),
+  );
+  const add = (list: List, id: string) => {
+    const ids: readonly string[] = scope[list] ?? [];
+    if (!ids.includes(id)) set(list, [...ids, id]);
+  };
+  return (
+    <Chips label="Applies to" error={error} isEmpty={entries.length === 0} empty="All products">
+      {entries.map(({ list, id }) => (
+        <Chip
+          key={`${list}/${id}`}
+          text={`${LIST_NAMES[list]}: ${labelOf(list, id)}`}
+          onRemove={
+            canChange
+              ? () =>
+                  set(
+                    list,
+                    (scope[list] ?? []).filter((other) => other !== id),
+                  )
+              : undefined
+          }
+        />
+      ))}
+      {canChange && (
+        <>
+          <KindSelect catalogue={catalogue} onAdd={add} />
+          <ProductPicker
+            label="Add a product"
+            onPick={({ id, name }) => {
+              known.add(id, name);
+              add('products', id);
+            }}
+          />
+        </>
+      )}
+    </Chips>
+  );
+}
+
+/** The products to which a sale price does not apply. */
+export function ExcludedField({
+  excluded,
+  names,
+  canChange,
+  error,
+  onChange,
+}: Omit<Shared, 'catalogue'> & { excluded: readonly string[] }) {
+  const known = useNames(names);
+  return (
+    <Chips label="Exclude" error={error} isEmpty={excluded.length === 0} empty="Nothing">
+      {excluded.map((id) => (
+        <Chip
+          key={id}
+          text={known.nameOf(id)}
+          onRemove={
+            canChange ? () => onChange({ excluded: excluded.filter((other) => other !== id) }) : undefined
+          }
+        />
+      ))}
+      {canChange && (
+        <ProductPicker
+          label="Exclude a product"
+          onPick={({ id, name }) => {
+            known.add(id, name);
+            if (!excluded.includes(id)) onChange({ excluded: [...excluded, id] });
+          }}
+        />
+      )}
+    </Chips>
+  );
+}
+
+const LIST_NAMES: Readonly<Record<List, string>> = {
+  products: 'Product',
+  categories: 'Category',
+  brands: 'Brand',
+  departments: 'Department',
+};
+
+function labelInCatalogue(catalogue: ApiCatalogue, list: List, id: string): string | undefined {
+  if (list === 'categories') return catalogue.categories.find((one) => one.id === id)?.label ?? id;
+  if (list === 'brands') return catalogue.brands.find((one) => one.id === id)?.label ?? id;
+  if (list === 'departments') return DEPARTMENT_LABELS[id as 'male'].menu;
+  return undefined;
+}
+
+function KindSelect({
+  catalogue,
+  onAdd,
+}: {
+  catalogue: ApiCatalogue;
+  onAdd: (list: List, id: string) => void;
+}) {
+  const groups: [List, readonly { id: string; label: string }[]][] = [
+    ['categories', catalogue.categories.filter(({ replacedBy }) => replacedBy === undefined)],
+    ['brands', catalogue.brands],
+    ['departments', DEPARTMENTS.map((id) => ({ id, label: DEPARTMENT_LABELS[id].menu }))],
+  ];
+  return (
+    <select
+      className={styles.add}
+      aria-label="Add a category, brand or department"
+      value=""
+      onChange={({ target: { value } }) => {
+        const [list = '', ...id] = value.split('/');
+        if (value !== '') onAdd(list as List, id.join('/'));
+      }}
+    >
+      <option value="">Add a category, brand or department …</option>
+      {groups.map(([list, choices]) => (
+        <optgroup key={list} label={LIST_NAMES[list]}>
+          {choices.map(({ id, label }) => (
+            <option key={id} value={`${list}/${id}`}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}
+
+function Chips({
+  label,
+  error,
+  isEmpty,
+  empty,
+  children,
+}: {
+  label: string;
+  error: string | undefined;
+  isEmpty: boolean;
+  empty: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.chips}>
+        {isEmpty && <span className={styles.empty}>{empty}</span>}
+        {children}
+      </div>
+      {error !== undefined && (
+        <p className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Chip({ text, onRemove }: { text: string; onRemove: (() => void) | undefined }) {
+  return (
+    <span className={styles.chip}>
+      {text}
+      {onRemove !== undefined && (
+        <button type="button" aria-label={`Remove ${text}`} onClick={onRemove}>
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { useRef, useState } from 'react';
+import type { ApiSettingsBrand } from '#contract/calls.ts';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/labelled-control.tsx';
+import { MoveHandle } from '../../ui/move-handle.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowMenu, type RowAction } from '../../ui/row-menu.tsx';
+import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
+import { addBrand, deleteRow, setArchived, type Reload } from './catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds } from './catalogue-draft.ts';
+import { CellInput } from './cell-input.tsx';
+import type { CatalogueData } from './load-catalogue.ts';
+import type { DraftEditor } from './use-draft.ts';
+import styles from './brands-panel.module.css';
+
+const ORDER = 'order/brands';
+
+/** The brands of filters and brand strip: edited in place, added, reordered, archived and deleted. */
+export function BrandsPanel({
+  data,
+  editor,
+  canChange,
+  reload,
+}: {
+  data: CatalogueData;
+  editor: DraftEditor;
+  canChange: boolean;
+  reload: Reload;
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const stored = data.brands.map(({ id }) => id);
+  const ids = orderedIds(editor.draft, ORDER, stored);
+  const reorder = useReorder({
+    list,
+    ids,
+    onReorder: (value) => editor.set(ORDER, 'order', { stored, value }),
+  });
+  return (
+    <Panel title="Brands">
+      <ul ref={list}>
+        {ids.map((id, place) => {
+          const brand = data.brands.find((one) => one.id === id);
+          return (
+            brand && (
+              <BrandRow
+                key={id}
+                brand={brand}
+                position={{ place: place + 1, count: ids.length }}
+                reorder={reorder}
+                editor={editor}
+                canChange={canChange}
+                reload={reload}
+              />
+            )
+          );
+        })}
+      </ul>
+      {canChange && <NewBrand reload={reload} />}
+    </Panel>
+  );
+}
+
+type RowProps = {
+  brand: ApiSettingsBrand;
+  position: { place: number; count: number };
+  reorder: Reorder;
+  editor: DraftEditor;
+  canChange: boolean;
+  reload: Reload;
+};
+
+function BrandRow({ brand, position, reorder, editor: { draft, set }, canChange, reload }: RowProps) {
+  const { id, label, words, products, archived } = brand;
+  const key = `brand/${id}` as const;
+  const isOffered = fieldOf(draft, { key, field: 'inFinder', stored: brand.inFinder });
+  return (
+    <li {...reorder.row(id)} className={styles.brand} data-changed={isChanged(draft, key) || undefined}>
+      {canChange && <MoveHandle id={id} label={label} reorder={reorder} {...position} />}
+      <div>
+        <CellInput
+          label={`Label of ${label}`}
+          value={fieldOf(draft, { key, field: 'label', stored: label })}
+          disabled={!canChange}
+          isChanged={isChanged(draft, key, 'label')}
+          problem={draft.problems[key]}
+          maxLength={60}
+          onChange={({ target: { value } }) => set(key, 'label', { stored: label, value })}
+        />
+        <CellInput
+          label={`Search words of ${label}`}
+          value={fieldOf(draft, { key, field: 'words', stored: words })}
+          placeholder="other search words"
+          disabled={!canChange}
+          isChanged={isChanged(draft, key, 'words')}
+          maxLength={200}
+          onChange={({ target: { value } }) => set(key, 'words', { stored: words, value })}
+        />
+        <p className={styles.facts}>
+          {products} {products === 1 ? 'product' : 'products'}
+          {archived && ', archived'}
+          <label>
+            <input
+              type="checkbox"
+              aria-label={`${label} in filters`}
+              checked={isOffered}
+              disabled={!canChange}
+              onChange={({ target }) =>
+                set(key, 'inFinder', { stored: brand.inFinder, value: target.checked })
+              }
+            />
+            in filters
+          </label>
+        </p>
+      </div>
+      {canChange && (
+        <RowMenu label={`Actions on ${label}`} actions={actionsOn(brand, { position, reorder, reload })} />
+      )}
+    </li>
+  );
+}
+
+function actionsOn(
+  { id, label, products, archived }: ApiSettingsBrand,
+  { position: { place, count }, reorder, reload }: Pick<RowProps, 'position' | 'reorder' | 'reload'>,
+): RowAction[] {
+  return [
+    { label: 'Move up', onSelect: place > 1 ? () => reorder.move(id, -1) : undefined },
+    { label: 'Move down', onSelect: place < count ? () => reorder.move(id, 1) : undefined },
+    {
+      label: archived ? 'Offer again' : 'Archive',
+      onSelect: () => void setArchived({ kind: 'brand', id, label, archived: !archived }, reload),
+    },
+    products === 0
+      ? { label: 'Delete', onSelect: () => void deleteRow({ kind: 'brand', id, label }, reload) }
+      : { label: 'Delete (has products)' },
+  ];
+}
+
+function NewBrand({ reload }: { reload: Reload }) {
+  const [label, setLabel] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [problem, setProblem] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const add = async () => {
+    if (isRunning || label.trim() === '') return;
+    setRunning(true);
+    const refused = await addBrand(label.trim(), key, reload);
+    setRunning(false);
+    setProblem(refused);
+    setKey(crypto.randomUUID());
+    if (refused === undefined) setLabel('');
+  };
+  return (
+    <form
+      className={styles.add}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextInput
+        label="New brand"
+        value={label}
+        maxLength={60}
+        autoComplete="off"
+        error={problem}
+        onChange={({ target }) => {
+          setLabel(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Action aria-disabled={isRunning || label.trim() === ''} onClick={() => void add()}>
+        <Icon name="plus" size={16} />
+        Add brand
+      </Action>
+    </form>
+  );
+}

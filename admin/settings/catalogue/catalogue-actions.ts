@@ -1,0 +1,115 @@
+import type { CallProblem } from '#contract/client.ts';
+import type { Department } from '#domain/catalog/departments.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages.ts';
+
+type Saved =
+  | { readonly ok: true; readonly value: { readonly changeId: string | null } }
+  | { readonly ok: false; readonly error: CallProblem };
+
+/** Reads the screen again. */
+export type Reload = () => Promise<void>;
+
+/** Archives a brand or category, or takes it back. */
+export async function setArchived(
+  { kind, id, label, archived }: { kind: 'brand' | 'category'; id: string; label: string; archived: boolean },
+  reload: Reload,
+): Promise<void> {
+  const body = { archived: { base: !archived, value: archived } };
+  const saved =
+    kind === 'brand'
+      ? await client.changeBrand({ params: { brand: id }, body })
+      : await client.changeCategory({ params: { category: id }, body });
+  await finish(saved, archived ? `${label} is archived.` : `${label} is offered again.`, reload);
+}
+
+/** Deletes a brand, category or scale. */
+export async function deleteRow(
+  { kind, id, label }: { kind: 'brand' | 'category' | 'scale'; id: string; label: string },
+  reload: Reload,
+): Promise<void> {
+  const deleted = {
+    brand: () => client.deleteBrand({ params: { brand: id } }),
+    category: () => client.deleteCategory({ params: { category: id } }),
+    scale: () => client.deleteSizeScale({ params: { scale: id } }),
+  };
+  await finish(await deleted[kind](), `${label} is deleted.`, reload);
+}
+
+/** Merges a category into another one. Returns why it failed. */
+export async function mergeInto(
+  {
+    id,
+    label,
+    into,
+    intoLabel,
+    key,
+  }: { id: string; label: string; into: string; intoLabel: string; key: string },
+  reload: Reload,
+): Promise<string | undefined> {
+  const merged = await client.mergeCategory({
+    params: { category: id },
+    headers: { 'idempotency-key': key },
+    body: { into },
+  });
+  if (!merged.ok) return merged.error.errors?.[0]?.message ?? merged.error.detail;
+  await finish(merged, `${label} is merged into ${intoLabel}.`, reload);
+  return undefined;
+}
+
+/** Adds a brand. Returns why it failed. */
+export async function addBrand(label: string, key: string, reload: Reload): Promise<string | undefined> {
+  const added = await client.addBrand({ headers: { 'idempotency-key': key }, body: { label } });
+  if (!added.ok) return added.error.errors?.[0]?.message ?? added.error.detail;
+  await finish(added, `${label} is added.`, reload);
+  return undefined;
+}
+
+/** Adds a size scale. Returns why it failed. */
+export async function addScale(
+  { id, sizes, key }: { id: string; sizes: string[]; key: string },
+  reload: Reload,
+): Promise<string | undefined> {
+  const added = await client.addSizeScale({ headers: { 'idempotency-key': key }, body: { id, sizes } });
+  if (!added.ok) return added.error.errors?.[0]?.message ?? added.error.detail;
+  await finish(added, `The scale ${id} is added.`, reload);
+  return undefined;
+}
+
+/** Offers a category to a department, or no longer. */
+export async function setOffered(
+  {
+    department,
+    category,
+    label,
+    offered,
+  }: { department: Department; category: string; label: string; offered: boolean },
+  reload: Reload,
+): Promise<void> {
+  const params = { department, category };
+  const saved = offered ? await client.addMenuEntry({ params }) : await client.removeMenuEntry({ params });
+  await finish(saved, offered ? `${label} is offered.` : `${label} is no longer offered.`, reload);
+}
+
+async function finish(saved: Saved, text: string, reload: Reload): Promise<void> {
+  await reload();
+  if (!saved.ok) return announceFailure(saved.error.detail);
+  const { changeId } = saved.value;
+  announce(text, changeId === null ? null : () => undoAll([changeId], reload));
+}
+
+/** Undoes changes, the last one first. */
+export async function undoAll(changeIds: readonly string[], reload: Reload): Promise<void> {
+  for (const id of changeIds.toReversed()) {
+    const undone = await client.undoChange({
+      params: { id },
+      headers: { 'idempotency-key': `undo-of-${id}` },
+    });
+    if (!undone.ok) {
+      announceFailure(undone.error.detail);
+      break;
+    }
+    announce('Undone. Everybody sees the earlier value.');
+  }
+  await reload();
+}

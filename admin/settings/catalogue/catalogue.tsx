@@ -1,0 +1,113 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import type { ApiSettingsCategory } from '#contract/calls.ts';
+import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useMe } from '../../shell/me.ts';
+import { ScreenHead } from '../../shell/screen-head.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ariaKeys, Keys } from '../../ui/keys.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BrandsPanel } from './brands-panel.tsx';
+import { countChanges } from './catalogue-draft.ts';
+import { CategoriesPanel } from './categories-panel.tsx';
+import { EffectsPanel } from './effects-panel.tsx';
+import { EntriesPanel, type MenuList } from './entries-panel.tsx';
+import type { loadCatalogue } from './load-catalogue.ts';
+import { MenuPreview } from './menu-preview.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { ScalesPanel } from './scales-panel.tsx';
+import { useDraft, type DraftEditor } from './use-draft.ts';
+import styles from './catalogue.module.css';
+
+const SAVE_KEYS = 'Mod+S';
+
+/** Brands, categories, menus and size scales. The address names the department and the list that are shown. */
+export function CatalogueSettings() {
+  const data = useLoaderData<typeof loadCatalogue>();
+  const { revalidate: reload } = useRevalidator();
+  const canChange = useMe().permissions.includes('catalogue_settings:do');
+  const editor = useDraft(data, reload);
+  const { department, list, show } = useShownList();
+  const [merging, setMerging] = useState<ApiSettingsCategory | null>(null);
+  const shared = { data, editor, canChange, reload };
+  useSaveKeys(editor);
+  return (
+    <>
+      <ScreenHead title="Catalogue" note="brands, categories, menus and sizes">
+        {canChange && <SaveActions editor={editor} />}
+      </ScreenHead>
+      <div className={styles.columns}>
+        {!canChange && (
+          <Notice icon="lock" title="You can only look.">
+            An owner, a manager or the role catalogue can change these settings.
+          </Notice>
+        )}
+        <div className={styles.column}>
+          <CategoriesPanel {...shared} onMerge={setMerging} />
+          <EntriesPanel {...shared} department={department} list={list} onShow={show} />
+          <ScalesPanel {...shared} />
+        </div>
+        <div className={styles.column}>
+          <MenuPreview data={data} draft={editor.draft} department={department} list={list} />
+          <BrandsPanel {...shared} />
+          <EffectsPanel data={data} draft={editor.draft} />
+        </div>
+      </div>
+      <MergeDialog category={merging} data={data} reload={reload} onClose={() => setMerging(null)} />
+    </>
+  );
+}
+
+function SaveActions({ editor: { draft, isSaving, save, discard } }: { editor: DraftEditor }) {
+  const count = countChanges(draft);
+  return (
+    <>
+      {count > 0 && (
+        <span className={styles.unsaved}>
+          {count} unsaved {count === 1 ? 'change' : 'changes'}
+        </span>
+      )}
+      <Action disabled={count === 0} onClick={discard}>
+        Discard
+      </Action>
+      <Action
+        variant="primary"
+        disabled={count === 0}
+        aria-disabled={isSaving}
+        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+        onClick={() => void save()}
+      >
+        Save
+        <Keys keys={SAVE_KEYS} />
+      </Action>
+    </>
+  );
+}
+
+function useSaveKeys({ save }: DraftEditor): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
+    [],
+  );
+  useShortcuts(shortcuts);
+}
+
+/** The department and the list of the address. */
+function useShownList(): {
+  department: Department;
+  list: MenuList;
+  show: (shown: { department?: Department; list?: MenuList }) => void;
+} {
+  const [search, setSearch] = useSearchParams();
+  const department = DEPARTMENTS.find((one) => one === search.get('department')) ?? 'male';
+  const list = (['menu', 'finder', 'page'] as const).find((one) => one === search.get('list')) ?? 'menu';
+  const show: ReturnType<typeof useShownList>['show'] = (shown) =>
+    setSearch({ department, list, ...shown }, { replace: true, preventScrollReset: true });
+  return { department, list, show };
+}

@@ -1,0 +1,253 @@
+import { useRef } from 'react';
+import type { ApiSettingsCategory } from '#contract/calls.ts';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MoveHandle } from '../../ui/move-handle.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowMenu, type RowAction } from '../../ui/row-menu.tsx';
+import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
+import { deleteRow, setArchived, type Reload } from './catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds, type NewCategory } from './catalogue-draft.ts';
+import { CellInput } from './cell-input.tsx';
+import type { CatalogueData } from './load-catalogue.ts';
+import { currentCategories } from './save-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
+import styles from './catalogue-tables.module.css';
+
+const ORDER = 'order/categories';
+
+/** The categories: edited in place, added, reordered, archived, merged and deleted. */
+export function CategoriesPanel({
+  data,
+  editor,
+  canChange,
+  reload,
+  onMerge,
+}: {
+  data: CatalogueData;
+  editor: DraftEditor;
+  canChange: boolean;
+  reload: Reload;
+  onMerge: (category: ApiSettingsCategory) => void;
+}) {
+  const list = useRef<HTMLTableSectionElement>(null);
+  const current = currentCategories(data);
+  const stored = current.map(({ id }) => id);
+  const ids = orderedIds(editor.draft, ORDER, stored);
+  const reorder = useReorder({
+    list,
+    ids,
+    onReorder: (value) => editor.set(ORDER, 'order', { stored, value }),
+  });
+  const merged = data.categories.filter(({ replacedBy }) => replacedBy !== null);
+  return (
+    <Panel
+      title="Categories"
+      aside={
+        <Action disabled={!canChange} onClick={editor.addCategory}>
+          <Icon name="plus" size={16} />
+          Add category
+        </Action>
+      }
+    >
+      <table className={styles.table}>
+        <caption className="visually-hidden">Categories</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Move</span>
+            </th>
+            <th scope="col">Label</th>
+            <th scope="col">URL</th>
+            <th scope="col">Search words</th>
+            <th scope="col">Sizes</th>
+            <th scope="col" className={styles.number}>
+              Products
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={list}>
+          {ids.map((id, place) => {
+            const category = current.find((one) => one.id === id);
+            return (
+              category && (
+                <CategoryRow
+                  key={id}
+                  category={category}
+                  scales={data.scales.map((scale) => scale.id)}
+                  position={{ place: place + 1, count: ids.length }}
+                  reorder={reorder}
+                  editor={editor}
+                  canChange={canChange}
+                  reload={reload}
+                  onMerge={onMerge}
+                />
+              )
+            );
+          })}
+          {editor.draft.added.map((category) => (
+            <NewCategoryRow key={category.key} category={category} editor={editor} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.foot}>
+        <Icon name="alert" size={16} />
+        <span>
+          URLs never change. A category with products can be archived or merged, not deleted.
+          {merged.length > 0 && ` Merged: ${merged.map(({ label }) => label).join(', ')}.`}
+        </span>
+      </p>
+    </Panel>
+  );
+}
+
+type RowProps = {
+  category: ApiSettingsCategory;
+  scales: readonly string[];
+  position: { place: number; count: number };
+  reorder: Reorder;
+  editor: DraftEditor;
+  canChange: boolean;
+  reload: Reload;
+  onMerge: (category: ApiSettingsCategory) => void;
+};
+
+function CategoryRow({ category, scales, position, reorder, editor, canChange, reload, onMerge }: RowProps) {
+  const { id, label, products, archived } = category;
+  const { draft, set } = editor;
+  const key = `category/${id}` as const;
+  const words = fieldOf(draft, { key, field: 'words', stored: category.words });
+  const problem = draft.problems[key];
+  return (
+    <tr
+      {...reorder.row(id)}
+      data-changed={isChanged(draft, key) || undefined}
+      data-archived={archived || undefined}
+    >
+      <td>{canChange && <MoveHandle id={id} label={label} reorder={reorder} {...position} />}</td>
+      <td>
+        <CellInput
+          label={`Label of ${label}`}
+          value={fieldOf(draft, { key, field: 'label', stored: label })}
+          disabled={!canChange}
+          isChanged={isChanged(draft, key, 'label')}
+          problem={problem}
+          maxLength={60}
+          onChange={({ target: { value } }) => set(key, 'label', { stored: label, value })}
+        />
+        {archived && <small>archived</small>}
+      </td>
+      <td className={styles.quiet}>/products/{id}</td>
+      <td>
+        <CellInput
+          label={`Search words of ${label}`}
+          value={words ?? ''}
+          placeholder={label.toLowerCase()}
+          disabled={!canChange}
+          isChanged={isChanged(draft, key, 'words')}
+          maxLength={200}
+          onChange={({ target: { value } }) =>
+            set(key, 'words', { stored: category.words, value: value === '' ? null : value })
+          }
+        />
+      </td>
+      <td>
+        <select
+          className={styles.select}
+          aria-label={`Sizes of new products in ${label}`}
+          value={fieldOf(draft, { key, field: 'scale', stored: category.scale })}
+          disabled={!canChange}
+          onChange={({ target: { value } }) => set(key, 'scale', { stored: category.scale, value })}
+        >
+          {scales.map((scale) => (
+            <option key={scale}>{scale}</option>
+          ))}
+        </select>
+      </td>
+      <td className={styles.number} data-label="Products">
+        {products}
+      </td>
+      <td>
+        {canChange && (
+          <RowMenu
+            label={`Actions on ${label}`}
+            actions={actionsOn(category, { position, reorder, reload, onMerge })}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function actionsOn(
+  category: ApiSettingsCategory,
+  { position, reorder, reload, onMerge }: Pick<RowProps, 'position' | 'reorder' | 'reload' | 'onMerge'>,
+): RowAction[] {
+  const { id, label, products, archived } = category;
+  const { place, count } = position;
+  return [
+    { label: 'Move up', onSelect: place > 1 ? () => reorder.move(id, -1) : undefined },
+    { label: 'Move down', onSelect: place < count ? () => reorder.move(id, 1) : undefined },
+    {
+      label: archived ? 'Offer again' : 'Archive',
+      onSelect: () => void setArchived({ kind: 'category', id, label, archived: !archived }, reload),
+    },
+    { label: 'Merge …', onSelect: () => onMerge(category) },
+    products === 0
+      ? { label: 'Delete', onSelect: () => void deleteRow({ kind: 'category', id, label }, reload) }
+      : { label: 'Delete (has products)' },
+  ];
+}
+
+/** A category that is added with the next save. */
+function NewCategoryRow({ category, editor }: { category: NewCategory; editor: DraftEditor }) {
+  const { key, id, label, words } = category;
+  return (
+    <tr data-changed>
+      <td>
+        <span className="visually-hidden">new</span>
+      </td>
+      <td>
+        <CellInput
+          label="Label of the new category"
+          value={label}
+          isChanged
+          problem={editor.draft.problems[key]}
+          maxLength={60}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that adds the row leads here
+          autoFocus
+          onChange={({ target: { value } }) => editor.setAdded(key, { label: value })}
+        />
+      </td>
+      <td className={styles.address}>
+        /products/
+        <CellInput
+          label="Address of the new category"
+          value={id}
+          maxLength={40}
+          onChange={({ target: { value } }) => editor.setAdded(key, { id: value })}
+        />
+      </td>
+      <td>
+        <CellInput
+          label="Search words of the new category"
+          value={words}
+          placeholder={label.toLowerCase()}
+          maxLength={200}
+          onChange={({ target: { value } }) => editor.setAdded(key, { words: value })}
+        />
+      </td>
+      <td className={styles.quiet}>letters</td>
+      <td className={styles.number}>0</td>
+      <td>
+        <RowMenu
+          label="Actions on the new category"
+          actions={[{ label: 'Do not add', onSelect: () => editor.dropAdded(key) }]}
+        />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, type ComponentProps } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './cell-input.module.css';
+
+/** A field in a row, which looks like text until it is used. `problem` is why the row was not saved. */
+export function CellInput({
+  label,
+  isChanged = false,
+  problem,
+  ...input
+}: Omit<ComponentProps<'input'>, 'id' | 'className' | 'aria-label'> & {
+  label: string;
+  isChanged?: boolean;
+  problem?: string | undefined;
+}) {
+  const id = useId();
+  return (
+    <>
+      <input
+        {...input}
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={problem === undefined ? undefined : true}
+        aria-describedby={problem === undefined ? undefined : id}
+        data-changed={isChanged || undefined}
+        autoComplete="off"
+      />
+      {problem !== undefined && (
+        <p id={id} className={styles.problem}>
+          <Icon name="alert" size={16} />
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

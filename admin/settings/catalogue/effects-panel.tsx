@@ -1,0 +1,62 @@
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { isChanged, type Draft } from './catalogue-draft.ts';
+import type { CatalogueData } from './load-catalogue.ts';
+import styles from './effects-panel.module.css';
+
+type Effect = { readonly icon: IconName; readonly text: string; readonly detail: string };
+
+/** What the next save does. Absent without unsaved changes. */
+export function EffectsPanel({ data, draft }: { data: CatalogueData; draft: Draft }) {
+  const effects = listEffects(data, draft);
+  if (effects.length === 0) return null;
+  return (
+    <Panel title="When you save">
+      <ul className={styles.effects}>
+        {effects.map(({ icon, text, detail }) => (
+          <li key={text}>
+            <Icon name={icon} />
+            <span>
+              {text}
+              <small>{detail}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function listEffects(data: CatalogueData, draft: Draft): Effect[] {
+  const added = draft.added.map(({ id }) => ({
+    icon: 'plus' as const,
+    text: `Adds /products/${id}`,
+    detail: 'empty until a product is published; offer it to a department afterwards',
+  }));
+  const reindexed = [
+    ...data.categories.filter(({ id }) => isSearched(draft, `category/${id}`)),
+    ...data.brands.filter(({ id }) => isSearched(draft, `brand/${id}`)),
+  ].map(({ label, products }) => ({
+    icon: 'search' as const,
+    text: `Search finds ${label} by its new words`,
+    detail: products === 0 ? 'no products to reindex' : `${products} products to reindex, within a minute`,
+  }));
+  const shown = Object.keys(draft.edits).some((key) => /^(?:entry|order|category|brand)\//.test(key));
+  const menus: Effect[] = shown
+    ? [{ icon: 'shop', text: 'Menus and filters change', detail: 'every shopper sees it within a second' }]
+    : [];
+  const sizes: Effect[] = Object.keys(draft.edits).some((key) => key.startsWith('scale/'))
+    ? [
+        {
+          icon: 'tag',
+          text: 'Sizes change on product pages',
+          detail: 'sizes without stock units are not offered',
+        },
+      ]
+    : [];
+  return [...added, ...reindexed, ...menus, ...sizes];
+}
+
+function isSearched(draft: Draft, key: `category/${string}` | `brand/${string}`): boolean {
+  return isChanged(draft, key, 'words') || isChanged(draft, key, 'label');
+}

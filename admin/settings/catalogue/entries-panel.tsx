@@ -1,0 +1,250 @@
+import { useRef } from 'react';
+import type { ApiMenuEntry } from '#contract/calls.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { MoveHandle } from '../../ui/move-handle.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RowMenu } from '../../ui/row-menu.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
+import { setOffered, type Reload } from './catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds } from './catalogue-draft.ts';
+import { CellInput } from './cell-input.tsx';
+import type { CatalogueData } from './load-catalogue.ts';
+import { currentCategories, entryOrder } from './save-draft.ts';
+import type { DraftEditor } from './use-draft.ts';
+import styles from './catalogue-tables.module.css';
+
+/** The lists of a department that have an order of their own. */
+export type MenuList = keyof ApiMenuEntry['places'];
+
+const LISTS: readonly { value: MenuList; label: string }[] = [
+  { value: 'menu', label: 'Menu' },
+  { value: 'finder', label: 'Finder' },
+  { value: 'page', label: 'Page' },
+];
+
+const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({ value, label: DEPARTMENT_LABELS[value].menu }));
+
+/** The categories of a department in its menu, finder and page, in the order of one of them. */
+export function EntriesPanel({
+  data,
+  editor,
+  canChange,
+  reload,
+  department,
+  list,
+  onShow,
+}: {
+  data: CatalogueData;
+  editor: DraftEditor;
+  canChange: boolean;
+  reload: Reload;
+  department: Department;
+  list: MenuList;
+  onShow: (shown: { department?: Department; list?: MenuList }) => void;
+}) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const entries = data.entries.filter((entry) => entry.department === department);
+  const key = `order/${department}/${list}` as const;
+  const stored = entryOrder(entries, list);
+  const ids = orderedIds(editor.draft, key, stored);
+  const reorder = useReorder({
+    list: rows,
+    ids,
+    onReorder: (value) => editor.set(key, 'order', { stored, value }),
+  });
+  const labels = new Map(data.categories.map(({ id, label }) => [id, label]));
+  const others = currentCategories(data).filter(({ id, archived }) => !archived && !stored.includes(id));
+  return (
+    <Panel
+      title={`Entries for ${DEPARTMENT_LABELS[department].menu}`}
+      aside={
+        <div className={styles.tools}>
+          <Segments
+            label="Department"
+            choices={DEPARTMENT_CHOICES}
+            value={department}
+            onChange={(value) => onShow({ department: value })}
+          />
+          <Segments
+            label="Order"
+            choices={LISTS}
+            value={list}
+            onChange={(value) => onShow({ list: value })}
+          />
+        </div>
+      }
+    >
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          Entries in the order of the {list} of {DEPARTMENT_LABELS[department].menu}
+        </caption>
+        <EntriesHead />
+        <tbody ref={rows}>
+          {ids.map((id, place) => {
+            const entry = entries.find(({ category }) => category === id);
+            return (
+              entry && (
+                <EntryRow
+                  key={id}
+                  entry={entry}
+                  name={labels.get(id) ?? id}
+                  position={{ place: place + 1, count: ids.length }}
+                  reorder={reorder}
+                  editor={editor}
+                  canChange={canChange}
+                  reload={reload}
+                />
+              )
+            );
+          })}
+        </tbody>
+      </table>
+      {canChange && <NewEntry department={department} others={others} reload={reload} />}
+    </Panel>
+  );
+}
+
+function EntriesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">Move</span>
+        </th>
+        <th scope="col">Menu label</th>
+        <th scope="col">Finder label</th>
+        <th scope="col">Page label</th>
+        <th scope="col" className={styles.check}>
+          Menu
+        </th>
+        <th scope="col" className={styles.check}>
+          Finder
+        </th>
+        <th scope="col">
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** Offers another category to the department. */
+function NewEntry({
+  department,
+  others,
+  reload,
+}: {
+  department: Department;
+  others: CatalogueData['categories'];
+  reload: Reload;
+}) {
+  if (others.length === 0) return null;
+  const add = (category: string) => {
+    const label = others.find(({ id }) => id === category)?.label ?? category;
+    return setOffered({ department, category, label, offered: true }, reload);
+  };
+  return (
+    <p className={styles.foot}>
+      <select
+        className={styles.select}
+        aria-label={`Add a category to ${DEPARTMENT_LABELS[department].menu}`}
+        value=""
+        onChange={({ target: { value } }) => void add(value)}
+      >
+        <option value="">Add a category …</option>
+        {others.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
+
+/** The fields of an entry with their texts when they are empty. */
+const LABELS = [
+  { field: 'label', name: 'Menu label', fallback: ({ category }: { category: string }) => category },
+  { field: 'finderLabel', name: 'Finder label', fallback: ({ menu }: { menu: string }) => menu },
+  { field: 'pageLabel', name: 'Page label', fallback: ({ menu }: { menu: string }) => menu },
+] as const;
+
+const SWITCHES = [
+  { field: 'inMenu', name: 'in the menu', label: 'Menu' },
+  { field: 'inFinder', name: 'in the finder', label: 'Finder' },
+] as const;
+
+function EntryRow({
+  entry,
+  name,
+  position,
+  reorder,
+  editor: { draft, set },
+  canChange,
+  reload,
+}: {
+  entry: ApiMenuEntry;
+  name: string;
+  position: { place: number; count: number };
+  reorder: Reorder;
+  editor: DraftEditor;
+  canChange: boolean;
+  reload: Reload;
+}) {
+  const { department, category } = entry;
+  const key = `entry/${department}/${category}` as const;
+  const texts = {
+    category: name,
+    menu: fieldOf(draft, { key, field: 'label', stored: entry.label }) ?? name,
+  };
+  const { place, count } = position;
+  return (
+    <tr {...reorder.row(category)} data-changed={isChanged(draft, key) || undefined}>
+      <td>{canChange && <MoveHandle id={category} label={name} reorder={reorder} {...position} />}</td>
+      {LABELS.map((column, index) => (
+        <td key={column.field}>
+          <CellInput
+            label={`${column.name} of ${name}`}
+            value={fieldOf(draft, { key, field: column.field, stored: entry[column.field] }) ?? ''}
+            placeholder={column.fallback(texts)}
+            disabled={!canChange}
+            isChanged={isChanged(draft, key, column.field)}
+            problem={index === 0 ? draft.problems[key] : undefined}
+            maxLength={60}
+            onChange={({ target: { value } }) =>
+              set(key, column.field, { stored: entry[column.field], value: value === '' ? null : value })
+            }
+          />
+        </td>
+      ))}
+      {SWITCHES.map(({ field, name: where, label }) => (
+        <td key={field} className={styles.check} data-label={label}>
+          <input
+            type="checkbox"
+            aria-label={`${name} ${where}`}
+            checked={fieldOf(draft, { key, field, stored: entry[field] })}
+            disabled={!canChange}
+            onChange={({ target }) => set(key, field, { stored: entry[field], value: target.checked })}
+          />
+        </td>
+      ))}
+      <td>
+        {canChange && (
+          <RowMenu
+            label={`Actions on ${name}`}
+            actions={[
+              { label: 'Move up', onSelect: place > 1 ? () => reorder.move(category, -1) : undefined },
+              { label: 'Move down', onSelect: place < count ? () => reorder.move(category, 1) : undefined },
+              {
+                label: 'Remove from the department',
+                onSelect: () =>
+                  void setOffered({ department, category, label: name, offered: false }, reload),
+              },
+            ]}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { ApiMenuEntry, ApiSettingsBrand, ApiSettingsCategory, ApiSizeScale } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { createPrefetched } from '../../data/prefetched.ts';
+import { valueOrThrow } from '../../data/value-or-throw.ts';
+
+const settings = createPrefetched(() =>
+  Promise.all([client.listBrands(), client.listCategories(), client.listSizeScales()]),
+);
+
+export const prefetchCatalogue = settings.prefetch;
+
+/** The settings of the catalogue, as they are stored. */
+export type CatalogueData = {
+  readonly brands: readonly ApiSettingsBrand[];
+  readonly categories: readonly ApiSettingsCategory[];
+  readonly entries: readonly ApiMenuEntry[];
+  readonly scales: readonly ApiSizeScale[];
+};
+
+export async function loadCatalogue({ request }: LoaderFunctionArgs): Promise<CatalogueData> {
+  const [brands, categories, scales] = await settings.take();
+  return {
+    ...valueOrThrow(brands, request),
+    ...valueOrThrow(categories, request),
+    ...valueOrThrow(scales, request),
+  };
+}

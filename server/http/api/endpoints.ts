@@ -27,31 +27,7 @@ import {
   readProductEndpoint,
 } from '../catalog/products.ts';
 import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
-import {
-  addBrandEndpoint,
-  changeBrandEndpoint,
-  deleteBrandEndpoint,
-  listBrandsEndpoint,
-  orderBrandsEndpoint,
-} from '../catalogue-settings/brands.ts';
-import {
-  addCategoryEndpoint,
-  addMenuEntryEndpoint,
-  changeCategoryEndpoint,
-  changeMenuEntryEndpoint,
-  deleteCategoryEndpoint,
-  listCategoriesEndpoint,
-  mergeCategoryEndpoint,
-  orderCategoriesEndpoint,
-  orderMenuEndpoint,
-  removeMenuEntryEndpoint,
-} from '../catalogue-settings/categories.ts';
-import {
-  addSizeScaleEndpoint,
-  changeSizeScaleEndpoint,
-  deleteSizeScaleEndpoint,
-  listSizeScalesEndpoint,
-} from '../catalogue-settings/size-scales.ts';
+import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
 import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
@@ -71,15 +47,6 @@ import {
   retryPictureEndpoint,
   uploadPictureEndpoint,
 } from '../pictures/pictures.ts';
-import {
-  addPriceRuleEndpoint,
-  changePriceRuleEndpoint,
-  countPriceRulesEndpoint,
-  deletePriceRuleEndpoint,
-  endPriceRuleEndpoint,
-  listPriceRulesEndpoint,
-  readPriceRuleEndpoint,
-} from '../price-rules/price-rules.ts';
 import {
   editProductEndpoint,
   listProductChangesEndpoint,
@@ -199,32 +166,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     clearCountLine: clearCountLineEndpoint(deps),
     matchBarcode: matchBarcodeEndpoint(deps),
     closeCount: closeCountEndpoint(deps),
-    listBrands: listBrandsEndpoint(deps),
-    addBrand: addBrandEndpoint(deps),
-    orderBrands: orderBrandsEndpoint(deps),
-    changeBrand: changeBrandEndpoint(deps),
-    deleteBrand: deleteBrandEndpoint(deps),
-    listCategories: listCategoriesEndpoint(deps),
-    addCategory: addCategoryEndpoint(deps),
-    orderCategories: orderCategoriesEndpoint(deps),
-    changeCategory: changeCategoryEndpoint(deps),
-    mergeCategory: mergeCategoryEndpoint(deps),
-    deleteCategory: deleteCategoryEndpoint(deps),
-    orderMenu: orderMenuEndpoint(deps),
-    addMenuEntry: addMenuEntryEndpoint(deps),
-    changeMenuEntry: changeMenuEntryEndpoint(deps),
-    removeMenuEntry: removeMenuEntryEndpoint(deps),
-    listSizeScales: listSizeScalesEndpoint(deps),
-    addSizeScale: addSizeScaleEndpoint(deps),
-    changeSizeScale: changeSizeScaleEndpoint(deps),
-    deleteSizeScale: deleteSizeScaleEndpoint(deps),
-    listPriceRules: listPriceRulesEndpoint(deps),
-    countPriceRules: countPriceRulesEndpoint(deps),
-    readPriceRule: readPriceRuleEndpoint(deps),
-    addPriceRule: addPriceRuleEndpoint(deps),
-    changePriceRule: changePriceRuleEndpoint(deps),
-    endPriceRule: endPriceRuleEndpoint(deps),
-    deletePriceRule: deletePriceRuleEndpoint(deps),
+    ...createCatalogueSettingEndpoints(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),
     removeStaff: removeStaffEndpoint(deps),

@@ -46,6 +46,7 @@ const LONGEST: Readonly<Record<string, string>> = {
 };
 
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
+const COUNT = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 
 const SALE = {
   id: 'standard',
@@ -66,6 +67,14 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   markHandedOver: LONGEST_REFERENCE,
   decideOrderReview: LONGEST_REFERENCE,
   withdrawInvitation: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
+  readCount: COUNT,
+  discardCount: COUNT,
+  addToCount: COUNT,
+  changeCountLine: COUNT,
+  clearCountLine: COUNT,
+  matchBarcode: COUNT,
+  closeCount: COUNT,
+  listLabels: { units: COUNT.id },
   undoChange: { id: '9'.repeat(16) },
   addCategory: { id: 'x'.repeat(40), scale: 'letters' },
   changeCategory: { value: 'letters' },
@@ -93,7 +102,7 @@ type Schema = {
 
 /**
  * Returns a value for every variant of a schema, with texts at their maximum length and passwords of `passwordLength` characters, if given.
- * Numbers are 1. Prices and cursors are omitted, because a made-up one is rejected.
+ * Numbers are 1. Prices, cursors and the lines of a delivery are omitted, because made-up ones are rejected.
  */
 function longest(
   schema: Schema,
@@ -107,7 +116,7 @@ function longest(
   if (schema.enum !== undefined) return [schema.enum[0]];
   if (schema.type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => !['cursor', 'price'].includes(key),
+      ([key]) => !['cursor', 'price', 'lines'].includes(key),
     );
     return fields.reduce<object[]>(
       (shapes, [key, inner]) =>

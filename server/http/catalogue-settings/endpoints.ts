@@ -1,0 +1,67 @@
+import {
+  addPriceRuleEndpoint,
+  changePriceRuleEndpoint,
+  countPriceRulesEndpoint,
+  deletePriceRuleEndpoint,
+  endPriceRuleEndpoint,
+  listPriceRulesEndpoint,
+  readPriceRuleEndpoint,
+} from '../price-rules/price-rules.ts';
+import {
+  addBrandEndpoint,
+  changeBrandEndpoint,
+  deleteBrandEndpoint,
+  listBrandsEndpoint,
+  orderBrandsEndpoint,
+} from './brands.ts';
+import {
+  addCategoryEndpoint,
+  addMenuEntryEndpoint,
+  changeCategoryEndpoint,
+  changeMenuEntryEndpoint,
+  deleteCategoryEndpoint,
+  listCategoriesEndpoint,
+  mergeCategoryEndpoint,
+  orderCategoriesEndpoint,
+  orderMenuEndpoint,
+  removeMenuEntryEndpoint,
+} from './categories.ts';
+import type { SettingsDeps } from './saved-reply.ts';
+import {
+  addSizeScaleEndpoint,
+  changeSizeScaleEndpoint,
+  deleteSizeScaleEndpoint,
+  listSizeScalesEndpoint,
+} from './size-scales.ts';
+
+/** Creates the endpoints of the settings of the catalogue, and of sale prices. */
+export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
+  return {
+    listBrands: listBrandsEndpoint(deps),
+    addBrand: addBrandEndpoint(deps),
+    orderBrands: orderBrandsEndpoint(deps),
+    changeBrand: changeBrandEndpoint(deps),
+    deleteBrand: deleteBrandEndpoint(deps),
+    listCategories: listCategoriesEndpoint(deps),
+    addCategory: addCategoryEndpoint(deps),
+    orderCategories: orderCategoriesEndpoint(deps),
+    changeCategory: changeCategoryEndpoint(deps),
+    mergeCategory: mergeCategoryEndpoint(deps),
+    deleteCategory: deleteCategoryEndpoint(deps),
+    orderMenu: orderMenuEndpoint(deps),
+    addMenuEntry: addMenuEntryEndpoint(deps),
+    changeMenuEntry: changeMenuEntryEndpoint(deps),
+    removeMenuEntry: removeMenuEntryEndpoint(deps),
+    listSizeScales: listSizeScalesEndpoint(deps),
+    addSizeScale: addSizeScaleEndpoint(deps),
+    changeSizeScale: changeSizeScaleEndpoint(deps),
+    deleteSizeScale: deleteSizeScaleEndpoint(deps),
+    listPriceRules: listPriceRulesEndpoint(deps),
+    countPriceRules: countPriceRulesEndpoint(deps),
+    readPriceRule: readPriceRuleEndpoint(deps),
+    addPriceRule: addPriceRuleEndpoint(deps),
+    changePriceRule: changePriceRuleEndpoint(deps),
+    endPriceRule: endPriceRuleEndpoint(deps),
+    deletePriceRule: deletePriceRuleEndpoint(deps),
+  };
+}

@@ -162,54 +162,12 @@ describe('a stock unit with its own price', () => {
     expect(await findPrices()).toContainEqual(['XL', 1270, 1080]);
   });
 
-  it.each([
-    ['price', 'price_cents = 2000, discountable = false', 2400],
-    ['brand', `brand = 'Keystone'`, 1200],
-    ['category', `category = 'skirt'`, 1200],
-    ['department', `department = 'male'`, 1200],
-  ])(
-    'never deadlocks with a change of its price and of its product’s %s at once',
-    async (_, change, sold) => {
-      await open.database.query(`
-      INSERT INTO price_rule (id, name, effect, value, scope) VALUES
-        ('of-brand', 'Brand', 'percentage', 50, '{"brands": ["keystone"]}'),
-        ('of-category', 'Category', 'percentage', 50, '{"categories": ["skirt"]}'),
-        ('of-department', 'Department', 'percentage', 50, '{"departments": ["male"]}')`);
-      const other = new pg.Client({ connectionString: open.url });
-      await other.connect();
-      onTestFinished(async () => {
-        await other.end();
-        await open.database.query(`DELETE FROM price_rule WHERE id LIKE 'of-%'`);
-      });
-      // Of the product's change, the first statement leaves the unit as it is, and the second one changes it.
-      const [column] = change.split(' ');
-      await other.query(`BEGIN; UPDATE product SET ${column} = ${column} WHERE id = 'priced'`);
-      const changed = setPrice(2400);
-      await waitUntil(async () => {
-        const { rows } = await open.database.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-        );
-        return rows.length === 1;
-      });
-      await other.query(`UPDATE product SET ${change} WHERE id = 'priced'`);
-      await other.query('COMMIT');
-      await changed;
-      expect(await findPrices()).toContainEqual(['XL', 2400, sold]);
-    },
-  );
-
-  it('never deadlocks with a write of its product before new rules have reached it', async () => {
-    await open.database.query(
-      `INSERT INTO price_rule (id, name, effect, value) VALUES ('half', 'Half', 'percentage', 50)`,
-    );
+  /** Changes the price of a unit while another transaction writes its product, and returns the prices of the units. */
+  async function changeDuring(first: string, second: string) {
     const other = new pg.Client({ connectionString: open.url });
     await other.connect();
-    onTestFinished(async () => {
-      await other.end();
-      await open.database.query(`DELETE FROM price_rule WHERE id = 'half'; DELETE FROM price_rule_change`);
-    });
-    await open.database.query('DELETE FROM price_rule_change');
-    await other.query(`BEGIN; SELECT FROM product WHERE id = 'priced' FOR UPDATE`);
+    onTestFinished(() => other.end());
+    await other.query(`BEGIN; ${first}`);
     const changed = setPrice(2400);
     await waitUntil(async () => {
       const { rows } = await open.database.query(
@@ -217,10 +175,54 @@ describe('a stock unit with its own price', () => {
       );
       return rows.length === 1;
     });
-    await other.query(`UPDATE product SET details = 'Of corduroy.' WHERE id = 'priced'`);
+    await other.query(second);
     await other.query('COMMIT');
     await changed;
-    expect(await findPrices()).toContainEqual(['XL', 2400, 1200]);
+    return findPrices();
+  }
+
+  it('never deadlocks with a change of its price and of its product’s at once', async () => {
+    // Of the product's change, the first statement leaves the unit as it is, and the second one changes it.
+    const prices = await changeDuring(
+      `UPDATE product SET price_cents = 1300 WHERE id = 'priced'`,
+      `UPDATE product SET price_cents = 2000, discountable = false WHERE id = 'priced'`,
+    );
+    expect(prices).toContainEqual(['XL', 2400, 2400]);
+  });
+
+  it.each([
+    ['brand', `brand = 'Keystone'`],
+    ['category', `category = 'skirt'`],
+    ['department', `department = 'male'`],
+  ])('never deadlocks with a change of the %s of its product', async (column, change) => {
+    await open.database.query(`
+      INSERT INTO price_rule (id, name, effect, value, scope) VALUES
+        ('of-brand', 'Brand', 'percentage', 50, '{"brands": ["keystone"]}'),
+        ('of-category', 'Category', 'percentage', 50, '{"categories": ["skirt"]}'),
+        ('of-department', 'Department', 'percentage', 50, '{"departments": ["male"]}')`);
+    onTestFinished(async () => {
+      await open.database.query(`DELETE FROM price_rule WHERE id LIKE 'of-%'`);
+    });
+    const prices = await changeDuring(
+      `UPDATE product SET ${column} = ${column} WHERE id = 'priced'`,
+      `UPDATE product SET ${change} WHERE id = 'priced'`,
+    );
+    expect(prices).toContainEqual(['XL', 2400, 1200]);
+  });
+
+  it('never deadlocks with a write of its product before new rules have reached it', async () => {
+    await open.database.query(
+      `INSERT INTO price_rule (id, name, effect, value) VALUES ('half', 'Half', 'percentage', 50)`,
+    );
+    onTestFinished(async () => {
+      await open.database.query(`DELETE FROM price_rule WHERE id = 'half'; DELETE FROM price_rule_change`);
+    });
+    await open.database.query('DELETE FROM price_rule_change');
+    const prices = await changeDuring(
+      `SELECT FROM product WHERE id = 'priced' FOR UPDATE`,
+      `UPDATE product SET details = 'Of corduroy.' WHERE id = 'priced'`,
+    );
+    expect(prices).toContainEqual(['XL', 2400, 1200]);
     // The write left the unit out, so that all prices are compared again.
     expect((await open.database.query('SELECT FROM price_rule_change')).rows).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { prefetchActivity } from '../activity/load-activity.ts';
 import { prefetchDiscounts } from '../discounts/load-discounts.ts';
 import { prefetchProducts } from '../products/load-products.ts';
-import { prefetchCatalogue } from '../settings/catalogue/load-catalogue.ts';
+import { prefetchCatalogue } from '../settings/catalogue/draft/load-catalogue.ts';
 import { prefetchStaff } from '../settings/load-staff.ts';
 import { prefetchStock } from '../stock/load-stock.ts';
 import { prefetchToday } from '../today/load-today.ts';

@@ -190,8 +190,20 @@ test('an invited person joins the staff, and an owner sees the change and undoes
   await page.keyboard.press('g');
   await page.keyboard.press('a');
   await expect(page).toHaveURL('/admin/activity');
+  // The second filter is chosen while the entries of the first one load.
+  const isChosen = Promise.withResolvers<void>();
+  await page.route(
+    '**/api/admin/activity?*what=staff*',
+    async (route) => {
+      await isChosen.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
   await page.getByRole('combobox', { name: 'What:' }).selectOption('Staff');
-  await expect(page).toHaveURL('/admin/activity?what=staff');
+  await page.getByRole('combobox', { name: 'When:' }).selectOption('last 7 days');
+  isChosen.resolve();
+  await expect(page).toHaveURL('/admin/activity?what=staff&days=7');
   const entry = page.getByRole('listitem').filter({ hasText: email }).last();
   await expect(entry).toContainText('role: none → support');
   await expectNoViolations(page, 'activity');

@@ -7,11 +7,11 @@ import { MoveHandle } from '../../ui/move-handle.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowMenu, type RowAction } from '../../ui/row-menu.tsx';
 import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
-import { addBrand, deleteRow, setArchived, type Reload } from './catalogue-actions.ts';
-import { fieldOf, isChanged, orderedIds } from './catalogue-draft.ts';
 import { CellInput } from './cell-input.tsx';
-import type { CatalogueData } from './load-catalogue.ts';
-import type { DraftEditor } from './use-draft.ts';
+import { addBrand, deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
+import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './brands-panel.module.css';
 
 const ORDER = 'order/brands';

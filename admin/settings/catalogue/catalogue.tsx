@@ -10,15 +10,15 @@ import { Action } from '../../ui/action.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BrandsPanel } from './brands-panel.tsx';
-import { countChanges } from './catalogue-draft.ts';
 import { CategoriesPanel } from './categories-panel.tsx';
+import { countChanges } from './draft/catalogue-draft.ts';
+import type { loadCatalogue } from './draft/load-catalogue.ts';
+import { useDraft, type DraftEditor } from './draft/use-draft.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { EntriesPanel, type MenuList } from './entries-panel.tsx';
-import type { loadCatalogue } from './load-catalogue.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { ScalesPanel } from './scales-panel.tsx';
-import { useDraft, type DraftEditor } from './use-draft.ts';
 import styles from './catalogue.module.css';
 
 const SAVE_KEYS = 'Mod+S';

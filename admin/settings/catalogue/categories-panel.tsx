@@ -6,12 +6,12 @@ import { MoveHandle } from '../../ui/move-handle.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowMenu, type RowAction } from '../../ui/row-menu.tsx';
 import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
-import { deleteRow, setArchived, type Reload } from './catalogue-actions.ts';
-import { fieldOf, isChanged, orderedIds, type NewCategory } from './catalogue-draft.ts';
 import { CellInput } from './cell-input.tsx';
-import type { CatalogueData } from './load-catalogue.ts';
-import { currentCategories } from './save-draft.ts';
-import type { DraftEditor } from './use-draft.ts';
+import { deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds, type NewCategory } from './draft/catalogue-draft.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
+import { currentCategories } from './draft/save-draft.ts';
+import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './catalogue-tables.module.css';
 
 const ORDER = 'order/categories';
@@ -52,23 +52,7 @@ export function CategoriesPanel({
     >
       <table className={styles.table}>
         <caption className="visually-hidden">Categories</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Move</span>
-            </th>
-            <th scope="col">Label</th>
-            <th scope="col">URL</th>
-            <th scope="col">Search words</th>
-            <th scope="col">Sizes</th>
-            <th scope="col" className={styles.number}>
-              Products
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <CategoriesHead />
         <tbody ref={list}>
           {ids.map((id, place) => {
             const category = current.find((one) => one.id === id);
@@ -101,6 +85,28 @@ export function CategoriesPanel({
         </span>
       </p>
     </Panel>
+  );
+}
+
+function CategoriesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="visually-hidden">Move</span>
+        </th>
+        <th scope="col">Label</th>
+        <th scope="col">URL</th>
+        <th scope="col">Search words</th>
+        <th scope="col">Sizes</th>
+        <th scope="col" className={styles.number}>
+          Products
+        </th>
+        <th scope="col">
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { isChanged, type Draft } from './catalogue-draft.ts';
-import type { CatalogueData } from './load-catalogue.ts';
+import { isChanged, type Draft } from './draft/catalogue-draft.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
 import styles from './effects-panel.module.css';
 
 type Effect = { readonly icon: IconName; readonly text: string; readonly detail: string };

@@ -6,12 +6,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
-import { setOffered, type Reload } from './catalogue-actions.ts';
-import { fieldOf, isChanged, orderedIds } from './catalogue-draft.ts';
 import { CellInput } from './cell-input.tsx';
-import type { CatalogueData } from './load-catalogue.ts';
-import { currentCategories, entryOrder } from './save-draft.ts';
-import type { DraftEditor } from './use-draft.ts';
+import { setOffered, type Reload } from './draft/catalogue-actions.ts';
+import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
+import { currentCategories, entryOrder } from './draft/save-draft.ts';
+import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './catalogue-tables.module.css';
 
 /** The lists of a department that have an order of their own. */

@@ -1,9 +1,9 @@
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { fieldOf, isChanged, orderedIds, type Draft } from './catalogue-draft.ts';
+import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
+import { entryOrder } from './draft/save-draft.ts';
 import type { MenuList } from './entries-panel.tsx';
-import type { CatalogueData } from './load-catalogue.ts';
-import { entryOrder } from './save-draft.ts';
 import styles from './menu-preview.module.css';
 
 const TITLES: Readonly<Record<MenuList, string>> = {

@@ -4,9 +4,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormBody } from '../../ui/form-body.tsx';
 import { SelectInput } from '../../ui/labelled-control.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { mergeInto, type Reload } from './catalogue-actions.ts';
-import type { CatalogueData } from './load-catalogue.ts';
-import { currentCategories } from './save-draft.ts';
+import { mergeInto, type Reload } from './draft/catalogue-actions.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
+import { currentCategories } from './draft/save-draft.ts';
 
 /** Merges a category into another one, after showing what that does. */
 export function MergeDialog({

@@ -5,10 +5,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/labelled-control.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { addScale, deleteRow, type Reload } from './catalogue-actions.ts';
-import { addressOf, fieldOf, isChanged, type Key } from './catalogue-draft.ts';
-import type { CatalogueData } from './load-catalogue.ts';
-import type { DraftEditor } from './use-draft.ts';
+import { addScale, deleteRow, type Reload } from './draft/catalogue-actions.ts';
+import { addressOf, fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
+import type { CatalogueData } from './draft/load-catalogue.ts';
+import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './scales-panel.module.css';
 
 /** The size scales: sizes are added, moved and removed; sizes that products have stay. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { describeFailure } from '../activity/undo-entry.ts';
-import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages.ts';
-import type { SalePriceData } from './load-discounts.ts';
+import { describeFailure } from '../../activity/undo-entry.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages.ts';
+import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
 
 /** The form of a sale price, and how to change, save and discard it. */

@@ -1,6 +1,6 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
-import { client } from '../../data/client.ts';
+import { client } from '../../../data/client.ts';
 import type { Draft, Key, NewCategory, Value } from './catalogue-draft.ts';
 import type { CatalogueData } from './load-catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ProductPicker, useNames } from './product-picker.tsx';
 import type { RuleForm } from './rule-form.ts';
 import styles from './scope-field.module.css';

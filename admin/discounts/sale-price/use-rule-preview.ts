@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiPricePreview } from '#contract/calls.ts';
-import { client } from '../data/client.ts';
-import type { SalePriceData } from './load-discounts.ts';
+import { client } from '../../data/client.ts';
+import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, readForm } from './rule-form.ts';
 import type { RuleEditor } from './use-rule-editor.ts';
 

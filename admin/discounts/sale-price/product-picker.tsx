@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { ApiStaffProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { client } from '../data/client.ts';
+import { client } from '../../data/client.ts';
 import styles from './product-picker.module.css';
 
 const PAUSE_MS = 200;

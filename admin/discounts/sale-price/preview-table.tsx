@@ -1,9 +1,9 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
-import { Action } from '../ui/action.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { describeChange, dollars } from './describe-rule.ts';
+import { Action } from '../../ui/action.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { describeChange, dollars } from '../describe-rule.ts';
 import type { RulePreview } from './use-rule-preview.ts';
 import styles from './preview-table.module.css';
 

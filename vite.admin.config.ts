@@ -12,6 +12,7 @@ export default defineConfig({
   // Two development servers must not share their optimised packages.
   cacheDir: resolve(import.meta.dirname, 'node_modules/.vite-admin'),
   plugins: [declareLayers(), listModules()],
+  worker: { format: 'es' },
   css: { modules: { generateScopedName: createScopedName() } },
   build: {
     outDir: resolve(process.env['PAGES_FOLDER'] ?? join(import.meta.dirname, 'build/by-hand'), 'admin'),

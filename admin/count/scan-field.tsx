@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { setSound, useSound } from './beep.ts';
 import { isRepeat, readScan, type Scan } from './read-scan.ts';
 import styles from './scan-field.module.css';
+
+/** Loaded with the first use of the camera. */
+const Camera = lazy(async () => ({ default: (await import('../camera/camera.tsx')).Camera }));
 
 /** The field of a scanner that types like a keyboard, and of the person who types. The same label twice within a second is asked about. */
 export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
@@ -13,11 +16,15 @@ export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
   const last = useRef<{ code: string; at: number }>(null);
   const [repeated, setRepeated] = useState<Scan>();
   useTypingAnywhere(field);
-  const enter = () => {
-    const scan = readScan(field.current?.value ?? '');
+  const [isFilming, setFilming] = useState(false);
+  /** Enters what is typed, or what the camera has read. */
+  const enter = (read?: string) => {
+    const typed = readScan(field.current?.value ?? '');
     // A number alone waits for its code.
+    const waiting = typed?.code === '' ? typed.quantity : null;
+    const scan = read === undefined ? typed : { code: read, quantity: waiting ?? 1 };
     if (scan === null || scan.code === '' || field.current === null) return;
-    field.current.value = '';
+    if (read === undefined || waiting !== null) field.current.value = '';
     const entered = { code: scan.code, at: performance.now() };
     if (isRepeat(entered, last.current)) {
       setRepeated((before) => ({
@@ -29,6 +36,11 @@ export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
   };
   return (
     <>
+      {isFilming && (
+        <Suspense>
+          <Camera onCode={enter} />
+        </Suspense>
+      )}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -49,6 +61,15 @@ export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
             placeholder="Waiting for the scanner"
             aria-describedby={`${id}-hint`}
           />
+          <button
+            type="button"
+            className={styles.camera}
+            aria-label="Camera"
+            aria-pressed={isFilming}
+            onClick={() => setFilming(!isFilming)}
+          >
+            <Icon name="camera" />
+          </button>
           <SoundButton />
         </span>
         <small id={`${id}-hint`}>Use a USB scanner or type. Type 3 × before a scan to add three.</small>

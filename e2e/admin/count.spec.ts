@@ -114,3 +114,44 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(label).toBeVisible();
 });
+
+test('a label in front of the camera is counted once, by a reader from our own address', async ({ page }) => {
+  const sku = 'SMOCK-DRESS-MEADOW-L';
+  await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
+  const headers = { origin: new URL(page.url()).origin };
+  const started = await page.request.post('/api/admin/counts', { data: { kind: 'stocktake' }, headers });
+  const { id } = (await started.json()) as { id: string };
+  const found = await page.request.get(`/api/admin/stock/${sku}/movements?limit=1`);
+  const { unit } = (await found.json()) as { unit: { id: string } };
+  const drawn = await page.request.get(`/api/admin/labels?units=${unit.id}`);
+  const { labels } = (await drawn.json()) as { labels: { barcode: { width: number; path: string } }[] };
+  await page.goto(`/admin/stock/count/${id}`);
+  // In place of a camera's picture, one of the label.
+  await page.evaluate(
+    ({ width, path }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+      const picture = canvas.getContext('2d');
+      if (picture === null) throw new Error('there is no canvas');
+      const bars = [...path.matchAll(/M(\d+) 0h(\d+)/g)];
+      const draw = () => {
+        picture.setTransform(1, 0, 0, 1, 0, 0);
+        picture.fillStyle = 'white';
+        picture.fillRect(0, 0, 1280, 720);
+        picture.setTransform(1200 / width, 0, 0, 300, 40, 200);
+        picture.fillStyle = 'black';
+        for (const [, at, length] of bars) picture.fillRect(Number(at), 0, Number(length), 1);
+        requestAnimationFrame(draw);
+      };
+      draw();
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream();
+    },
+    labels[0]?.barcode ?? { width: 1, path: '' },
+  );
+  const wasm = page.waitForResponse(/\/admin\/assets\/zxing_reader-.*\.wasm$/);
+  await page.getByRole('button', { name: 'Camera' }).click();
+  expect((await wasm).status()).toBe(200);
+  await expect(page.getByText('1 in 1 size')).toBeVisible();
+  await page.getByRole('button', { name: 'Camera' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('The count is discarded.')).toBeVisible();
+});

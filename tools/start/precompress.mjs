@@ -24,14 +24,14 @@ const forms = [
 ];
 
 /**
- * Writes compressed copies beside every script, stylesheet, SVG and web manifest of a folder, at the highest level, once
+ * Writes compressed copies beside every script, stylesheet, SVG, web manifest and WebAssembly module of a folder, at the highest level, once
  * per build. The server sends the copy that the browser accepts.
  *
  * @param {string} folder
  */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(js|css|svg|webmanifest)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|webmanifest|wasm)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {

@@ -6,6 +6,10 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** For files whose content may change under the same name. */
 const ONE_HOUR = 'public, max-age=3600';
 
+/** The worker of the back office that reads labels. A worker has the policy of its own response: only this one compiles WebAssembly. */
+const READER_PATH = /^\/admin\/assets\/decode-worker-[\w-]+\.js$/;
+const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Folders of static files. */
 export type StaticFolders = {
   /** The browser build: `assets/` with hashed names, and icons. Null when a development server builds it on demand. */
@@ -34,6 +38,7 @@ export function createHashedFiles({
     context.header('cache-control', IMMUTABLE);
     // The hash in the name makes a date superfluous.
     context.header('last-modified', undefined);
+    if (READER_PATH.test(context.req.path)) context.header('content-security-policy', READER_POLICY);
   };
   // The build writes compressed files beside the originals (tools/start/precompress.mjs).
   const served = [

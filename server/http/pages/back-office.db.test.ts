@@ -34,6 +34,26 @@ it('has a policy of its own: no inline code, no other origin, pictures before th
   expect(headers.get('x-request-id')).toMatch(/./);
 });
 
+it('lets the worker that reads labels compile WebAssembly, and no other script', async () => {
+  const visitor = api.visitor();
+  const follow = async (from: string, name: RegExp) => {
+    const [path] = name.exec(String((await visitor.open(from)).body)) ?? [];
+    return `/admin/assets/${path}`;
+  };
+  const main = await follow('/admin/join', /index-[\w-]+\.js/);
+  const camera = await follow(main, /camera-[\w-]+\.js/);
+  const worker = await follow(camera, /decode-worker-[\w-]+\.js/);
+  const policyOf = async (path: string) => {
+    const { status, headers } = await visitor.open(path);
+    expect(status, path).toBe(200);
+    return headers.get('content-security-policy');
+  };
+  expect(await policyOf(worker)).toBe(
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+  );
+  for (const path of [main, camera]) expect(await policyOf(path), path).toBeNull();
+});
+
 it('only its pages may use the camera', async () => {
   for (const path of ['/', '/administrator', '/user-profile/login']) {
     const { headers } = await api.visitor().open(path);

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Notice } from '../ui/notice.tsx';
+import { createCodeGate } from './code-gate.ts';
+import { createFrameReader, type FrameReader } from './frame-reader.ts';
+import styles from './camera.module.css';
+
+/** The pause between two pictures. */
+const PAUSE_MS = 120;
+
+/** Shows the camera, and passes on each label that comes into the picture. */
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const pass = useEffectEvent(onCode);
+  useEffect(() => {
+    const ending = new AbortController();
+    run(video.current, (code) => pass(code), ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) setFailure(explain(error));
+    });
+    return () => ending.abort();
+  }, []);
+  if (failure !== undefined) {
+    return (
+      <Notice tone="bad" icon="alert" title="The camera does not work." role="alert">
+        {failure}
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles.lens}>
+      <video ref={video} muted playsInline aria-label="Picture of the camera" />
+      <i className={styles.frame} aria-hidden="true" />
+    </div>
+  );
+}
+
+/** Reads pictures of the camera until the signal aborts. */
+async function run(
+  video: HTMLVideoElement | null,
+  onCode: (code: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  if (video === null) return;
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+  let reader: FrameReader | undefined;
+  try {
+    if (signal.aborted) return;
+    video.srcObject = stream;
+    await video.play();
+    reader = await createFrameReader();
+    const pass = createCodeGate();
+    while (!signal.aborted) {
+      const codes = await reader.read(video);
+      for (const code of pass(codes, performance.now())) onCode(code);
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS);
+      });
+    }
+  } finally {
+    reader?.close();
+    for (const track of stream.getTracks()) track.stop();
+  }
+}
+
+function explain(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError')
+    return 'Allow it for this site in the settings of the browser, or type the code.';
+  if (name === 'NotFoundError') return 'This device has none. Use a scanner, or type the code.';
+  return 'Use a scanner, or type the code.';
+}

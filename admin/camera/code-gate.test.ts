@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createCodeGate } from './code-gate.ts';
+
+it('passes on a label once while it stays in the picture, and again after it was gone', () => {
+  const pass = createCodeGate();
+  expect(pass(['A'], 0)).toEqual(['A']);
+  expect(pass(['A'], 500)).toEqual([]);
+  expect(pass(['A', 'B', 'B'], 1_200)).toEqual(['B']);
+  expect(pass([], 1_600)).toEqual([]);
+  expect(pass(['A'], 1_900)).toEqual([]);
+  expect(pass(['A', 'B'], 2_700)).toEqual(['A', 'B']);
+});

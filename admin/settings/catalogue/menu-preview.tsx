@@ -46,7 +46,8 @@ export function MenuPreview({
     const own = { menu: null, finder: entry.finderLabel, page: entry.pageLabel }[list];
     const field = { menu: 'label', finder: 'finderLabel', page: 'pageLabel' }[list];
     const label = (list === 'menu' ? null : fieldOf(draft, { key, field, stored: own })) ?? inMenu;
-    return [{ id, label, isNew: isChanged(draft, key) || isChanged(draft, `category/${id}`) }];
+    const followsCategory = entry.label === null && isChanged(draft, `category/${id}`, 'label');
+    return [{ id, label, isNew: isChanged(draft, key) || followsCategory }];
   });
   return (
     <Panel title="Preview" aside={<small className={styles.note}>{TITLES[list]}</small>}>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { CountedUnit, CountKind } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -176,4 +176,12 @@ export async function setApplied(
     UPDATE stock_count_line SET applied = result.change
     FROM unnest(${sql.param([...applied.keys()])}::uuid[], ${sql.param([...applied.values()])}::int[]) AS result (unit_id, change)
     WHERE count_id = ${countId}::uuid AND stock_unit_id = result.unit_id`);
+}
+
+/** Counts the lines by which closing a count changed the stock, also of units that their product does not sell from any more. */
+export function countApplied(tx: Queryable, countId: string): Promise<number> {
+  return tx.$count(
+    stockCountLine,
+    and(eq(stockCountLine.countId, countId), isNotNull(stockCountLine.applied)),
+  );
 }

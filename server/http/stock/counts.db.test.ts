@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { stockUnit } from '#database/schema/catalog.ts';
+import { product, stockUnit } from '#database/schema/catalog.ts';
 import { stockMovement } from '#database/schema/ledger.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
@@ -172,6 +172,19 @@ describe('a delivery', () => {
     await add(id, 'batch-S');
     expect((await close(id)).status).toBe(200);
     expect(await available('batch-S')).toBe(3);
+  });
+
+  it('is not undone when a product has lost a size that was counted', async () => {
+    await stocked('lost-size', { S: 0, M: 0 });
+    const id = await start({ kind: 'receiving' });
+    await add(id, 'lost-size-S', 0);
+    await add(id, 'lost-size-M', 2);
+    const { changeId } = (await close(id)).body;
+    const where = eq(product.id, 'lost-size');
+    await api.database.db.update(product).set({ scale: 'waist' }).where(where);
+    expect((await undo(changeId)).body.code).toBe('undo_refused');
+    await api.database.db.update(product).set({ scale: 'letters' }).where(where);
+    expect((await undo(changeId)).status).toBe(200);
   });
 
   it('is discarded without an effect, and restored by an undo', async () => {

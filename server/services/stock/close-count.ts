@@ -7,7 +7,12 @@ import {
   type ChangeRecord,
   type NewChange,
 } from '#database/queries/staff/change-log.ts';
-import { listCountLines, setApplied, type CountLine } from '#database/queries/stock/count-lines.ts';
+import {
+  countApplied,
+  listCountLines,
+  setApplied,
+  type CountLine,
+} from '#database/queries/stock/count-lines.ts';
 import { lockCount, updateCountState } from '#database/queries/stock/counts.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { findUnitStocks, lockUnits, type UnitStock } from '#database/queries/stock/stock-units.ts';
@@ -103,6 +108,12 @@ export async function reopenCount(
   const at = clock.now();
   if (closed === 'closed') {
     const lines = await listCountLines(tx, { countId: id });
+    if (lines.filter(({ applied }) => applied !== null).length < (await countApplied(tx, id))) {
+      return fail({
+        code: 'undo_refused',
+        detail: 'A product has no longer all the sizes that were counted.',
+      });
+    }
     const units = await lockUnitsOf(tx, lines);
     const moves = lines.map(({ unit, applied }) => ({ unitId: unit.id, change: -(applied ?? 0) }));
     const short = lines.find(({ unit, applied }) => (units.get(unit.id)?.available ?? 0) < (applied ?? 0));

@@ -128,7 +128,7 @@ export const stars = z
   });
 
 /** One line of visible text. */
-const KIND_PATTERN = /^(?=.*\S)[^\p{Cc}]{1,200}$/u;
+const VISIBLE_LINE_PATTERN = /^(?=.*\S)[^\p{Cc}]{1,200}$/u;
 
 export const department = z
   .string()
@@ -136,10 +136,10 @@ export const department = z
     (word, context): Department => parseDepartment(word) ?? refuse(context, 'There is no such department.'),
   );
 /** A word that names a category. The server knows which there are. */
-export const category = z.string().regex(KIND_PATTERN, { error: 'There is no such category.' });
+export const category = z.string().regex(VISIBLE_LINE_PATTERN, { error: 'There is no such category.' });
 
 /** The id or label of a brand. The server knows which there are. */
-export const brand = z.string().regex(KIND_PATTERN, { error: 'There is no such brand.' });
+export const brand = z.string().regex(VISIBLE_LINE_PATTERN, { error: 'There is no such brand.' });
 
 function refuse(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: 'custom', message });

@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes a response without a body for cached calls only, and names the parameter that these need', () => {
+  it('describes the response 304 for cached calls only, and names the parameter without which a call is not cached', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
     const found = operations.flatMap(({ operationId, responses: { 304: notModified } }) =>
       notModified === undefined ? [] : [`${operationId}: ${String(notModified['description'])}`],

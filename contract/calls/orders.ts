@@ -84,7 +84,7 @@ export const orderWithHistory = order.extend({
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
-const one = z.object({ id: orderReference });
+const orderParams = z.object({ id: orderReference });
 
 export const orderCalls = {
   createPaymentIntent: {
@@ -150,14 +150,14 @@ export const orderCalls = {
   readOrder: {
     summary: 'One order, by its own id or by the id of its card payment',
     access: 'signed-in',
-    params: one,
+    params: orderParams,
     response: orderWithHistory,
     problems: ['order_unknown'],
   },
   cancelOrder: {
     summary: 'Cancels an order before its handover, returns its stock and refunds a card payment. Idempotent',
     access: 'signed-in',
-    params: one,
+    params: orderParams,
     response: orderWithHistory,
     problems: [
       'order_unknown',
@@ -170,21 +170,21 @@ export const orderCalls = {
   markCashReceived: {
     summary: 'Records that a cash order was handed over and paid',
     access: { may: 'packing:do' },
-    params: one,
+    params: orderParams,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
   markHandedOver: {
     summary: 'Records that a paid card order was handed over',
     access: { may: 'packing:do' },
-    params: one,
+    params: orderParams,
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
   decideOrderReview: {
     summary: 'Decides an order under review: `paid` keeps it, `refund` returns the money. Idempotent',
     access: { may: 'payments:do' },
-    params: one,
+    params: orderParams,
     body: z.object({
       decision: z.enum(['paid', 'refund'], { error: "decision must be 'paid' or 'refund'." }),
     }),

@@ -18,7 +18,7 @@ export type ChoiceCounts = {
 
 /** Counts products that pass a filter. The rows are already limited to its price and colour. */
 export function countPassing(rows: readonly CountRow[], filter: EffectiveFilter): number {
-  return sum(rows.filter((row) => passes(row, filter)));
+  return countProducts(rows.filter((row) => passes(row, filter)));
 }
 
 /**
@@ -32,9 +32,9 @@ export function countChoices(
   const inDepartment = rows.filter((row) => passes(row, { ...(department && { department }) }));
   const inCategory = inDepartment.filter((row) => passes(row, { ...(category && { category }) }));
   return {
-    for: by(rows, (row) => row.department),
-    category: by(inDepartment, (row) => row.category),
-    brand: by(inCategory, (row) => row.brand),
+    for: countBy(rows, (row) => row.department),
+    category: countBy(inDepartment, (row) => row.category),
+    brand: countBy(inCategory, (row) => row.brand),
   };
 }
 
@@ -46,7 +46,7 @@ function passes(row: CountRow, { department, category, brand }: EffectiveFilter)
   );
 }
 
-function by(
+function countBy(
   rows: readonly CountRow[],
   choiceOf: (row: CountRow) => string | null,
 ): Readonly<Record<string, number>> {
@@ -58,6 +58,6 @@ function by(
   return counts;
 }
 
-function sum(rows: readonly CountRow[]): number {
+function countProducts(rows: readonly CountRow[]): number {
   return rows.reduce((all, { products }) => all + products, 0);
 }

@@ -33,7 +33,7 @@ export function AccountPage({
             Account
           </PageLink>
           <PageLink to={href('/user-profile/my-orders')}>
-            <Icon drawing={BOX} />
+            <Icon path={BOX} />
             My Orders
           </PageLink>
           {role === 'admin' && (
@@ -44,7 +44,7 @@ export function AccountPage({
           )}
           {/* Disabled until hydration attaches the handler. */}
           <button type="button" disabled={!isHydrated} onClick={onLogout}>
-            <Icon drawing={SIGN_OUT} />
+            <Icon path={SIGN_OUT} />
             Logout
           </button>
         </nav>

@@ -42,7 +42,7 @@ const METHODS = [
     value: 'cashOnDelivery',
     title: PAYMENT_METHOD_LABELS.cashOnDelivery,
     note: 'Pay when it arrives',
-    icon: <Icon drawing={CASH} />,
+    icon: <Icon path={CASH} />,
   },
 ] as const;
 

@@ -37,7 +37,7 @@ export type ProductSelection = {
 
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 
-type PanelOf = { product: ApiProduct; selection: ProductSelection };
+type SelectionProps = { product: ApiProduct; selection: ProductSelection };
 
 /**
  * Title, price, size, quantity and the two buy buttons. Price and stock are those of the chosen size. `onBuyNow` receives the id of the
@@ -103,7 +103,7 @@ function SizeChoice({
   product,
   selection: { size, chooseSize },
   sizeGuide,
-}: PanelOf & { sizeGuide: string | undefined }) {
+}: SelectionProps & { sizeGuide: string | undefined }) {
   const noteId = useId();
   const names = product.sizes.map((one) => one.size);
   const options = names.includes(size) ? names : [...names, size];
@@ -134,7 +134,7 @@ function BuyButtons({
   product,
   selection,
   onBuyNow,
-}: PanelOf & {
+}: SelectionProps & {
   onBuyNow: (lineId: string) => void;
 }) {
   if (selection.offer.stock === 0) {

@@ -61,10 +61,10 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   const product = takeSeenProduct(id);
   if (product === undefined) return loadPage(serverLoader);
   // Not `loadPage`, which writes to the browser's storage: useProgressiveData does that after the product is shown.
-  const newest = serverLoader();
+  const complete = serverLoader();
   // Prevents an unhandled rejection until the page is rendered. Then useProgressiveData handles the failure.
-  newest.catch(() => undefined);
-  return { product, newest };
+  complete.catch(() => undefined);
+  return { product, complete };
 }
 
 /** Returns the breadcrumb of a product: department and category. */
@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 type LoadedProduct = Awaited<ReturnType<typeof loader>>;
-type OpenedProduct = { readonly product: ApiProduct; readonly newest: Promise<LoadedProduct> };
+type OpenedProduct = { readonly product: ApiProduct; readonly complete: Promise<LoadedProduct> };
 
 /** The data that a card does not have. */
 const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, pages: undefined };
@@ -124,13 +124,13 @@ function ProductView({
 }) {
   const { shown, failed, showPages } = useProductData(opened);
   const { product } = shown;
-  const { sizeGuide, colourways, pages } = 'newest' in shown ? NOT_LOADED : shown;
+  const { sizeGuide, colourways, pages } = 'complete' in shown ? NOT_LOADED : shown;
   const catalogue = useCatalogue();
   const { key } = useLocation();
   const id = product._id;
-  useRememberedPage('newest' in shown ? undefined : shown);
+  useRememberedPage('complete' in shown ? undefined : shown);
   const navigate = useNavigate();
-  const selection = useProductSelection(product, { isCurrent: !('newest' in shown) });
+  const selection = useProductSelection(product, { isCurrent: !('complete' in shown) });
   usePersistProduct(product);
   const { revalidate } = useRevalidator();
   const session = useSession();

@@ -57,10 +57,10 @@ export function useCheckedLine(
     setChecked((before) => before && { ...before, notices: [...new Set([...before.notices, notice])] });
   }, [line, price]);
 
-  return { found: show({ isRestored, line, checked }), recheck: (now) => check(now, 'replace') };
+  return { found: toLineState({ isRestored, line, checked }), recheck: (now) => check(now, 'replace') };
 }
 
-function show({
+function toLineState({
   isRestored,
   line,
   checked,

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './choice.module.css';
 
-type Chosen<Value extends string> = {
+type ChoiceProps<Value extends string> = {
   legend: string;
   value: Value | undefined;
   onChange: (value: Value) => void;
@@ -21,7 +21,7 @@ export function SquareChoice<Value extends string>({
   struck = [],
   struckLabel,
   describedBy,
-}: Chosen<Value> & {
+}: ChoiceProps<Value> & {
   options: readonly Value[];
   compact?: boolean;
   struck?: readonly Value[];
@@ -61,7 +61,7 @@ export function BoxChoice<Value extends string>({
   options,
   value,
   onChange,
-}: Chosen<Value> & {
+}: ChoiceProps<Value> & {
   legendHidden?: boolean;
   options: readonly { value: Value; title: string; note: string; icon: ReactNode }[];
 }) {
@@ -101,7 +101,7 @@ export function ListChoice<Value extends string>({
   options,
   value,
   onChange,
-}: Chosen<Value> & { options: readonly { value: Value; label: string; count?: number | undefined }[] }) {
+}: ChoiceProps<Value> & { options: readonly { value: Value; label: string; count?: number | undefined }[] }) {
   const name = useId();
   return (
     <fieldset className={styles.group}>

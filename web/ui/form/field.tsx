@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '../picture/icon.tsx';
 import styles from './field.module.css';
 
-type Frame = {
+type FieldProps = {
   label: string;
   /** A muted line below the control, e.g. why it cannot be changed. */
   hint?: string | undefined;
@@ -21,7 +21,7 @@ export function Field({
   error,
   optional = false,
   children,
-}: Frame & { children: (control: Control) => ReactNode }) {
+}: FieldProps & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -59,7 +59,7 @@ export function TextField({
   error,
   optional,
   ...input
-}: Frame & Omit<ComponentProps<'input'>, 'id'>) {
+}: FieldProps & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false}>
       {(control) => <input {...input} {...control} className={styles.input} />}
@@ -73,7 +73,7 @@ export function TextArea({
   error,
   optional,
   ...area
-}: Omit<Frame, 'hint'> & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: Omit<FieldProps, 'hint'> & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
     <Field label={label} error={error} optional={optional ?? false}>
       {(control) => <textarea {...area} {...control} className={styles.area} />}
@@ -92,7 +92,7 @@ export function SelectField({
   options,
   disabledReason,
   ...select
-}: Pick<Frame, 'label' | 'hint'> &
+}: Pick<FieldProps, 'label' | 'hint'> &
   Omit<ComponentProps<'select'>, 'id' | 'disabled' | 'children'> & {
     placeholder: string;
     options: readonly { value: string; label: string }[];

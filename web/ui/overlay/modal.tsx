@@ -20,8 +20,8 @@ export function Modal({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const closing = useRef<HTMLButtonElement>(null);
-  useModal({ open, dialog, first: closing });
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useModal({ open, dialog, first: closeButton });
   useKeepOpen(dialog);
 
   return (
@@ -34,7 +34,7 @@ export function Modal({
     >
       <div className={styles.room}>
         <div className={styles.panel}>
-          <button ref={closing} type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button ref={closeButton} type="button" className={styles.close} aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>
           {children}

@@ -1,7 +1,7 @@
 import styles from './icon.module.css';
 
 /** The icons that most pages load, one path each on a 24 by 24 grid. */
-const DRAWINGS = {
+const PATHS = {
   alert: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 8v4M12 16h.01',
   'arrow-left': 'm12 19-7-7 7-7M19 12H5',
   'arrow-right': 'M5 12h14m-7-7 7 7-7 7',
@@ -27,18 +27,18 @@ const DRAWINGS = {
     'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4',
 } satisfies Record<string, string>;
 
-type IconName = keyof typeof DRAWINGS;
+type IconName = keyof typeof PATHS;
 
 /**
- * A decorative icon, hidden from screen readers. An icon of few pages has no name: they pass its path as `drawing`, so that the others do
+ * A decorative icon, hidden from screen readers. An icon of few pages has no name: they pass its SVG `path`, so that the others do
  * not load it. `size` is in pixels.
  */
 export function Icon({
   name,
-  drawing = name && DRAWINGS[name],
+  path = name && PATHS[name],
   size = 22,
   className,
-}: ({ name: IconName; drawing?: never } | { name?: never; drawing: string }) & {
+}: ({ name: IconName; path?: never } | { name?: never; path: string }) & {
   size?: number;
   className?: string | undefined;
 }) {
@@ -55,7 +55,7 @@ export function Icon({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={drawing} />
+      <path d={path} />
     </svg>
   );
 }

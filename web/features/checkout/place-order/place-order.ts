@@ -29,8 +29,8 @@ export type OrderFailure =
 const NOT_CHARGED = 'The payment could not be completed. You have not been charged. Please try again.';
 
 /**
- * A placed order. `reference` is for the URL of its confirmation page. `product` differs in size from the sent one when the order is an
- * earlier one, whose payment the shop has just recorded instead.
+ * A placed order. `reference` is for the URL of its confirmation page. If an earlier attempt was paid for, the shop records that order
+ * instead; its `product` may have another size than the sent one.
  */
 export type PlacedOrder = Pick<CallOutput<'placeOrder'>, 'reference' | 'product'>;
 
@@ -71,7 +71,7 @@ export async function placeCardOrder({
   return recordCardOrder(client, { order, transactionId });
 }
 
-/** Records the order that an earlier attempt has paid for, if that lost its response. Otherwise returns the refusal. */
+/** Records the order if an earlier attempt has paid for it and its response was lost. Otherwise returns the refusal. */
 async function refusedOrPaid({ client, order }: Omit<OrderRequest, 'key'>, problem: CallProblem): Outcome {
   const { code, reference } = problem;
   if (code === 'already_paid' && reference !== undefined)

@@ -54,7 +54,7 @@ export function OfferBanner() {
           aria-label={isPlaying ? 'Pause offers' : 'Play offers'}
           onClick={() => setPlaying(!isPlaying)}
         >
-          <Icon drawing={isPlaying ? PAUSE : PLAY} size={18} />
+          <Icon path={isPlaying ? PAUSE : PLAY} size={18} />
         </button>
       </div>
     </section>

@@ -25,7 +25,7 @@ const RETURN = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 /** The reasons to shop here, each with the props of its icon. */
 export const REASSURANCES = [
   { icon: { name: 'shield' }, title: 'COVID precautions', detail: 'Clean hands, masks, sealed parcels' },
-  { icon: { drawing: TRUCK }, title: 'Free shipping', detail: 'On orders over $150' },
-  { icon: { drawing: RETURN }, title: 'Easy returns', detail: 'Send it back without fuss' },
-  { icon: { drawing: HEADSET }, title: 'Online support', detail: 'Real people, every day' },
+  { icon: { path: TRUCK }, title: 'Free shipping', detail: 'On orders over $150' },
+  { icon: { path: RETURN }, title: 'Easy returns', detail: 'Send it back without fuss' },
+  { icon: { path: HEADSET }, title: 'Online support', detail: 'Real people, every day' },
 ] as const;

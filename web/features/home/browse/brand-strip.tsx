@@ -5,11 +5,11 @@ import { brandChoices } from '#domain/catalog/brand-choices.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import styles from './brand-strip.module.css';
 
-/** Logos by brand: 34 units high, with their width and drawing. A brand without a logo shows its label. */
-const LOGOS: Readonly<Partial<Record<string, { width: number; drawing: ReactNode }>>> = {
+/** Logos by brand: 34 units high, with their width and shapes. A brand without a logo shows its label. */
+const LOGOS: Readonly<Partial<Record<string, { width: number; shapes: ReactNode }>>> = {
   'copper thompson': {
     width: 262,
-    drawing: (
+    shapes: (
       <text x="0" y="25" fontFamily="Ysabeau" fontSize="27" fontWeight="500" textLength="258">
         Copper Thompson
       </text>
@@ -17,7 +17,7 @@ const LOGOS: Readonly<Partial<Record<string, { width: number; drawing: ReactNode
   },
   keystone: {
     width: 196,
-    drawing: (
+    shapes: (
       <>
         <path d="M3 5h20l-4 24H7z" fill="none" stroke="currentColor" strokeWidth="2" />
         <text x="36" y="24" fontFamily="Hanken Grotesk" fontSize="20" fontWeight="650" textLength="156">
@@ -28,7 +28,7 @@ const LOGOS: Readonly<Partial<Record<string, { width: number; drawing: ReactNode
   },
   kd: {
     width: 76,
-    drawing: (
+    shapes: (
       <>
         <circle cx="17" cy="17" r="15" fill="none" stroke="currentColor" strokeWidth="2" />
         <text x="38" y="27" fontFamily="Hanken Grotesk" fontSize="29" fontWeight="400" textLength="36">
@@ -65,10 +65,10 @@ export function BrandStrip({ brands }: { brands: ApiCatalogue['brands'] }) {
 function BrandMark({ brand, label }: { brand: string; label: string }) {
   const logo = Object.hasOwn(LOGOS, brand) ? LOGOS[brand] : undefined;
   if (logo === undefined) return <span className={styles.label}>{label}</span>;
-  const { width, drawing } = logo;
+  const { width, shapes } = logo;
   return (
     <svg viewBox={`0 0 ${width} 34`} width={width} height={34} fill="currentColor" aria-hidden="true">
-      {drawing}
+      {shapes}
     </svg>
   );
 }

@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
           )}
         </p>
         <p>
-          Available sizes: <span className={styles.sizes}>{listSizes(product)}</span>
+          Available sizes: <span className={styles.sizes}>{renderSizes(product)}</span>
         </p>
         {product.stock === 0 && <p className={styles.soldOut}>Sold out</p>}
       </div>
@@ -72,8 +72,8 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** Returns the sizes as text; sold-out ones are struck through, and screen readers add the reason. */
-function listSizes({ sizes }: ApiProduct): ReactNode {
+/** Renders the sizes as text; sold-out ones are struck through, and screen readers add the reason. */
+function renderSizes({ sizes }: ApiProduct): ReactNode {
   return sizes.every(({ stock }) => stock)
     ? sizes.map(({ size }) => size).join(' , ')
     : sizes.map(({ size, stock }, at) => [

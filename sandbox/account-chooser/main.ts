@@ -10,7 +10,7 @@ import { startAccountChooser } from './start.ts';
  * When it listens, it sends `{ type: 'ready', url, clientId, clientSecret }`. When it fails, it sends `{ type:
  * 'failed', code, message }` and exits with 1. It ends on SIGTERM, and at once when the channel closes, so that it
  * never outlives its shop. It ignores SIGINT, because the shop also receives it and ends this process after its own
- * requests.
+ * requests have finished.
  *
  * `--client-secret` sets the client's secret. Without it, the process generates one. It stores nothing on disk:
  * `--data` is accepted because the shop passes it to every stand-in. The shop never starts it in production

@@ -191,7 +191,7 @@ export type ApiDependencies = {
   /** Read access to the store. */
   store: Pick<Store, 'state'>;
   /** Saves a change with its events and their webhook deliveries; resolves when all of it is on disk. */
-  keep: (context: CallContext, puts: readonly Put[], cause: Cause) => Promise<void>;
+  save: (context: CallContext, puts: readonly Put[], cause: Cause) => Promise<void>;
   /** Returns the context of one call. */
   createContext: () => CallContext;
   /** Decides which valid calls fail. */
@@ -256,7 +256,7 @@ async function serve(
   const idempotencyKey = endpoint.method === 'POST' ? c.req.header('idempotency-key') : undefined;
   if (!idempotencyKey) {
     const result = run();
-    await deps.keep(context, result.puts ?? [], { id: requestId, idempotency_key: null });
+    await deps.save(context, result.puts ?? [], { id: requestId, idempotency_key: null });
     return send(c, result.status, result.body);
   }
   return serveKeyed(c, { ...served, context, run, parameters, requestId, idempotencyKey });
@@ -304,7 +304,7 @@ async function serveKeyed(
     const remembered: Put[] =
       'saved' in result && !result.saved ? [] : [['saved_answer', idempotencyKey, saved]];
     const cause = { id: requestId, idempotency_key: idempotencyKey };
-    await deps.keep(context, [...(result.puts ?? []), ...remembered], cause);
+    await deps.save(context, [...(result.puts ?? []), ...remembered], cause);
     return sendKeyed(c, result.status, result.body);
   } finally {
     inFlight.delete(idempotencyKey);

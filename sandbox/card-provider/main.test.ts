@@ -51,14 +51,14 @@ it('lists its test cards', async () => {
 });
 
 it('sends webhooks to the shop, and after SIGKILL and a restart retries those that the shop did not accept', async () => {
-  const heard: string[] = [];
+  const signatures: string[] = [];
   let isShopOpen = false;
   let onTaken: () => void = () => undefined;
   const taken = new Promise<void>((resolve) => (onTaken = resolve));
   let onRefused: () => void = () => undefined;
   const refused = new Promise<void>((resolve) => (onRefused = resolve));
   const shop = createServer((request, response) => {
-    heard.push(String(request.headers['stripe-signature']));
+    signatures.push(String(request.headers['stripe-signature']));
     request.resume();
     response.writeHead(isShopOpen ? 200 : 503).end(isShopOpen ? onTaken : onRefused);
   }).listen(0, '127.0.0.1');
@@ -80,7 +80,7 @@ it('sends webhooks to the shop, and after SIGKILL and a restart retries those th
   isShopOpen = true;
   await start(0, ['--webhook-url', webhookUrl]);
   await taken;
-  expect(heard.length).toBeGreaterThanOrEqual(2);
+  expect(signatures.length).toBeGreaterThanOrEqual(2);
   shop.close();
   shop.closeAllConnections();
 });

@@ -11,7 +11,7 @@ import { startCardProvider } from './start.ts';
  * When it listens, it sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{
  * number, effect }] }`. When it fails, it sends `{ type: 'failed', code, message }` and exits with 1. On SIGTERM it
  * ends after the running requests. It ends at once when the channel closes, so that it never outlives its shop. It
- * ignores SIGINT, because the shop also receives it and ends this process after its own requests.
+ * ignores SIGINT, because the shop also receives it and ends this process after its own requests have finished.
  */
 const { values } = parseArgs({
   options: {

@@ -51,7 +51,7 @@ export function createPages(deps: ApiDependencies): Hono {
     const outcome = (await c.req.text()) === 'result=completed' ? 'completed' : 'failed';
     const context = deps.createContext();
     const result = authenticateIntent(context, c.req.param('challenge'), outcome);
-    await deps.keep(context, result.puts ?? [], { id: null, idempotency_key: null });
+    await deps.save(context, result.puts ?? [], { id: null, idempotency_key: null });
     return c.json(forBrowser(result.body), result.status === 200 ? 200 : 400);
   });
   return app;

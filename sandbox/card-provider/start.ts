@@ -118,7 +118,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
     runScheduled: () => runner.runDue(),
     async settleRefund(id, status) {
       const context = deps.createContext();
-      await deps.keep(context, settleRefund(context, id, status), NO_REQUEST);
+      await deps.save(context, settleRefund(context, id, status), NO_REQUEST);
     },
     async close() {
       await closeState();
@@ -142,7 +142,7 @@ async function openState(options: CardProviderOptions, address: () => string) {
   const sender = options.webhooks && createSender(options.webhooks, { store, now });
   const deps: ApiDependencies = {
     store,
-    async keep(context, puts, cause) {
+    async save(context, puts, cause) {
       const events = createEvents(context, puts, cause);
       const deliveries = sender ? events.flatMap((event) => planDeliveries(event, { plan, now: now() })) : [];
       const eventPuts = events.map((event): Put => ['event', event.id, event]);
@@ -167,7 +167,7 @@ async function openState(options: CardProviderOptions, address: () => string) {
     automatic: options.automaticChanges ?? true,
     make: (scheduled) => {
       const context = deps.createContext();
-      return deps.keep(context, applyScheduledChange(context, scheduled), NO_REQUEST);
+      return deps.save(context, applyScheduledChange(context, scheduled), NO_REQUEST);
     },
   });
   return { store, deps, sender, runner };

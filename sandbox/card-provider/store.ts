@@ -126,8 +126,8 @@ export async function openStore(folder: string, options: { durability?: Durabili
   function apply(puts: readonly Put[]): void {
     for (const [kind, id, value] of puts) {
       (state[kind] as Map<string, typeof value>).set(id, value);
-      if (kind === 'delivery') keepWhile(value.state === 'waiting', waiting, [id, value]);
-      if (kind === 'scheduled') keepWhile(!value.isDone, scheduled, [id, value]);
+      if (kind === 'delivery') updatePending(waiting, [id, value], value.state === 'waiting');
+      if (kind === 'scheduled') updatePending(scheduled, [id, value], !value.isDone);
     }
   }
 
@@ -145,7 +145,11 @@ export async function openStore(folder: string, options: { durability?: Durabili
   };
 }
 
-function keepWhile<T>(isOpen: boolean, open: Map<string, T>, [id, value]: readonly [string, T]): void {
-  if (isOpen) open.set(id, value);
-  else open.delete(id);
+function updatePending<T>(
+  pending: Map<string, T>,
+  [id, value]: readonly [string, T],
+  isPending: boolean,
+): void {
+  if (isPending) pending.set(id, value);
+  else pending.delete(id);
 }

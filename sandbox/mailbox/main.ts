@@ -8,7 +8,7 @@ import { startMailbox } from './start.ts';
  *
  * When it listens, it sends `{ type: 'ready', url, smtpUrl }`. When it fails, it sends `{ type: 'failed', code,
  * message }` and exits with 1. It ends on SIGTERM, and at once when the channel closes, so that it never outlives its
- * shop. It ignores SIGINT, because the shop also receives it and ends this process after its own requests.
+ * shop. It ignores SIGINT, because the shop also receives it and ends this process after its own requests have finished.
  */
 const { values } = parseArgs({
   options: {

@@ -9,16 +9,16 @@ beforeEach(async () => {
 
 afterEach(() => running.stop());
 
-type Told = {
+type ListedEvent = {
   id: string;
   type: string;
   data: { object: { id: string; status: string; amount_refunded: number } };
 };
 
-/** Oldest first. */
-async function events(query = ''): Promise<Told[]> {
+/** Lists the events, oldest first. */
+async function events(query = ''): Promise<ListedEvent[]> {
   const { body } = await running.get(`/v1/events?limit=100${query}`);
-  return (body.data as unknown as Told[]).toReversed();
+  return (body.data as unknown as ListedEvent[]).toReversed();
 }
 
 async function confirm(id: string, method: string): Promise<void> {

@@ -101,7 +101,7 @@ async function tryOnce(
   end: AbortSignal,
 ): Promise<Delivery | undefined> {
   const body = JSON.stringify(store.state.event.get(delivery.eventId), null, 2);
-  const isTaken = await fetch(url, {
+  const isAccepted = await fetch(url, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -118,9 +118,9 @@ async function tryOnce(
     },
     () => false,
   );
-  if (!isTaken && end.aborted) return undefined;
+  if (!isAccepted && end.aborted) return undefined;
   const tries = delivery.tries + 1;
-  if (isTaken) return { ...delivery, tries, state: 'delivered' };
+  if (isAccepted) return { ...delivery, tries, state: 'delivered' };
   const dueAt = now() + Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
   return {
     ...delivery,

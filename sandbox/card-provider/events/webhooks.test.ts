@@ -5,29 +5,29 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runProvider, type RunningProvider } from '../testing/running-provider.ts';
 import { createUnreliablePlan, type WebhookPlan } from './webhook-plan.ts';
 
-type Heard = { id: string; type: string; status: string; signature: string; body: string };
+type ReceivedWebhook = { id: string; type: string; status: string; signature: string; body: string };
 
 let running: RunningProvider;
-let heard: Heard[];
+let received: ReceivedWebhook[];
 let answer: number;
 let url: string;
 let stopEndpoint: () => Promise<void>;
 /** Called for each delivery. */
-let onHeard: () => void;
+let onReceived: () => void;
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   answer = 200;
-  onHeard = () => undefined;
+  onReceived = () => undefined;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
       const event = JSON.parse(body) as { id: string; type: string; data: { object: { status: string } } };
       const signature = String(request.headers['stripe-signature']);
-      heard.push({ id: event.id, type: event.type, status: event.data.object.status, signature, body });
+      received.push({ id: event.id, type: event.type, status: event.data.object.status, signature, body });
       response.writeHead(answer).end();
-      onHeard();
+      onReceived();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,11 +53,11 @@ async function pay(): Promise<void> {
   await running.post(`/v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_visa');
 }
 
-const kinds = () => heard.map(({ type }) => type);
+const kinds = () => received.map(({ type }) => type);
 
 describe('a working endpoint', () => {
   it('receives a subscribed event once, without a manual send', async () => {
-    const arrived = new Promise<void>((resolve) => (onHeard = resolve));
+    const arrived = new Promise<void>((resolve) => (onReceived = resolve));
     await start({ automatic: true });
     await pay();
     await arrived;
@@ -69,7 +69,7 @@ describe('a working endpoint', () => {
     await pay();
     running.clock.now += 90_000;
     await running.provider.webhooks.sendDue();
-    const [{ signature, body } = { signature: '', body: '' }] = heard;
+    const [{ signature, body } = { signature: '', body: '' }] = received;
     const at = running.clock.now / 1000;
     const expected = createHmac('sha256', running.provider.webhookSecret)
       .update(`${at}.${body}`)
@@ -109,8 +109,8 @@ describe('a failing endpoint', () => {
     answer = 204;
     expect(await webhooks.sendDue()).toBe(1);
     expect(webhooks.waiting()).toBe(0);
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(heard.map(({ signature }) => signature)).size).toBe(3);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(received.map(({ signature }) => signature)).size).toBe(3);
   });
 
   it('receives no more attempts after three days', async () => {
@@ -122,7 +122,7 @@ describe('a failing endpoint', () => {
       await webhooks.sendDue();
       running.clock.now += 60 * 60 * 1000;
     }
-    expect(heard.length).toBeGreaterThan(60);
+    expect(received.length).toBeGreaterThan(60);
     expect((await running.get('/v1/events?type=payment_intent.succeeded')).body.data).toHaveLength(1);
   });
 
@@ -154,8 +154,8 @@ describe('an unreliable webhook plan', () => {
     await start({ plan: createUnreliablePlan({ duplicate: 1, random: () => 0 }) });
     await pay();
     await running.provider.webhooks.sendDue();
-    expect(heard).toHaveLength(2);
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(1);
+    expect(received).toHaveLength(2);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   });
 
   it('delivers a delayed event, with its old snapshot, after a later event', async () => {
@@ -167,7 +167,7 @@ describe('an unreliable webhook plan', () => {
     await running.provider.webhooks.sendDue();
     running.clock.now += 60_000;
     await running.provider.webhooks.sendDue();
-    expect(heard.map(({ type, status }) => [type, status])).toEqual([
+    expect(received.map(({ type, status }) => [type, status])).toEqual([
       ['payment_intent.succeeded', 'succeeded'],
       ['payment_intent.payment_failed', 'requires_payment_method'],
     ]);

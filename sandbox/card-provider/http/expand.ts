@@ -23,7 +23,7 @@ const EXPANDABLE: Readonly<Record<ObjectKind, Readonly<Record<string, ObjectKind
   event: {},
 };
 
-const DEEPEST = 4;
+const MAX_EXPAND_LEVELS = 4;
 
 /** Splits `expand` from the parameters. Returns Stripe's 400 for a field that cannot be expanded. */
 export function readExpand(
@@ -35,9 +35,9 @@ export function readExpand(
   const paths: string[][] = [];
   for (const given of Object.values(expand)) {
     const path = typeof given === 'string' ? given.split('.') : [];
-    if (path.length > DEEPEST) {
+    if (path.length > MAX_EXPAND_LEVELS) {
       return refuseExpand(
-        `You cannot expand more than ${DEEPEST} levels of a property. Property: ${path.join('.')}.`,
+        `You cannot expand more than ${MAX_EXPAND_LEVELS} levels of a property. Property: ${path.join('.')}.`,
       );
     }
     const inner = endpoint.isList && path[0] === 'data' ? path.slice(1) : path;

@@ -4,7 +4,7 @@
 export type Parameters = { [name: string]: string | Parameters };
 
 const namePattern = /^([^[\]]+)((?:\[[^[\]]*\])*)$/;
-const deepest = 6;
+const MAX_DEPTH = 6;
 
 /**
  * Parses form-encoded text (a body or a query string). A list becomes an object with its positions as names.
@@ -23,7 +23,7 @@ function split(name: string): string[] {
     match[1] ?? '',
     ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((part) => part[1] ?? ''),
   ];
-  return path.length > deepest ? [name] : path;
+  return path.length > MAX_DEPTH ? [name] : path;
 }
 
 function put(target: Parameters, path: readonly string[], value: string): void {

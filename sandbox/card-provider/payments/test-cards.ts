@@ -2,8 +2,8 @@
 export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
 
 /**
- * What the bank does 10 seconds later: completes a processing payment, disputes it, fails a succeeded refund, or
- * completes a pending refund.
+ * What the bank does 10 seconds later, in this order: it completes a processing payment, disputes a paid one, fails a
+ * succeeded refund, completes a pending refund.
  */
 export type LaterEffect = 'payment_waits' | 'is_disputed' | 'refunds_fail' | 'refunds_wait';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startCardProvider, type CardProvider, type CardProviderOptions } from '../start.ts';
 
 /** A response of the provider with its parsed body. */
-export type Read = { status: number; headers: Headers; body: Body };
+export type ProviderResponse = { status: number; headers: Headers; body: Body };
 
 /** The response fields that the tests read. */
 export type Body = {
@@ -37,8 +37,8 @@ export type RunningProvider = {
   dataFolder: string;
   /** Milliseconds since 1970; tests may set it. */
   clock: { now: number };
-  get(path: string, settings?: Settings): Promise<Read>;
-  post(path: string, form?: string, settings?: Settings): Promise<Read>;
+  get(path: string, settings?: Settings): Promise<ProviderResponse>;
+  post(path: string, form?: string, settings?: Settings): Promise<ProviderResponse>;
   /** Creates an intent for 40.80 dollars. */
   createIntent(): Promise<Body>;
   /** Creates an intent and confirms it with a predefined payment method, for example `pm_card_visa`. */
@@ -70,7 +70,7 @@ export async function runProvider(
       ...options,
     });
 
-  async function ask(path: string, init: RequestInit, settings: Settings): Promise<Read> {
+  async function ask(path: string, init: RequestInit, settings: Settings): Promise<ProviderResponse> {
     const headers = new Headers({ Authorization: `Bearer ${settings.key ?? running.provider.secretKey}` });
     if (settings.idempotencyKey !== undefined) headers.set('Idempotency-Key', settings.idempotencyKey);
     if (settings.version !== undefined) headers.set('Stripe-Version', settings.version);

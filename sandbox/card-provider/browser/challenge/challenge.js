@@ -12,20 +12,20 @@
     for (const button of buttons) button.disabled = true;
     try {
       await fetch(location.pathname, { method: 'POST', body: `result=${result}` });
-      tellOver();
+      notifyParent();
     } catch {
       for (const button of buttons) button.disabled = false;
     }
   };
 
-  /** Closing the page without an answer fails the authentication. */
+  /** Closes the page; without an answer the authentication fails. */
   const leave = () => {
     // The page shows an alert when no authentication is open.
-    if (document.querySelector('[role=alert]') !== null) tellOver();
+    if (document.querySelector('[role=alert]') !== null) notifyParent();
     else void answer('failed');
   };
 
-  const tellOver = () => {
+  const notifyParent = () => {
     if (!shopOrigins.includes(shopOrigin)) return;
     window.parent.postMessage({ from: 'osier-card-challenge' }, shopOrigin);
   };

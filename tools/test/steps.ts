@@ -67,7 +67,7 @@ export const stages: Step[][][] = [
         timeoutMs: 20 * MINUTE_MS,
       },
       {
-        ...check('conformance', 'conformance', [['node', 'tools/check-conformance.ts']]),
+        ...check('conformance', 'conformance', [['node', 'tools/conformance/check-conformance.ts']]),
         after: ['unit', 'database', 'e2e'],
         isShown: true,
       },

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeMatrix, nameOfRole, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { renderSettingsTable } from '#server/settings.ts';
-import { readAsvs, readSpecification, parseTest } from './conformance/read-tables.ts';
+import { readAsvs, readSpecification, parseTest } from '../conformance/read-tables.ts';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** A path in backquotes, optionally followed by `›` and a test title. */
@@ -79,7 +79,7 @@ test('docs/staff.md has the matrix of domain/staff/permissions.ts', async () => 
   const page = `# Staff
 
 S = see, D = see and change. The server checks each call (\`contract/call.ts\`); an owner is an admin. This page is generated from
-\`domain/staff/permissions.ts\`: \`npx vitest run --project unit tools/check-docs.test.ts -u\` writes it.
+\`domain/staff/permissions.ts\`: \`npx vitest run --project unit tools/checks/docs.test.ts -u\` writes it.
 
 ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 
@@ -100,7 +100,7 @@ test('docs/settings.md has the table of server/settings.ts', async () => {
 
 The shop reads its settings from the environment, or from a file \`.env\` in its folder; the environment wins. A wrong setting stops the
 start with a sentence that names it. This page is generated from \`server/settings.ts\`:
-\`npx vitest run --project unit tools/check-docs.test.ts -u\` writes it.
+\`npx vitest run --project unit tools/checks/docs.test.ts -u\` writes it.
 
 ${renderSettingsTable()}
 `;

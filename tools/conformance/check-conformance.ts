@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { findGaps } from './conformance/find-gaps.ts';
-import { readSpecification, type Test } from './conformance/read-tables.ts';
-import { listPassedInPlaywright, listPassedInVitest } from './conformance/test-outcomes.ts';
-import { reports } from './test/steps.ts';
+import { reports } from '../test/steps.ts';
+import { findGaps } from './find-gaps.ts';
+import { readSpecification, type Test } from './read-tables.ts';
+import { listPassedInPlaywright, listPassedInVitest } from './test-outcomes.ts';
 
 /**
  * Checks tools/conformance/specification.json against the reports of the test runners: every file it names exists, and every test it
  * names ran and passed. `npm test` runs it last. Prints how many rows it cannot check because a report is missing.
  */
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFile(join(root, path), 'utf8');
 const hasReport = (path: string) => existsSync(join(root, path));
 

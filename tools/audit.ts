@@ -15,7 +15,7 @@ await withShopDatabase(async ({ database }) => {
     await prepareAudit(tx);
     return audit(tx, { at: new Date(), onProgress: showProgress() });
   });
-  tell(report);
+  printReport(report);
   process.exitCode = report.findings.length === 0 ? 0 : 1;
 });
 
@@ -34,7 +34,7 @@ function showProgress(): (progress: AuditProgress) => void {
   };
 }
 
-function tell({ units, orders, findings, unlisted }: AuditReport): void {
+function printReport({ units, orders, findings, unlisted }: AuditReport): void {
   for (const { rule, subject, found } of findings) console.error(`Violated: ${rule}\n  ${subject}: ${found}`);
   if (unlisted > 0) console.error(`${unlisted} more violations of these rules are not listed.`);
   console.log(

@@ -6,13 +6,13 @@ import { runTool } from './planted-tree.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** The page's diagrams in their order: the files that each shows, and the folders that become one node. */
-const PICTURES = [
+const DIAGRAMS = [
   { files: '^(domain|contract|database|server|web|admin|sandbox|imagery|tools|e2e|bench)/', node: '^[^/]+' },
   { files: '^(server|web)/[^/]+/', node: '^(server|web)/[^/]+' },
 ];
 
 /** Draws the imports between folders as a Mermaid flowchart; tests are left out. */
-async function draw({ files, node }: (typeof PICTURES)[number]): Promise<string> {
+async function drawDiagram({ files, node }: (typeof DIAGRAMS)[number]): Promise<string> {
   const args = ['--include-only', files, '--collapse', node, '--output-type', 'mermaid'];
   const tests = String.raw`\.(test|spec|contract)\.|/testing/`;
   const lines = (await runTool(root, ['depcruise', '.', '--exclude', tests, ...args])).trim().split('\n');
@@ -24,11 +24,11 @@ async function draw({ files, node }: (typeof PICTURES)[number]): Promise<string>
 // `vitest -u` writes the page.
 test('docs/architecture.md shows the current imports between the folders', async () => {
   const page = join(root, 'docs/architecture.md');
-  const pictures = await Promise.all(PICTURES.map(draw));
+  const diagrams = await Promise.all(DIAGRAMS.map(drawDiagram));
   const drawn = (await readFile(page, 'utf8')).replace(/(?<=```mermaid\n)[^`]*(?=```)/g, () => {
-    const picture = pictures.shift() ?? '';
-    return `${picture}\n`;
+    const diagram = diagrams.shift() ?? '';
+    return `${diagram}\n`;
   });
-  expect(pictures).toEqual([]);
+  expect(diagrams).toEqual([]);
   await expect(drawn).toMatchFileSnapshot(page);
 }, 30_000);

@@ -9,11 +9,11 @@ import { journeys } from './journeys.ts';
  */
 const HOURLY_POINTS = 6;
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 let harness: SimulatedHarness;
 
 beforeAll(async () => {
-  harness = await createSimulatedHarness({ databaseUrl: open.url });
+  harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
   await harness.addBuyers('admin');
 });
 afterAll(() => harness.close());
@@ -22,7 +22,7 @@ afterAll(() => harness.close());
 const PARTS = [0, 1, 2, 3];
 
 describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
-  let places: Promise<readonly number[]> | undefined;
+  let deathPoints: Promise<readonly number[]> | undefined;
 
   /**
    * Plays the journey; the process dies at checkpoint number `point`, if there is one. Returns the names of the
@@ -43,20 +43,20 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
   }
 
   /**
-   * A death before an effect leaves the same state as a death after the previous effect. The tests with real
+   * Returns the numbers of the checkpoints after an effect. A death before an effect leaves the same state as a death after the previous effect. The tests with real
    * processes die at both.
    */
-  async function findPlaces(): Promise<readonly number[]> {
+  async function findDeathPoints(): Promise<readonly number[]> {
     const points = await play(0);
-    return points.flatMap((point, place) => (point.startsWith('after') ? [place + 1] : []));
+    return points.flatMap((point, index) => (point.startsWith('after') ? [index + 1] : []));
   }
 
   it.each(PARTS)(
     'violates no invariant when the shop dies at any checkpoint (part %i)',
     { timeout: 60_000 },
     async (part) => {
-      places ??= findPlaces();
-      const all = await places;
+      deathPoints ??= findDeathPoints();
+      const all = await deathPoints;
       expect(all.length).toBeGreaterThan(2);
       const own = all.filter((_, index) => index % PARTS.length === part);
       const before = harness.processes.deaths;

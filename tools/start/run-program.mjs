@@ -19,9 +19,9 @@ export function run([program = '', ...args], { cwd, env, signal }) {
     child.stderr.setEncoding('utf8').on('data', (text) => (output += text));
     /** @type {NodeJS.Timeout | undefined} */
     let force;
-    const send = (/** @type {NodeJS.Signals} */ word) => {
+    const send = (/** @type {NodeJS.Signals} */ signalName) => {
       try {
-        if (child.pid !== undefined) process.kill(-child.pid, word);
+        if (child.pid !== undefined) process.kill(-child.pid, signalName);
       } catch {
         // The group has already ended.
       }

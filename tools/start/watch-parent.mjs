@@ -10,16 +10,17 @@ const POLL_INTERVAL_MS = 500;
  */
 export function watchParent(onGone) {
   if (process.env['npm_lifecycle_event'] === undefined) return;
-  const before = family();
+  const before = describeParents();
   const timer = setInterval(() => {
-    if (family() === before) return;
+    if (describeParents() === before) return;
     clearInterval(timer);
     onGone();
   }, POLL_INTERVAL_MS);
   timer.unref();
 }
 
-function family() {
+/** Returns the id of the parent process, and of its parent if it is a shell. */
+function describeParents() {
   return isShell(process.ppid) ? `${process.ppid} ${parentOf(process.ppid)}` : String(process.ppid);
 }
 

@@ -25,9 +25,10 @@ beforeAll(() => {
     const { name, fault } = JSON.parse(line) as { name: string; fault: string };
     faults.get(name)?.resolve(fault);
   });
-  const complaints = text(child.stderr);
+  const errorOutput = text(child.stderr);
   child.on('close', () => {
-    for (const { resolve } of faults.values()) void complaints.then((said) => resolve(`not played: ${said}`));
+    for (const { resolve } of faults.values())
+      void errorOutput.then((output) => resolve(`not played: ${output}`));
   });
 });
 

@@ -5,11 +5,11 @@ import { createUnreliablePlan } from '#sandbox/card-provider/events/webhook-plan
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { runWalk, walks } from './random-walks.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 let harness: SimulatedHarness;
 
 beforeAll(async () => {
-  harness = await createSimulatedHarness({ databaseUrl: open.url });
+  harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
 });
 afterAll(() => harness.close());
 

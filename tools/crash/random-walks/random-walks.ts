@@ -5,7 +5,10 @@ import { startCardOrder, placeCashOrder, recordPayment } from '../harness/purcha
 import { settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 
-/** One step of a walk. Numbers select a buyer, product, order or payment. */
+/**
+ * One step of a walk. Numbers select a buyer, product, order or payment. Step `banks` sets whether new refunds stay pending (`slow`), or
+ * decides those that are pending (`succeeded`, `failed`).
+ */
 export type Step =
   | {
       readonly what: 'begin' | 'cash';

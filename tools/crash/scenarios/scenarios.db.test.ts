@@ -3,11 +3,11 @@ import { createTestDatabase } from '#database/testing/test-database.ts';
 import { createSimulatedHarness, type SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { scenarios } from './scenarios.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 let harness: SimulatedHarness;
 
 beforeAll(async () => {
-  harness = await createSimulatedHarness({ databaseUrl: open.url });
+  harness = await createSimulatedHarness({ databaseUrl: testDatabase.url });
 });
 afterAll(() => harness.close());
 

@@ -34,7 +34,13 @@ export function Modal({
     >
       <div className={styles.room}>
         <div className={styles.panel}>
-          <button ref={closeButton} type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+          <button
+            ref={closeButton}
+            type="button"
+            className={styles.close}
+            aria-label="Close"
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
           {children}

@@ -62,12 +62,12 @@ async function measurePages(address: string): Promise<void> {
     writeResults('browser', [
       {
         head: ['first load', 'requests', 'script, kB', 'prefetched, kB', 'transfer, kB', 'layout shift'],
-        rows: loads.map(({ name, requests, script, ahead, all, shift }) => [
+        rows: loads.map(({ name, requests, script, prefetchedScript, total, shift }) => [
           name,
           String(requests),
           kilobytes(script),
-          kilobytes(ahead),
-          kilobytes(all),
+          kilobytes(prefetchedScript),
+          kilobytes(total),
           shift.toFixed(3),
         ]),
       },

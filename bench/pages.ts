@@ -16,7 +16,7 @@ import { writeResults } from './results/write-results.ts';
 const REPEATS = 3;
 const [SERVER_CPU, LOAD_CPU] = [0, 1];
 
-/** The requested pages. Recent writers bypass the cache; the bytes are the same. */
+/** The requested pages. A client that has just written bypasses the cache and receives the same bytes. */
 const REQUESTS: readonly { name: string; path: string; bypassesCache?: true }[] = [
   { name: 'home', path: '/' },
   { name: 'shop', path: '/shop' },
@@ -38,11 +38,11 @@ const BROTLI_HEADERS = { 'accept-encoding': 'br' };
 
 async function compare(
   shop: BenchShop,
-  { name, path, bypassesCache: isPastCache }: (typeof REQUESTS)[number],
+  { name, path, bypassesCache }: (typeof REQUESTS)[number],
 ): Promise<Row> {
   const url = shop.address + path;
   // The cookie is valid for a few seconds only.
-  const headers = () => ({ ...BROTLI_HEADERS, ...(isPastCache && createBypassHeaders()) });
+  const headers = () => ({ ...BROTLI_HEADERS, ...(bypassesCache && createBypassHeaders()) });
   const { head, body } = await fetchBytes(url, headers());
   const bare = await startBare(head, body);
   pinToCpu(bare.pid, SERVER_CPU);

@@ -6,8 +6,8 @@ export type FirstLoad = {
   /** All script, including prefetched script. */
   readonly script: number;
   /** Script that only later pages need. */
-  readonly ahead: number;
-  readonly all: number;
+  readonly prefetchedScript: number;
+  readonly total: number;
   /** Cumulative layout shift (web.dev/cls). */
   readonly shift: number;
 };
@@ -48,8 +48,8 @@ export async function measureFirstLoad(browser: Browser, address: string): Promi
   return {
     requests: all.length,
     script: sum(scripts),
-    ahead: sum(scripts.filter(({ path }) => !html.includes(path))),
-    all: sum(all),
+    prefetchedScript: sum(scripts.filter(({ path }) => !html.includes(path))),
+    total: sum(all),
     shift,
   };
 }

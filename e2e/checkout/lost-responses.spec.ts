@@ -178,7 +178,7 @@ test('a card payment shows a spinner, and if the card fields disappear it shows 
 });
 
 declare global {
-  /** Counts the card provider's frames that have told the page that they are ready. */
+  /** Counts the card provider's frames that have reported to the page that they are ready. */
   var readyFrameCount: number | undefined;
 }
 

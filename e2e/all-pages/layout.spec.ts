@@ -98,7 +98,7 @@ test('the cart and the checkout do not shift in a window that is taller than the
     await expectNoShift(page, path, { width: 1440, height: 2000, cart: FULL_CART });
 });
 
-/** Places where a browser could paint a part of the page. The next part would move what it painted. */
+/** Texts before which the HTML is split. A browser may paint what has arrived; the rest must not move it. */
 const SPLIT_PAGES = {
   '/': ['aria-label="Cart', 'aria-label="Next offer"', '<footer', '</footer'],
   '/shop': ['<select', '<option', '<footer'],

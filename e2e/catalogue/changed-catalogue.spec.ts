@@ -34,7 +34,7 @@ test('a category and a brand that are added while a page is open appear at the n
 
   await runSql(ADD);
   try {
-    // The notification ends a read of the old catalogue. No timer takes part (catalogue-source.test.ts).
+    // A change notification makes the shop read the catalogue again; no timer is involved (catalogue-source.test.ts).
     await expect.poll(async () => (await page.request.get('/api/catalogue')).text()).toContain('Jackets');
     await page.getByRole('contentinfo').getByRole('link', { name: 'T-Shirt' }).click();
     await expect(page).toHaveURL('/products/t-shirt?for=male');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 
-const box = (page: Page) =>
+const searchBox = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search' }).filter({ visible: true });
 
 test(
@@ -16,7 +16,7 @@ test(
     });
     await page.clock.install();
     await page.goto('/');
-    const search = box(page);
+    const search = searchBox(page);
     await expect(search).toHaveAttribute('aria-expanded', 'false');
     // On a busy machine, a key press may take longer than the delay of the requests.
     await page.clock.pauseAt(Date.now() + 60_000);

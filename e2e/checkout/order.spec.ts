@@ -30,7 +30,7 @@ async function stockOf(page: Page, product: string): Promise<number> {
   return ((await (await page.request.get(`/api/product/${product}`)).json()) as { stock: number }).stock;
 }
 
-test('an order lists its events, and cancelling it after a confirmation returns stock and money', async ({
+test('an order lists its events, and a cancellation that the shopper confirms returns stock and money', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -19,7 +19,7 @@ const LONGEST_FILES = [
   'tools/start/build-while-running',
   'database/connection/silent-server',
   'tools/crash/scenarios',
-  'imagery/place/catalogue',
+  'imagery/scenes/catalogue',
   'server/http/api/access',
   'database/migrate',
   'server/http/pages/page-spellings',

@@ -1,6 +1,6 @@
 import { hexToLinear } from '../cloth/colour.ts';
 import { createFractalNoise, createValueNoise } from '../cloth/noise.ts';
-import type { View } from './camera.ts';
+import type { Viewport } from './camera.ts';
 import { createPlane, sample } from './plane.ts';
 import type { Scene } from './scene.ts';
 
@@ -14,7 +14,7 @@ const CLOUD_STEP_PX = 12;
  * Paints the backdrop in linear light, three numbers per pixel, lighter towards the key light. The studio's backdrop
  * is smooth: slight unevenness does not survive encoding, except as patches.
  */
-export function paintBackdrop({ colour, plaster = 0 }: Scene['backdrop'], view: View): Float32Array {
+export function paintBackdrop({ colour, plaster = 0 }: Scene['backdrop'], view: Viewport): Float32Array {
   const { W, H, pxPerUnit, camera } = view;
   const base = hexToLinear(colour);
   const out = new Float32Array(W * H * 3);

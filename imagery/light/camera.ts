@@ -2,7 +2,7 @@
 export type Camera = { readonly x: number; readonly y: number; readonly zoom: number };
 
 /** A camera and its image: size in rendered (oversampled) pixels, and rendered pixels per scene unit. */
-export type View = {
+export type Viewport = {
   readonly W: number;
   readonly H: number;
   readonly camera: Camera;

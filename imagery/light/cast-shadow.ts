@@ -1,4 +1,4 @@
-import type { View } from './camera.ts';
+import type { Viewport } from './camera.ts';
 import { blur, createPlane, sample, type Plane } from './plane.ts';
 
 /** A unit vector: x right, y down, z up. */
@@ -10,7 +10,7 @@ export type Direction = { readonly x: number; readonly y: number; readonly z: nu
  */
 export function castShadow(
   relief: Plane,
-  { W, H, pxPerUnit }: View,
+  { W, H, pxPerUnit }: Viewport,
   { light, softness }: { light: Direction; softness: number },
 ): Plane {
   const f = 2;

@@ -36,7 +36,7 @@ export function drawPiece(
   const win = windowOf(surface, mesh, at);
   if (win === undefined) return;
   const scale = Math.min(at.px, MAX_SHEET_PX_PER_UNIT);
-  const sheet = rasterSheet(piece.sheet.drawing, win, scale);
+  const sheet = rasterSheet(piece.sheet.artwork, win, scale);
   const { mask, relief } = reliefOf(piece, sheet);
   const slots = piece.fabrics.slice(0, 3);
   while (slots.length < 3) slots.push(piece.fabrics[0]);

@@ -1,9 +1,9 @@
 import { paint } from '../draft/paint.ts';
-import type { View } from './camera.ts';
+import type { Viewport } from './camera.ts';
 import { blurWide, createPlane, sample, type Plane } from './plane.ts';
 
 /** Returns the share of light at every pixel of a view, 0 to 1. */
-export type LightMap = (view: View) => Plane;
+export type LightMap = (view: Viewport) => Plane;
 
 /**
  * Creates light through a window or leaves from artwork in scene units (white is lit), blurred by `softness` units.

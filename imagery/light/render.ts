@@ -4,7 +4,7 @@ import { createField } from '../drape/field.ts';
 import { settle } from '../drape/settle.ts';
 import type { SettledPiece } from '../drape/settled.ts';
 import type { Garment, Piece } from '../sew/piece.ts';
-import type { Camera, View } from './camera.ts';
+import type { Camera, Viewport } from './camera.ts';
 import { drawPiece } from './draw-piece.ts';
 import { blurWide, createPlane } from './plane.ts';
 import type { Item, Scene } from './scene.ts';
@@ -34,7 +34,7 @@ export function render(scene: Scene): Sharp {
 }
 
 function emptySurface({ width, height, camera, oversampling = 2 }: Scene): Surface {
-  const view: View = {
+  const view: Viewport = {
     W: Math.round(width * oversampling),
     H: Math.round(height * oversampling),
     camera,

@@ -1,6 +1,6 @@
 import type { Garment } from '../sew/piece.ts';
 import type { Camera } from './camera.ts';
-import type { LightMap } from './light-through.ts';
+import type { LightMap } from './light-map.ts';
 
 /** A garment in a scene. */
 export type Item = {

@@ -1,11 +1,11 @@
 import type { Fabric } from '../cloth/fabric.ts';
 import type { Piece } from '../sew/piece.ts';
 import type { RasteredSheet } from '../sew/raster.ts';
-import type { View } from './camera.ts';
+import type { Viewport } from './camera.ts';
 import type { Plane } from './plane.ts';
 
 /** For every pixel: the layer, its layout position, height (units) and normal. */
-export type Surface = View & {
+export type Surface = Viewport & {
   readonly id: Int16Array;
   readonly u: Float32Array;
   readonly v: Float32Array;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { drawings } from '../place/catalogue.ts';
-import { VIEWS, type ProductView } from '../place/product-picture.ts';
+import { drawings } from '../scenes/catalogue.ts';
+import { VIEWS, type ProductView } from '../scenes/product-picture.ts';
 import { IMAGERY_FOLDER } from './folders.ts';
 import { readRecords } from './picture-records.ts';
 

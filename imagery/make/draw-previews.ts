@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { render } from '../light/render.ts';
-import { BANNERS, bannerScene } from '../place/banners.ts';
-import { drawings } from '../place/catalogue.ts';
-import { productPicture, linkPreviewScene, VIEWS } from '../place/product-picture.ts';
+import { BANNERS, bannerScene } from '../scenes/banners.ts';
+import { drawings } from '../scenes/catalogue.ts';
+import { productPicture, linkPreviewScene, VIEWS } from '../scenes/product-picture.ts';
 import { IMAGERY_FOLDER } from './folders.ts';
 import { FULL_WIDTH_PX } from './jobs.ts';
 

@@ -11,4 +11,7 @@ export const SEED_FOLDER = new URL('../database/seed/demo/', IMAGERY_FOLDER);
 export const SHOP_PICTURES_FILE = new URL('../web/ui/picture/shop-pictures.json', IMAGERY_FOLDER);
 
 /** The data about the pictures of link previews. */
-export const SHARE_PICTURES_FILE = new URL('../web/routes/page-meta/share-pictures.json', IMAGERY_FOLDER);
+export const LINK_PREVIEWS_FILE = new URL(
+  '../web/routes/page-meta/link-preview-pictures.json',
+  IMAGERY_FOLDER,
+);

@@ -1,8 +1,8 @@
-import { BANNERS, bannerScene, type BannerName } from '../place/banners.ts';
-import { drawings } from '../place/catalogue.ts';
-import { CLOSE_ENCODING, MAIN_ENCODING, SIZES_ENCODING, type Encoding } from '../place/encode.ts';
-import { fingerprintOf } from '../place/fingerprint.ts';
-import { overlayOf, sceneOf, linkPreviewScene, VIEWS, type ProductView } from '../place/product-picture.ts';
+import { BANNERS, bannerScene, type BannerName } from '../scenes/banners.ts';
+import { drawings } from '../scenes/catalogue.ts';
+import { CLOSE_ENCODING, MAIN_ENCODING, SIZES_ENCODING, type Encoding } from '../scenes/encode.ts';
+import { fingerprintOf } from '../scenes/fingerprint.ts';
+import { overlayOf, sceneOf, linkPreviewScene, VIEWS, type ProductView } from '../scenes/product-picture.ts';
 
 /** Width in pixels at which products are drawn. Smaller files are scaled from it. */
 export const FULL_WIDTH_PX = 960;
@@ -31,14 +31,14 @@ export function listJobs(): Job[] {
       const scene = sceneOf(drawing, view, FULL_WIDTH_PX);
       const encoding = ENCODINGS[view];
       // The main picture also has a version for link previews.
-      const shared = view === 'main' ? fingerprintOf(linkPreviewScene(drawing)) : undefined;
+      const linkPreview = view === 'main' ? fingerprintOf(linkPreviewScene(drawing)) : undefined;
       return {
         kind: 'product',
         id: drawing.id,
         view,
         name: `${drawing.id}-${view}`,
         encoding,
-        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH_PX), encoding, shared]),
+        inputs: fingerprintOf(scene, [overlayOf(drawing, view, FULL_WIDTH_PX), encoding, linkPreview]),
       };
     }),
   );

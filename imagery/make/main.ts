@@ -7,7 +7,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { writeBrand } from '../place/brand.ts';
+import { writeBrand } from '../scenes/brand.ts';
 import { drawContactSheets } from './contact-sheet.ts';
 import { drawPreviews } from './draw-previews.ts';
 import { listJobs, type Job } from './jobs.ts';

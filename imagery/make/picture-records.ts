@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { COLLECTION_PICTURES } from '../place/banners.ts';
-import { drawings } from '../place/catalogue.ts';
-import { clothColoursOf } from '../place/cloth-colours.ts';
-import { formatsOf } from '../place/encode.ts';
-import { VIEWS } from '../place/product-picture.ts';
-import { measuresOf } from '../place/size-outlines.ts';
+import { COLLECTION_PICTURES } from '../scenes/banners.ts';
+import { drawings } from '../scenes/catalogue.ts';
+import { clothColoursOf } from '../scenes/cloth-colours.ts';
+import { formatsOf } from '../scenes/encode.ts';
+import { VIEWS } from '../scenes/product-picture.ts';
+import { measuresOf } from '../scenes/size-outlines.ts';
 import {
   IMAGERY_FOLDER,
   PICTURES_FOLDER,
   SEED_FOLDER,
-  SHARE_PICTURES_FILE,
+  LINK_PREVIEWS_FILE,
   SHOP_PICTURES_FILE,
 } from './folders.ts';
 import type { Job } from './jobs.ts';
@@ -53,15 +53,15 @@ export function writeRecords(made: Readonly<Record<string, PictureRecord>>, jobs
 
 /** Writes the shop's data about pictures and sizes, and removes files that belong to no picture. */
 export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: readonly Job[]): void {
-  const shots: Record<string, Record<string, unknown>> = {};
+  const views: Record<string, Record<string, unknown>> = {};
   for (const { id } of drawings)
-    shots[id] = Object.fromEntries(
+    views[id] = Object.fromEntries(
       VIEWS.map((view) => {
         const { stem, width, height, colour } = made[`${id}-${view}`];
         return [view, { stem, width, height, colour }];
       }),
     );
-  writeJson(new URL('pictures.json', SEED_FOLDER), shots);
+  writeJson(new URL('pictures.json', SEED_FOLDER), views);
   writeJson(
     new URL('measures.json', SEED_FOLDER),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, measuresOf(drawing)])),
@@ -71,19 +71,19 @@ export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: rea
     Object.fromEntries(drawings.map((drawing) => [drawing.id, clothColoursOf(drawing)])),
   );
   const banners = jobs.filter((job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name));
-  const isShared = ({ encoding }: Job) => encoding.jpg.length > 0;
+  const isLinkPreview = ({ encoding }: Job) => encoding.jpg.length > 0;
   const shown = banners
-    .filter((job) => !isShared(job))
+    .filter((job) => !isLinkPreview(job))
     .map(({ name, encoding }) => {
       const { stem, width, height, colour } = made[name];
       return [pageNameOf(name), { stem, width, height, colour, widths: encoding.webp }] as const;
     });
   writeJson(SHOP_PICTURES_FILE, Object.fromEntries(shown));
-  const shared = banners.filter(isShared).map(({ name }) => {
+  const linkPreviews = banners.filter(isLinkPreview).map(({ name }) => {
     const { stem, width, height } = made[name];
     return [pageNameOf(name), { stem, width, height }] as const;
   });
-  writeJson(SHARE_PICTURES_FILE, Object.fromEntries(shared));
+  writeJson(LINK_PREVIEWS_FILE, Object.fromEntries(linkPreviews));
   const wanted = new Set(jobs.flatMap((job) => filesOf(job, made[job.name].stem)));
   for (const name of listPictureFiles()) if (!wanted.has(name)) rmSync(new URL(name, PICTURES_FOLDER));
 }

@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import sharp, { type Sharp } from 'sharp';
 import { render } from '../light/render.ts';
-import { bannerScene } from '../place/banners.ts';
-import { drawings } from '../place/catalogue.ts';
-import { encode } from '../place/encode.ts';
-import { productPicture, linkPreviewScene } from '../place/product-picture.ts';
+import { bannerScene } from '../scenes/banners.ts';
+import { drawings } from '../scenes/catalogue.ts';
+import { encode } from '../scenes/encode.ts';
+import { productPicture, linkPreviewScene } from '../scenes/product-picture.ts';
 import { PICTURES_FOLDER } from './folders.ts';
 import { FULL_WIDTH_PX, type Job } from './jobs.ts';
 
@@ -36,11 +36,11 @@ async function draw(job: Job): Promise<Sharp[]> {
 
 async function makePicture(job: Job): Promise<MadePicture> {
   const drawn = await draw(job);
-  const [image, shared] = await Promise.all(
+  const [image, linkPreview] = await Promise.all(
     drawn.map((one) => one.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true })),
   );
   if (image === undefined) throw new Error(`nothing was drawn of '${job.name}'`);
-  const { files, hash, colour } = await encode(job.encoding, image.data, shared?.data);
+  const { files, hash, colour } = await encode(job.encoding, image.data, linkPreview?.data);
   const bytes: Record<string, number> = {};
   for (const file of files) {
     const ending = `${file.width}.${file.format}`;

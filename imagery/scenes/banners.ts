@@ -1,11 +1,18 @@
 /** Compositions for the home page and for link previews, and their files. */
-import { createLightMap } from '../light/light-through.ts';
+import { createLightMap } from '../light/light-map.ts';
 import type { Scene } from '../light/scene.ts';
 import { menAccessories, promoTall, promoWide, womenAccessories } from './banners/accessories.ts';
 import type { Banner } from './banners/banner.ts';
-import { forHer, forHim, forThem, sharedForHer, sharedForHim, sharedForThem } from './banners/departments.ts';
-import { hero, heroTall, share } from './banners/rail.ts';
-import { SHARED_ENCODING, type Encoding } from './encode.ts';
+import {
+  forHer,
+  forHim,
+  forThem,
+  linkPreviewForHer,
+  linkPreviewForHim,
+  linkPreviewForThem,
+} from './banners/departments.ts';
+import { hero, heroTall, linkPreview } from './banners/rail.ts';
+import { LINK_PREVIEW_ENCODING, type Encoding } from './encode.ts';
 
 /** Encodes AVIF and WebP at these widths in pixels. */
 function both(...widths: readonly number[]): Encoding {
@@ -26,10 +33,10 @@ const banners = {
   'promo-accessories-tall': [promoTall, TILE_ENCODING],
   'women-accessories': [womenAccessories, HALF_ENCODING],
   'men-accessories': [menAccessories, HALF_ENCODING],
-  share: [share, SHARED_ENCODING],
-  'share-women': [sharedForHer, SHARED_ENCODING],
-  'share-men': [sharedForHim, SHARED_ENCODING],
-  'share-kids': [sharedForThem, SHARED_ENCODING],
+  share: [linkPreview, LINK_PREVIEW_ENCODING],
+  'share-women': [linkPreviewForHer, LINK_PREVIEW_ENCODING],
+  'share-men': [linkPreviewForHim, LINK_PREVIEW_ENCODING],
+  'share-kids': [linkPreviewForThem, LINK_PREVIEW_ENCODING],
 } as const satisfies Readonly<Record<string, readonly [() => Banner, Encoding]>>;
 
 /** Product pictures that represent a collection on the home page. */

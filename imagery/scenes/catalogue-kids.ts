@@ -2,7 +2,7 @@ import { dots, gingham, stripe } from '../cloth/prints.ts';
 import { bottoms } from '../sew/garments/clothes/bottoms/bottoms.ts';
 import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
 import { tee } from '../sew/garments/clothes/tee/tee.ts';
-import { denim, jersey, linen, poplin, type ProductDrawing } from './drawing.ts';
+import { denim, jersey, linen, poplin, type ProductDrawing } from './product-drawing.ts';
 
 type Line = readonly [
   id: string,
@@ -198,8 +198,14 @@ const shirts: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], usual: ProductDrawing['close']): ProductDrawing[] {
-  return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.16 }));
+function drawings(lines: readonly Line[], defaultClose: ProductDrawing['close']): ProductDrawing[] {
+  return lines.map(([id, backdrop, make, close = defaultClose]) => ({
+    id,
+    backdrop,
+    make,
+    close,
+    maxScale: 1.16,
+  }));
 }
 
 /** How the children's clothes are drawn. */

@@ -11,7 +11,7 @@ import {
   linen,
   poplin,
   type ProductDrawing,
-} from './drawing.ts';
+} from './product-drawing.ts';
 
 type Line = readonly [
   id: string,
@@ -294,8 +294,14 @@ const hoodies: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], usual: ProductDrawing['close']): ProductDrawing[] {
-  return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.36 }));
+function drawings(lines: readonly Line[], defaultClose: ProductDrawing['close']): ProductDrawing[] {
+  return lines.map(([id, backdrop, make, close = defaultClose]) => ({
+    id,
+    backdrop,
+    make,
+    close,
+    maxScale: 1.36,
+  }));
 }
 
 /** How the men's clothes are drawn. */

@@ -3,7 +3,14 @@ import { blouse } from '../sew/garments/clothes/blouse/blouse.ts';
 import { dress } from '../sew/garments/clothes/dress/dress.ts';
 import { skirt } from '../sew/garments/clothes/skirt.ts';
 import { tank } from '../sew/garments/clothes/tank.ts';
-import { CLOSE_VIEWS_BY_GARMENT, denim, jersey, linen, poplin, type ProductDrawing } from './drawing.ts';
+import {
+  CLOSE_VIEWS_BY_GARMENT,
+  denim,
+  jersey,
+  linen,
+  poplin,
+  type ProductDrawing,
+} from './product-drawing.ts';
 
 type Line = readonly [
   id: string,
@@ -242,8 +249,14 @@ const blouses: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], usual: ProductDrawing['close']): ProductDrawing[] {
-  return lines.map(([id, backdrop, make, close = usual]) => ({ id, backdrop, make, close, most: 1.36 }));
+function drawings(lines: readonly Line[], defaultClose: ProductDrawing['close']): ProductDrawing[] {
+  return lines.map(([id, backdrop, make, close = defaultClose]) => ({
+    id,
+    backdrop,
+    make,
+    close,
+    maxScale: 1.36,
+  }));
 }
 
 /** How the women's clothes are drawn. */

@@ -8,8 +8,8 @@ import { render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
 import { drawings } from './catalogue.ts';
 import { clothColoursOf } from './cloth-colours.ts';
-import { foldOf } from './drawing.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { foldOf } from './product-drawing.ts';
 import { sceneOf, VIEWS, type ProductView } from './product-picture.ts';
 import { measuresOf, outlinesOf, reachOf } from './size-outlines.ts';
 

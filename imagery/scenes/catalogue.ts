@@ -1,7 +1,7 @@
-import { kidsDrawings } from './draw-kids.ts';
-import { menDrawings } from './draw-men.ts';
-import { womenDrawings } from './draw-women.ts';
-import type { ProductDrawing } from './drawing.ts';
+import { kidsDrawings } from './catalogue-kids.ts';
+import { menDrawings } from './catalogue-men.ts';
+import { womenDrawings } from './catalogue-women.ts';
+import type { ProductDrawing } from './product-drawing.ts';
 
 /** How every product of the demo catalogue is drawn: one line each. */
 export const drawings: readonly ProductDrawing[] = [...menDrawings, ...womenDrawings, ...kidsDrawings];

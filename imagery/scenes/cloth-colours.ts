@@ -5,7 +5,7 @@ import { paint } from '../draft/paint.ts';
 import { boundsOf } from '../draft/path.ts';
 import type { Piece } from '../sew/piece.ts';
 import { rasterSheet } from '../sew/raster.ts';
-import { foldOf, type ProductDrawing } from './drawing.ts';
+import { foldOf, type ProductDrawing } from './product-drawing.ts';
 
 /** A colour of a garment's cloth, and its share of the garment's area. */
 export type ClothColour = { readonly colour: string; readonly share: number };
@@ -41,7 +41,7 @@ export function clothColoursOf({ id, make }: ProductDrawing): ClothColour[] {
 function areasOf({ outline, sheet }: Piece): Map<number, number> {
   const { x0, y0, x1, y1 } = boundsOf([outline]);
   const win = { x: x0, y: y0, w: x1 - x0, h: y1 - y0 };
-  const { mask, region } = rasterSheet(sheet.drawing, win, SHEET_PX_PER_UNIT);
+  const { mask, region } = rasterSheet(sheet.artwork, win, SHEET_PX_PER_UNIT);
   const areas = new Map<number, number>();
   for (let i = 0; i < mask.length; i += 4) {
     const slot = Math.round(region[i + 2] / 20);

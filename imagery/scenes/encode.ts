@@ -35,7 +35,7 @@ export const CLOSE_ENCODING: Encoding = { avif: WIDTHS_PX, webp: WIDTHS_PX, jpg:
 export const SIZES_ENCODING: Encoding = { avif: [480, 960], webp: [480], jpg: [], qualityReduction: 8 };
 
 /** A link preview: one JPEG, because every Open Graph client supports it. */
-export const SHARED_ENCODING: Encoding = { avif: [], webp: [], jpg: [1200] };
+export const LINK_PREVIEW_ENCODING: Encoding = { avif: [], webp: [], jpg: [1200] };
 
 /**
  * Returns the quality of a file. It falls with the width in pixels: wide files are for dense screens, where artefacts are less visible.
@@ -56,17 +56,17 @@ function maxBytesOf(width: number, format: Format): number {
   return width <= 960 ? 84_000 : 160_000;
 }
 
-/** Encodes a picture; the same pixels give the same bytes. JPEGs are made from `shared`. */
+/** Encodes a picture; the same pixels give the same bytes. JPEGs are made from `linkPreview`. */
 export async function encode(
   encoding: Encoding,
   image: Buffer,
-  shared: Buffer = image,
+  linkPreview: Buffer = image,
 ): Promise<EncodedPicture> {
   const files: EncodedFile[] = [];
   for (const [format, widths] of formatsOf(encoding))
     for (const width of widths)
       files.push(
-        await encodeFile(format === 'jpg' ? shared : image, {
+        await encodeFile(format === 'jpg' ? linkPreview : image, {
           width,
           format,
           quality: qualityOf(width, format) - (encoding.qualityReduction ?? 0),

@@ -10,7 +10,7 @@ import type { Scene } from '../light/scene.ts';
 import type { Garment } from '../sew/piece.ts';
 
 const RENDERING_FOLDERS = ['cloth', 'drape', 'light'];
-const RENDERING_FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'place/encode.ts'];
+const RENDERING_FILES = ['draft/path.ts', 'draft/paint.ts', 'sew/raster.ts', 'scenes/encode.ts'];
 const imageryFolder = new URL('../', import.meta.url);
 
 /** Removes imports, comments and spaces, which do not affect a picture. */
@@ -44,8 +44,8 @@ export function fingerprintOf(scene: Scene, more: unknown = ''): string {
   const { items, ...rest } = scene;
   const sha = createHash('sha256').update(sourceHash);
   sha.update(JSON.stringify([rest, more], replaceFunctions));
-  for (const { garment, ...place } of items) {
-    sha.update(JSON.stringify(place));
+  for (const { garment, ...placement } of items) {
+    sha.update(JSON.stringify(placement));
     sha.update(JSON.stringify(describe(garment)));
   }
   return sha.digest('hex').slice(0, 16);
@@ -58,7 +58,7 @@ function replaceFunctions(_: string, value: unknown): unknown {
 
 function describe({ pieces }: Garment): unknown {
   return pieces.map(({ sheet, cloth, outline, ...rest }) => {
-    const { colour, relief, region, defs } = sheet.drawing;
+    const { colour, relief, region, defs } = sheet.artwork;
     return [outline, rest, colour, relief, region, defs, describeCloth(cloth, outline)];
   });
 }

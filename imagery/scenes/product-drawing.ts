@@ -25,8 +25,8 @@ export type ProductDrawing = {
   readonly backdrop: keyof typeof BACKDROPS;
   readonly close: CloseView;
   /** Maximum scale of the whole garment; children's clothes stay smaller. */
-  readonly most: number;
-  readonly make: (laying: DrapeChoice) => Garment;
+  readonly maxScale: number;
+  readonly make: (choice: DrapeChoice) => Garment;
 };
 
 /** Close views by kind of garment. */

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { boundsOf } from '../draft/path.ts';
 import { fit, render } from '../light/render.ts';
 import type { Scene } from '../light/scene.ts';
-import { BACKDROPS, type ProductDrawing } from './drawing.ts';
+import { BACKDROPS, type ProductDrawing } from './product-drawing.ts';
 import { garmentOf, hangingScene, outlinesOf } from './size-outlines.ts';
 
 /** The views of a product: the whole garment, a close view, and M on a hanger with the outlines of the other sizes. */
@@ -15,10 +15,10 @@ export type ProductView = (typeof VIEWS)[number];
 export function sceneOf(drawing: ProductDrawing, view: ProductView, width: number): Scene {
   if (view === 'sizes') return hangingScene(drawing, width);
   const garment = garmentOf(drawing, 'M');
-  const { close, most } = drawing;
+  const { close, maxScale } = drawing;
   const camera =
     view === 'main'
-      ? fit(garment, { width, max: most })
+      ? fit(garment, { width, max: maxScale })
       : { x: close.x, y: close.y, zoom: (close.zoom * width) / 1000 };
   return {
     width,

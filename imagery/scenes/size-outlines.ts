@@ -7,7 +7,7 @@ import { clipHanger } from '../sew/garments/hangers/clip-hanger.ts';
 import { hanger } from '../sew/garments/hangers/hanger.ts';
 import { rail } from '../sew/garments/hangers/rail.ts';
 import type { Fit, Garment } from '../sew/piece.ts';
-import { BACKDROPS, foldOf, type ProductDrawing } from './drawing.ts';
+import { BACKDROPS, foldOf, type ProductDrawing } from './product-drawing.ts';
 
 /** Pixels per centimetre in the size view at its full width of 960, the same for every product. */
 const PX_PER_CM = 7.2;

@@ -1,16 +1,16 @@
 import { createSurfaces, createThreads, createButtons, createShades, createLabels } from './sheet-methods.ts';
 import { type Pen, createBlur } from './sheet-pen.ts';
-import type { Drawing, Sheet } from './sheet.ts';
+import type { SheetArtwork, Sheet } from './sheet.ts';
 
 /** Creates an empty sheet for a piece of this outline. */
 export function createSheet(outline: string): Sheet {
-  const drawing: Drawing = { outline, colour: [], relief: [], region: [], defs: [], boxes: new Map() };
+  const artwork: SheetArtwork = { outline, colour: [], relief: [], region: [], defs: [], boxes: new Map() };
   let ids = 0;
   const newId = (): number => ids++;
-  const pen: Pen = { drawing, self: () => made, newId, soft: createBlur(drawing, newId) };
+  const pen: Pen = { artwork, self: () => made, newId, soft: createBlur(artwork, newId) };
   const made: Sheet = {
     outline,
-    drawing,
+    artwork,
     ...createSurfaces(pen),
     ...createThreads(pen),
     ...createButtons(pen),

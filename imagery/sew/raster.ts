@@ -1,5 +1,5 @@
 import { paint } from '../draft/paint.ts';
-import type { Drawing } from './sheet.ts';
+import type { SheetArtwork } from './sheet.ts';
 
 /** A part of a layout: its corner and size in units. */
 export type Window = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
@@ -17,14 +17,14 @@ export type RasteredSheet = {
 };
 
 /** Draws the part of a sheet that lies in the window. */
-export function rasterSheet(drawing: Drawing, win: Window, scale: number): RasteredSheet {
+export function rasterSheet(artwork: SheetArtwork, win: Window, scale: number): RasteredSheet {
   const W = Math.round(win.w * scale);
   const H = Math.round(win.h * scale);
-  const defs = `<defs>${drawing.defs.join('')}</defs>`;
+  const defs = `<defs>${artwork.defs.join('')}</defs>`;
   // A filter box that misses the window entirely is an error for the rasteriser: leave those out.
   const seen = (element: string): boolean => {
     const id = /url\(#(f\d+)\)/.exec(element)?.[1];
-    const box = id === undefined ? undefined : drawing.boxes.get(id);
+    const box = id === undefined ? undefined : artwork.boxes.get(id);
     return (
       box === undefined ||
       (box[0] < win.x + win.w - 1 && box[2] > win.x + 1 && box[1] < win.y + win.h - 1 && box[3] > win.y + 1)
@@ -44,9 +44,9 @@ export function rasterSheet(drawing: Drawing, win: Window, scale: number): Raste
     H,
     win,
     scale,
-    mask: draw(`<path d="${drawing.outline}" fill="#fff"/>`, '#000'),
-    colour: draw(drawing.colour.filter(seen).join('')),
-    relief: draw(drawing.relief.filter(seen).join(''), 'rgb(128,128,128)'),
-    region: draw(`<g shape-rendering="crispEdges">${drawing.region.join('')}</g>`, '#000'),
+    mask: draw(`<path d="${artwork.outline}" fill="#fff"/>`, '#000'),
+    colour: draw(artwork.colour.filter(seen).join('')),
+    relief: draw(artwork.relief.filter(seen).join(''), 'rgb(128,128,128)'),
+    region: draw(`<g shape-rendering="crispEdges">${artwork.region.join('')}</g>`, '#000'),
   };
 }

@@ -3,8 +3,8 @@ import { grey, type Pen } from './sheet-pen.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Raised areas, regions and seams. */
-export function createSurfaces({ self, soft, drawing }: Pen): Pick<Sheet, 'overlay' | 'area' | 'seam'> {
-  const { colour, relief, region } = drawing;
+export function createSurfaces({ self, soft, artwork }: Pen): Pick<Sheet, 'overlay' | 'area' | 'seam'> {
+  const { colour, relief, region } = artwork;
   return {
     overlay(d, { lift = 1.1, edge = 1, colour: fill, opacity = 1 } = {}) {
       relief.push(
@@ -32,8 +32,8 @@ export function createSurfaces({ self, soft, drawing }: Pen): Pick<Sheet, 'overl
 }
 
 /** Stitches, ribs and gathers. */
-export function createThreads({ self, soft, drawing }: Pen): Pick<Sheet, 'stitch' | 'ribbing' | 'gathers'> {
-  const { colour, relief } = drawing;
+export function createThreads({ self, soft, artwork }: Pen): Pick<Sheet, 'stitch' | 'ribbing' | 'gathers'> {
+  const { colour, relief } = artwork;
   return {
     stitch(d, o = {}) {
       const {
@@ -79,8 +79,8 @@ export function createThreads({ self, soft, drawing }: Pen): Pick<Sheet, 'stitch
 }
 
 /** Buttons and buttonholes. */
-export function createButtons({ self, soft, newId, drawing }: Pen): Pick<Sheet, 'button' | 'hole'> {
-  const { colour, relief, region, defs } = drawing;
+export function createButtons({ self, soft, newId, artwork }: Pen): Pick<Sheet, 'button' | 'hole'> {
+  const { colour, relief, region, defs } = artwork;
   return {
     button([x, y], r, { colour: fill, holes = 4, metal = false }) {
       const id = `g${newId()}`;
@@ -121,8 +121,8 @@ export function createButtons({ self, soft, newId, drawing }: Pen): Pick<Sheet, 
 }
 
 /** Tones, lines and dents. */
-export function createShades({ self, soft, drawing }: Pen): Pick<Sheet, 'tone' | 'line' | 'dent'> {
-  const { colour, relief } = drawing;
+export function createShades({ self, soft, artwork }: Pen): Pick<Sheet, 'tone' | 'line' | 'dent'> {
+  const { colour, relief } = artwork;
   return {
     tone(d, tint, { opacity, soft: sigma = 0 }) {
       const filter = sigma === 0 ? '' : soft(d, sigma);
@@ -146,8 +146,8 @@ export function createShades({ self, soft, drawing }: Pen): Pick<Sheet, 'tone' |
 }
 
 /** Labels and raw SVG. */
-export function createLabels({ self, soft, drawing }: Pen): Pick<Sheet, 'label' | 'raw'> {
-  const { colour, relief, region } = drawing;
+export function createLabels({ self, soft, artwork }: Pen): Pick<Sheet, 'label' | 'raw'> {
+  const { colour, relief, region } = artwork;
   return {
     label([x, y], w, h) {
       const d = `M${x - w / 2} ${y} L${x + w / 2} ${y} L${x + w / 2} ${y + h} L${x - w / 2} ${y + h} Z`;
@@ -164,7 +164,7 @@ export function createLabels({ self, soft, drawing }: Pen): Pick<Sheet, 'label' 
       return self();
     },
     raw(layer, svg) {
-      drawing[layer].push(svg);
+      artwork[layer].push(svg);
       return self();
     },
   };

@@ -1,5 +1,5 @@
 import { flatten } from '../draft/path.ts';
-import { GREY_LEVELS_PER_UNIT, type Drawing, type Sheet } from './sheet.ts';
+import { GREY_LEVELS_PER_UNIT, type SheetArtwork, type Sheet } from './sheet.ts';
 
 export function grey(units: number): string {
   const level = Math.round(Math.max(0, Math.min(255, 128 + GREY_LEVELS_PER_UNIT * units)));
@@ -8,16 +8,16 @@ export function grey(units: number): string {
 
 /** What the methods of a sheet share. */
 export type Pen = {
-  readonly drawing: Drawing;
+  readonly artwork: SheetArtwork;
   /** The sheet itself, for chaining. */
   readonly self: () => Sheet;
-  /** Returns the next id of the drawing. */
+  /** Returns the next id of the artwork. */
   readonly newId: () => number;
   /** Returns a blur attribute whose filter box hugs the path: cheap to raster, and safe for straight lines. */
   readonly soft: (d: string, sigma: number, width?: number) => string;
 };
 
-export function createBlur(drawing: Drawing, newId: () => number): Pen['soft'] {
+export function createBlur(artwork: SheetArtwork, newId: () => number): Pen['soft'] {
   return (d, sigma, width = 0) => {
     const id = `f${newId()}`;
     const reach = 3 * sigma + width / 2 + 2;
@@ -28,8 +28,8 @@ export function createBlur(drawing: Drawing, newId: () => number): Pen['soft'] {
     const y0 = Math.min(1e9, ...ys) - reach;
     const x1 = Math.max(-1e9, ...xs) + reach;
     const y1 = Math.max(-1e9, ...ys) + reach;
-    drawing.boxes.set(id, [x0, y0, x1, y1]);
-    drawing.defs.push(
+    artwork.boxes.set(id, [x0, y0, x1, y1]);
+    artwork.defs.push(
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x0.toFixed(1)}" y="${y0.toFixed(1)}" width="${(x1 - x0).toFixed(1)}" height="${(y1 - y0).toFixed(1)}"><feGaussianBlur stdDeviation="${sigma}"/></filter>`,
     );
     return ` filter="url(#${id})"`;

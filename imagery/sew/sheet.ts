@@ -11,10 +11,10 @@ import type { Point } from '../draft/path.ts';
 export const GREY_LEVELS_PER_UNIT = 20;
 
 /** The layers of a sheet, as SVG elements. */
-export type Layer = 'colour' | 'relief' | 'region';
+export type SheetLayer = 'colour' | 'relief' | 'region';
 
-/** The drawing so far, for `rasterSheet`. */
-export type Drawing = Readonly<Record<Layer | 'defs', string[]>> & {
+/** The artwork so far, for `rasterSheet`. */
+export type SheetArtwork = Readonly<Record<SheetLayer | 'defs', string[]>> & {
   readonly outline: string;
   /** The box of every filter by its id: left, top, right, bottom in units. */
   readonly boxes: Map<string, readonly [number, number, number, number]>;
@@ -35,7 +35,7 @@ type Thread = {
 /** What can be sewn on a piece. Each method returns the sheet, for chaining. */
 export type Sheet = {
   readonly outline: string;
-  readonly drawing: Drawing;
+  readonly artwork: SheetArtwork;
   /** A raised area with its own thickness: pocket, placket, waistband, patch. */
   overlay(
     d: string,
@@ -61,5 +61,5 @@ export type Sheet = {
   dent(d: string, depth: number, o: { width: number; soft?: number }): Sheet;
   /** A woven label with an abstract weave instead of lettering; `at` is the middle of its upper edge. */
   label(at: Point, width: number, height: number): Sheet;
-  raw(layer: Layer | 'defs', svg: string): Sheet;
+  raw(layer: SheetLayer | 'defs', svg: string): Sheet;
 };

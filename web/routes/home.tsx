@@ -22,8 +22,8 @@ import { useCatalogue } from './data/catalogue.ts';
 import { clientContext } from './data/loader-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
 import { valueOrThrow } from './data/value-or-throw.ts';
+import { DEFAULT_LINK_PREVIEW } from './page-meta/link-preview-pictures.ts';
 import { pageMeta } from './page-meta/page-meta.ts';
-import { DEFAULT_SHARE_PICTURE } from './page-meta/share-pictures.ts';
 import { PrefetchProducts } from './product/prefetch-products.tsx';
 import { useQuickShop } from './product/use-quick-shop.tsx';
 
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     title: 'Everyday clothes',
     description: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
     path: href('/'),
-    picture: DEFAULT_SHARE_PICTURE,
+    picture: DEFAULT_LINK_PREVIEW,
   }),
 ];
 

@@ -15,7 +15,9 @@ type ShopPicture = DemoShot & { readonly widths: readonly number[] };
 
 const folder = new URL('../../../imagery/pictures/', import.meta.url);
 const shopPictures = readPictures<ShopPicture>('ui/picture/shop-pictures.json');
-const sharePictures = readPictures<Pick<DemoShot, 'stem' | 'width'>>('routes/page-meta/share-pictures.json');
+const linkPreviewPictures = readPictures<Pick<DemoShot, 'stem' | 'width'>>(
+  'routes/page-meta/link-preview-pictures.json',
+);
 const onDisk = readdirSync(folder).toSorted();
 const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
 const selling = demoCatalogue.map(standardPrice);
@@ -244,7 +246,7 @@ describe('the shipped pictures', () => {
       ...shopPictures.flatMap(({ stem, widths }) =>
         widths.flatMap((width) => [`${stem}-${width}.avif`, `${stem}-${width}.webp`]),
       ),
-      ...sharePictures.map(({ stem, width }) => `${stem}-${width}.jpg`),
+      ...linkPreviewPictures.map(({ stem, width }) => `${stem}-${width}.jpg`),
     ];
     // The home page shows close views of products.
     expect(onDisk).toEqual([...new Set([...products, ...others])].map(nameOf).toSorted());

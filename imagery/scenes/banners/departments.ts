@@ -19,7 +19,7 @@ function tile(wall: Wall, ...items: readonly Item[]): Banner {
 }
 
 /** The department's link preview: the same things, side by side. */
-function shared(wall: Wall, ...items: readonly Item[]): Banner {
+function linkPreview(wall: Wall, ...items: readonly Item[]): Banner {
   return createBanner([1200, 630], { x: 500, y: 625, zoom: 0.8 }, { ...SUN, ...wall, items });
 }
 
@@ -54,8 +54,8 @@ export const forHer = (): Banner =>
     at(peasant(), [452, 452], { scale: 0.8, turn: -4, height: 26 }),
     at(sunHat(), [150, 1010], { scale: 0.62, height: 10 }),
   );
-export const sharedForHer = (): Banner =>
-  shared(
+export const linkPreviewForHer = (): Banner =>
+  linkPreview(
     clayWall,
     at(printed(), [900, 700], { scale: 0.66, turn: 6 }),
     at(peasant(), [420, 600], { scale: 0.72, turn: -5, height: 20 }),
@@ -96,8 +96,8 @@ export const forHim = (): Banner =>
     at(campShirt(), [440, 470], { scale: 0.88, turn: -5, height: 26 }),
     at(tanBelt(), [150, 1060], { scale: 0.5, turn: 20, height: 6 }),
   );
-export const sharedForHim = (): Banner =>
-  shared(
+export const linkPreviewForHim = (): Banner =>
+  linkPreview(
     slateWall,
     at(pleatedShort(), [860, 640], { scale: 0.84, turn: 5 }),
     at(campShirt(), [400, 640], { scale: 0.82, turn: -5, height: 20 }),
@@ -134,8 +134,8 @@ export const forThem = (): Banner =>
     at(checkedShirt(), [430, 450], { scale: 0.86, turn: -6, height: 26 }),
     at(ribSocks(), [150, 1010], { scale: 0.5, turn: -14, height: 6 }),
   );
-export const sharedForThem = (): Banner =>
-  shared(
+export const linkPreviewForThem = (): Banner =>
+  linkPreview(
     strawWall,
     at(pullOn(), [840, 620], { scale: 0.66, turn: 8 }),
     at(checkedShirt(), [420, 620], { scale: 0.82, turn: -6, height: 20 }),

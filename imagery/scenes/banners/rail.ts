@@ -81,4 +81,5 @@ export const hero = (): Banner => createBanner([2000, 960], {}, onTheRail());
 export const heroTall = (): Banner => createBanner([960, 1080], { x: 1420, y: 500, zoom: 1.04 }, onTheRail());
 
 /** The shop's link preview. */
-export const share = (): Banner => createBanner([1200, 630], { x: 1430, y: 430, zoom: 0.86 }, onTheRail());
+export const linkPreview = (): Banner =>
+  createBanner([1200, 630], { x: 1430, y: 430, zoom: 0.86 }, onTheRail());

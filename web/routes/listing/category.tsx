@@ -22,9 +22,9 @@ import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
+import { DEFAULT_LINK_PREVIEW, DEPARTMENT_LINK_PREVIEWS } from '../page-meta/link-preview-pictures.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
 import { pageTitle } from '../page-meta/page-title.ts';
-import { DEFAULT_SHARE_PICTURE, DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/category';
 import { ListingPage } from './listing-page.tsx';
 import { firstBatch } from './load-listing.ts';
@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: owner + heading,
     description: `${owner}${heading} of every brand at Osier.`,
     path: href('/products/:category', { category }) + listingQueryString({ for: department }),
-    picture: department === undefined ? DEFAULT_SHARE_PICTURE : DEPARTMENT_SHARE_PICTURES[department],
+    picture: department === undefined ? DEFAULT_LINK_PREVIEW : DEPARTMENT_LINK_PREVIEWS[department],
     indexed: brand === undefined && loaderData.sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(loaderData))],
   });

@@ -17,9 +17,9 @@ import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
+import { DEPARTMENT_LINK_PREVIEWS } from '../page-meta/link-preview-pictures.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
 import { pageTitle } from '../page-meta/page-title.ts';
-import { DEPARTMENT_SHARE_PICTURES } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/department';
 import { ListingPage } from './listing-page.tsx';
 import { firstBatch } from './load-listing.ts';
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title: `${heading} clothes`,
     description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
     path: href('/products-for/:gander', { gander: department }),
-    picture: DEPARTMENT_SHARE_PICTURES[department],
+    picture: DEPARTMENT_LINK_PREVIEWS[department],
     indexed: category === undefined && loaderData.sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(department))],
   });

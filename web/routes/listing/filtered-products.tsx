@@ -6,8 +6,8 @@ import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
+import { DEFAULT_LINK_PREVIEW } from '../page-meta/link-preview-pictures.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
-import { DEFAULT_SHARE_PICTURE } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/filtered-products';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     title: 'Find your fit',
     description: 'Clothes by department, type, brand and price.',
     path: href('/filtered-products'),
-    picture: DEFAULT_SHARE_PICTURE,
+    picture: DEFAULT_LINK_PREVIEW,
     indexed: false,
   });
 

@@ -2,8 +2,8 @@ import { href } from 'react-router';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
+import { DEFAULT_LINK_PREVIEW } from '../page-meta/link-preview-pictures.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
-import { DEFAULT_SHARE_PICTURE } from '../page-meta/share-pictures.ts';
 import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description:
       'Shirts, jeans, dresses and more for women, men and kids, by department, type, brand and price.',
     path: href('/shop'),
-    picture: DEFAULT_SHARE_PICTURE,
+    picture: DEFAULT_LINK_PREVIEW,
     indexed: q === undefined && loaderData?.chosen.sort === undefined,
   });
 };

@@ -1,8 +1,8 @@
 import type { Department } from '#domain/catalog/departments.ts';
-import pictures from './share-pictures.json' with { type: 'json' };
+import pictures from './link-preview-pictures.json' with { type: 'json' };
 
 /** The picture of a link preview; sizes are in pixels. */
-export type SharePicture = {
+export type LinkPreviewPicture = {
   readonly src: string;
   readonly alt: string;
   readonly width: number;
@@ -10,29 +10,29 @@ export type SharePicture = {
 };
 
 /** The picture of pages without their own. */
-export const DEFAULT_SHARE_PICTURE: SharePicture = {
-  ...shareImage('share'),
+export const DEFAULT_LINK_PREVIEW: LinkPreviewPicture = {
+  ...linkPreviewImage('share'),
   alt: "A linen shirt, a paprika sundress and a striped kids' tee hanging from a wooden rail in sunlight",
 };
 
 /** The pictures of department pages. */
-export const DEPARTMENT_SHARE_PICTURES: Readonly<Record<Department, SharePicture>> = {
+export const DEPARTMENT_LINK_PREVIEWS: Readonly<Record<Department, LinkPreviewPicture>> = {
   female: {
-    ...shareImage('share-women'),
+    ...linkPreviewImage('share-women'),
     alt: 'A white gathered blouse, a tiered skirt with small flowers and a straw hat on a clay pink ground',
   },
   male: {
-    ...shareImage('share-men'),
+    ...linkPreviewImage('share-men'),
     alt: 'A dark blue camp shirt, pleated khaki shorts and a brown leather belt on a slate blue ground',
   },
   kids: {
-    ...shareImage('share-kids'),
+    ...linkPreviewImage('share-kids'),
     alt: 'A marigold gingham shirt, green cord pants and white socks on a straw yellow ground',
   },
 };
 
 /** Returns the file of a picture, a JPEG, which every Open Graph client supports. `npm run imagery` writes the list of pictures. */
-function shareImage(name: keyof typeof pictures) {
+function linkPreviewImage(name: keyof typeof pictures) {
   const { stem, width, height } = pictures[name];
   return { src: `${stem}-${width}.jpg`, width, height };
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import type { LinkPreviewPicture } from './link-preview-pictures.ts';
 import { pageTitle } from './page-title.ts';
-import type { SharePicture } from './share-pictures.ts';
 
 /** The matches that `meta` receives. The root's loader data holds the shop's public origin. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -24,7 +24,7 @@ export function pageMeta(
     description: string;
     path: string;
     kind?: 'website' | 'product';
-    picture: SharePicture;
+    picture: LinkPreviewPicture;
     indexed?: boolean;
     data?: readonly Readonly<Record<string, unknown>>[];
   },

@@ -1,13 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { productColumns, unitsWith } from './products.ts';
+import { productColumns, selectUnits } from './products.ts';
 
 /** Maximum colourways on a product page. */
 const SHOWN_COLOURWAYS = 24;
 
 /** The stock units with their SKUs. */
-const units = unitsWith(sql`, 'sku', unit.sku`);
+const units = selectUnits(
+  sql`json_build_array(size, available, unit.price_cents, unit.selling_cents, unit.sku)`,
+);
 
 /** A product with the data of its own page. */
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;

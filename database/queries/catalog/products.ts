@@ -32,13 +32,24 @@ export const SORT_COLUMNS = {
   rating: { column: product.ratingTenths, ascending: false },
 } as const;
 
-/** The stock units, with further fields. Raw SQL, because drizzle omits the table of a column in a single-table select. */
-export function unitsWith(fields: SQL = sql``): SQL<readonly StockUnit[]> {
-  return sql<readonly StockUnit[]>`(
-    SELECT coalesce(json_agg(json_build_object('size', size, 'available', available, 'priceCents', unit.price_cents,
-      'sellingCents', unit.selling_cents${fields})), '[]')
-    FROM stock_unit AS unit WHERE unit.product_id = product.id
-  )`;
+/** A stock unit as a listing reads it: objects, and prices that most units lack, would make the query a third slower. */
+type UnitRow = readonly [
+  size: Size | null,
+  available: number,
+  priceCents?: number | null,
+  sellingCents?: number | null,
+  sku?: string | null,
+];
+
+/** The stock units of a product, each as this SQL expression, a `UnitRow`. Raw SQL, because drizzle omits the table of a column in a single-table select. */
+export function selectUnits(row: SQL): SQL<readonly StockUnit[]> {
+  return sql`(
+    SELECT coalesce(json_agg(${row}), '[]') FROM stock_unit AS unit WHERE unit.product_id = product.id
+  )`.mapWith((rows: readonly UnitRow[]) => rows.map(readUnit));
+}
+
+function readUnit([size, available, priceCents = null, sellingCents = null, sku]: UnitRow): StockUnit {
+  return { size, available, priceCents, sellingCents, ...(sku !== undefined && { sku }) };
 }
 
 /** The sizes of the product's scale. */
@@ -65,7 +76,8 @@ export const productColumns = {
   ratingCount: product.ratingCount,
   sizing: product.sizing,
   scale,
-  units: unitsWith(),
+  units: selectUnits(sql`CASE WHEN unit.price_cents IS NULL THEN json_build_array(size, available)
+    ELSE json_build_array(size, available, unit.price_cents, unit.selling_cents) END`),
   createdAt: product.createdAt,
   sellingCents: product.sellingCents,
 };

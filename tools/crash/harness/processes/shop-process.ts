@@ -7,6 +7,7 @@ import { connect } from '#database/connection/connect.ts';
 import { fail, ok } from '#domain/result.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
 import type { Scheduler } from '#server/ports/scheduler.ts';
+import { isOrderMail } from '../is-order-mail.ts';
 import { wireShop, type ProviderConnection } from '../wire-shop.ts';
 
 /** A command to a shop process. The process answers each with its `id`. */
@@ -62,8 +63,9 @@ async function open(command: Command & { type: 'open' }): Promise<number> {
     provider: command.provider,
     log,
     mail: {
-      async send({ messageId }) {
-        const taken = await fetch(command.mailUrl, { method: 'POST', body: messageId }).catch(
+      async send(mail) {
+        if (!isOrderMail(mail)) return ok(undefined);
+        const taken = await fetch(command.mailUrl, { method: 'POST', body: mail.messageId }).catch(
           () => undefined,
         );
         return taken?.ok === true

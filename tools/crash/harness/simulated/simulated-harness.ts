@@ -10,6 +10,7 @@ import type { MailPort } from '#server/ports/mail.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
 import { insertProduct, insertBuyers, type ProductStock } from '../insert-test-data.ts';
+import { isOrderMail } from '../is-order-mail.ts';
 import { settle } from '../settle.ts';
 import { SHOP_URL, wireShop } from '../wire-shop.ts';
 import { createSimulatedProcesses } from './simulated-processes.ts';
@@ -133,12 +134,11 @@ function createSimulatedClock() {
 /** Collects the mails about orders. */
 function createMailPort(mailbox: Map<string, number>, conditions: Conditions): MailPort {
   return {
-    async send({ messageId, subject }) {
+    async send(mail) {
       if (conditions.isMailDown)
         return { ok: false, error: { code: 'mail_server_unreachable', reason: 'down' } };
-      // The digest to the staff is about no order, so the outbox does not have it.
-      if (subject.endsWith('low or sold out')) return ok(undefined);
-      mailbox.set(messageId, (mailbox.get(messageId) ?? 0) + 1);
+      if (!isOrderMail(mail)) return ok(undefined);
+      mailbox.set(mail.messageId, (mailbox.get(mail.messageId) ?? 0) + 1);
       return ok(undefined);
     },
   };

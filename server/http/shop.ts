@@ -109,7 +109,7 @@ export function createShop({
 
 function setSecurityHeaders(app: Hono<Environment>, isSecure: boolean): void {
   const headers = { ...SECURE_HEADERS, strictTransportSecurity: isSecure && HSTS };
-  // The outer one sets its headers last. Staff scan barcodes.
+  // Registered first, so that it sets its headers last. Staff scan barcodes with the camera.
   const permissionsPolicy = { ...SECURE_HEADERS.permissionsPolicy, camera: ['self'] };
   app.use('/admin/*', secureHeaders({ ...headers, permissionsPolicy }));
   app.use(secureHeaders(headers));

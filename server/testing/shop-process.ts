@@ -88,9 +88,11 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
   }
   // Not 'close': that never comes once this side has closed the message channel.
   const exited = once(child, 'exit') as Promise<[number | null]>;
-  const said = Promise.all([child.stdout, child.stderr].flatMap((one) => (one ? [once(one, 'close')] : [])));
+  const outputClosed = Promise.all(
+    [child.stdout, child.stderr].flatMap((one) => (one ? [once(one, 'close')] : [])),
+  );
   const ended = exited.then(async ([code]) => {
-    await said;
+    await outputClosed;
     return code;
   });
   return { process: child, ended, output: () => output };
@@ -98,8 +100,8 @@ function spawnShop(settings: Record<string, string>): ShopProcess {
 
 /** Waits until a shop is open and has printed its welcome, and returns its address. */
 export async function waitUntilOpen(shop: ShopProcess): Promise<string> {
-  const said = once(shop.process, 'message') as Promise<[{ address: string }]>;
-  const first = await Promise.race([said, shop.ended]);
+  const opened = once(shop.process, 'message') as Promise<[{ address: string }]>;
+  const first = await Promise.race([opened, shop.ended]);
   if (!Array.isArray(first)) throw new Error(`The shop did not open.\n${shop.output()}`);
   // The output and the message come through different channels.
   await vi.waitUntil(() => shop.output().includes(LAST_LINE), { interval: 5, timeout: SHOP_WAIT_MS });

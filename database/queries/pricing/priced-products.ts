@@ -89,7 +89,7 @@ export async function findProductNames(
 }
 
 /** Finds a category or brand of a scope that does not exist. */
-export async function findUnknownKind(
+export async function findUnknownName(
   db: Queryable,
   { categories = [], brands = [] }: PriceScope,
 ): Promise<string | undefined> {

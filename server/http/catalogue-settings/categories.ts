@@ -4,8 +4,8 @@ import { countProductsBy } from '#database/queries/catalogue-settings/product-to
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import { CATEGORIES } from '../../services/catalogue-settings/category-records.ts';
+import { listOrderRecord, listOrderSubject } from '../../services/catalogue-settings/list-order-records.ts';
 import { entryId, MENU_ENTRIES } from '../../services/catalogue-settings/menu-records.ts';
-import { orderRecord, orderSubject } from '../../services/catalogue-settings/order-records.ts';
 import {
   addSetting,
   changeSetting,
@@ -76,8 +76,8 @@ export function orderCategoriesEndpoint(deps: SettingsDeps): Endpoint<'orderCate
   return async ({ input: { body }, actor, headers }) =>
     savedReply(
       await changeSetting(deps, {
-        kind: orderRecord(list),
-        id: orderSubject(list).id,
+        kind: listOrderRecord(list),
+        id: listOrderSubject(list).id,
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
         action: 'reordered',
@@ -121,8 +121,8 @@ export function orderMenuEndpoint(deps: SettingsDeps): Endpoint<'orderMenu'> {
     const list = { of: params.list, department: params.department };
     return savedReply(
       await changeSetting(deps, {
-        kind: orderRecord(list),
-        id: orderSubject(list).id,
+        kind: listOrderRecord(list),
+        id: listOrderSubject(list).id,
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
         action: 'reordered',

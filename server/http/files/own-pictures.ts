@@ -6,7 +6,7 @@ import { fileNotFound, IMMUTABLE, setFileHeaders } from './static-files.ts';
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
 
-/** The keys of files that were made. The uploaded ones have others: they may say where they were taken. */
+/** Matches the keys of encoded files only. An uploaded original is not served: its metadata may contain a location. */
 const KEY =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([0-9a-f]{16}-\d{2,4}\.(avif|webp|jpg)|preview\.webp)$/;
 

@@ -20,7 +20,7 @@ import { receivePicture } from '../../services/pictures/receive-picture.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
-/** Each file that is received takes 20 MB of memory at most, the check of a large one more. */
+/** Receiving a file takes at most 20 MB of memory; inspecting a large one takes more. */
 const RECEIVED_AT_ONCE = 4;
 const INSPECTED_AT_ONCE = 1;
 
@@ -104,7 +104,7 @@ function stateOf({ version, shownVersion, dueAt }: ProductPicture): ApiProductPi
   return dueAt === null ? 'failed' : 'making';
 }
 
-/** The reason of an attempt that is repeated is for operators. */
+/** Returns the reason why files are missing. While the job retries, the stored reason is for operators only. */
 function errorOf({ lastError }: ProductPicture, state: ApiProductPicture['state']): string | null {
   if (lastError === null || state === 'ready') return null;
   return state === 'failed'

@@ -22,7 +22,7 @@ import { cutPage } from '../paging/page.ts';
 
 const DEFAULT_LIMIT = 50;
 
-type Request = {
+type PreviewRequest = {
   readonly change: RowChange;
   readonly query: {
     readonly floor?: string | undefined;
@@ -35,7 +35,7 @@ type Request = {
 /** Returns what a change of a rule would do. Writes nothing. Fails with `invalid_request` for a wrong rule. */
 export async function previewReply(
   { database: { db }, clock }: SettingsDeps,
-  { change, query, actor }: Request,
+  { change, query, actor }: PreviewRequest,
 ): Promise<Result<{ readonly value: CallOutput<'addPriceRule'> }, ServiceError>> {
   const { before, after } = change;
   const errors = after === null ? [] : await checkRule(db, toValues(after), before && toValues(before));

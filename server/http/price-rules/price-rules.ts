@@ -13,7 +13,7 @@ import {
   toRow,
   toRule,
   toValues,
-  sortScope,
+  orderScopeKeys,
   type RuleValues,
 } from '../../services/price-rules/rule-values.ts';
 import {
@@ -43,7 +43,7 @@ export function listPriceRulesEndpoint({
   };
 }
 
-/** Counts the products of each rule. Apart from the list, because it reads all products. */
+/** Counts the products of each rule. Not part of the list, because it reads all products. */
 export function countPriceRulesEndpoint({
   database: { db },
 }: Pick<SettingsDeps, 'database'>): Endpoint<'countPriceRules'> {
@@ -146,28 +146,28 @@ function ruleJson(row: PriceRuleRow, now: Date): Omit<ApiPriceRule, 'addedBy'> {
 function valuesOf(body: ParsedInput<'addPriceRule'>['body']): RuleValues {
   return {
     ...body,
-    scope: sortScope(body.scope as RuleValues['scope']),
-    startsAt: timeOf(body.startsAt),
-    endsAt: timeOf(body.endsAt),
+    scope: orderScopeKeys(body.scope as RuleValues['scope']),
+    startsAt: toUtc(body.startsAt),
+    endsAt: toUtc(body.endsAt),
   };
 }
 
 type Edits = ParsedInput<'changePriceRule'>['body'];
 type Scope = NonNullable<Edits['scope']>;
 
-/** Returns the edits with scopes in one order and times in one form, as the stored ones are. */
+/** Returns the edits with scopes and times as they are stored, so that their bases can be compared. */
 function editsOf({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
-  const sorted = (value: unknown) => sortScope(value as RuleValues['scope']);
+  const sorted = (value: unknown) => orderScopeKeys(value as RuleValues['scope']);
   return {
     ...edits,
     ...(scope && {
       scope: { base: sorted(scope.base) as Scope['base'], value: sorted(scope.value) as Scope['value'] },
     }),
-    ...(startsAt && { startsAt: { base: startsAt.base, value: timeOf(startsAt.value) } }),
-    ...(endsAt && { endsAt: { base: endsAt.base, value: timeOf(endsAt.value) } }),
+    ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
+    ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),
   };
 }
 
-function timeOf(at: string | null): string | null {
+function toUtc(at: string | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }

@@ -7,13 +7,13 @@ import { countResult, type CountKind } from '#domain/stock/stock-count.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import { closeCount } from '../../services/stock/close-count.ts';
-import { addToCount, expectInCount, recount } from '../../services/stock/count-stock.ts';
+import { addToCount, changeCountLine, clearCountLine } from '../../services/stock/count-stock.ts';
 import { matchBarcode } from '../../services/stock/match-barcode.ts';
 import { discardCount, startCount } from '../../services/stock/start-count.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
-import { productJson, unitJson } from './unit-json.ts';
+import { unitProductJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -25,7 +25,7 @@ export function listCountsEndpoint({ database: { db } }: Pick<Deps, 'database'>)
     const offset = cursor !== undefined && /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : 0;
     const { page, last } = cutPage(await listCounts(db, { state, offset, limit: limit + 1 }), limit);
     const next = last && String(offset + limit);
-    return ok({ value: { counts: page.map(headJson), next: next ?? null }, next });
+    return ok({ value: { counts: page.map(countSummaryJson), next: next ?? null }, next });
   };
 }
 
@@ -38,12 +38,12 @@ export function startCountEndpoint(deps: Deps): Endpoint<'startCount'> {
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
-    return started.ok ? readWhole(deps, started.value) : started;
+    return started.ok ? countReply(deps, started.value) : started;
   };
 }
 
 export function readCountEndpoint(deps: Pick<Deps, 'database'>): Endpoint<'readCount'> {
-  return async ({ input: { params } }) => readWhole(deps, params.id);
+  return async ({ input: { params } }) => countReply(deps, params.id);
 }
 
 export function addToCountEndpoint(deps: Deps): Endpoint<'addToCount'> {
@@ -63,7 +63,7 @@ export function addToCountEndpoint(deps: Deps): Endpoint<'addToCount'> {
 export function changeCountLineEndpoint(deps: Deps): Endpoint<'changeCountLine'> {
   return async ({ input: { params, body } }) => {
     const { id: countId, sku } = params;
-    const changed = await expectInCount(deps, { countId, sku, expected: body.expected });
+    const changed = await changeCountLine(deps, { countId, sku, expected: body.expected });
     if (!changed.ok) return changed;
     return ok({ value: { line: changed.value && lineJson('receiving', changed.value), unknown: null } });
   };
@@ -71,7 +71,7 @@ export function changeCountLineEndpoint(deps: Deps): Endpoint<'changeCountLine'>
 
 export function clearCountLineEndpoint(deps: Deps): Endpoint<'clearCountLine'> {
   return async ({ input: { params } }) => {
-    const cleared = await recount(deps, { countId: params.id, code: params.sku });
+    const cleared = await clearCountLine(deps, { countId: params.id, code: params.sku });
     return cleared.ok ? ok({ value: { acknowledged: true } }) : cleared;
   };
 }
@@ -95,7 +95,7 @@ export function closeCountEndpoint(deps: Deps): Endpoint<'closeCount'> {
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
     if (!closed.ok) return closed;
-    const whole = await readWhole(deps, params.id);
+    const whole = await countReply(deps, params.id);
     return whole.ok
       ? ok({ value: { ...whole.value.value, changeId: String(closed.value.changeId) } })
       : whole;
@@ -109,7 +109,7 @@ export function discardCountEndpoint(deps: Deps): Endpoint<'discardCount'> {
   };
 }
 
-async function readWhole(
+async function countReply(
   { database }: Pick<Deps, 'database'>,
   id: string,
 ): Promise<Result<{ value: ApiCount }, ServiceError>> {
@@ -117,21 +117,25 @@ async function readWhole(
   return database.transaction(async (tx) => {
     const count = await findCount(tx, id);
     if (count === undefined) return fail({ code: 'count_unknown' });
-    return ok({ value: await wholeJson(tx, count) });
+    return ok({ value: await countJson(tx, count) });
   });
 }
 
-async function wholeJson(db: Queryable, count: CountRecord): Promise<ApiCount> {
+async function countJson(db: Queryable, count: CountRecord): Promise<ApiCount> {
   const lines = await listCountLines(db, { countId: count.id });
   return {
-    ...headJson(count),
+    ...countSummaryJson(count),
     counted: lines.reduce((sum, line) => sum + line.counted, 0),
     lines: lines.map((line) => lineJson(count.kind, line)),
     unknown: await listUnknownCodes(db, count.id),
   };
 }
 
-function headJson({ createdAt, endedAt, ...count }: CountRecord): CallOutput<'listCounts'>['counts'][number] {
+function countSummaryJson({
+  createdAt,
+  endedAt,
+  ...count
+}: CountRecord): CallOutput<'listCounts'>['counts'][number] {
   return { ...count, createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null };
 }
 
@@ -140,7 +144,7 @@ function lineJson(kind: CountKind, line: CountLine): ApiCountLine {
   const result = countResult(kind, line, unit.available);
   return {
     unit: unitJson(unit),
-    product: productJson(product),
+    product: unitProductJson(product),
     counted,
     expected,
     seenOnHand,

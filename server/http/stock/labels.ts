@@ -4,7 +4,7 @@ import { listUnitsWithProducts } from '#database/queries/stock/count-lines.ts';
 import { ok } from '#domain/result.ts';
 import { drawBarcode } from '../../services/stock/draw-barcode.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { productJson, unitJson } from './unit-json.ts';
+import { unitProductJson, unitJson } from './unit-json.ts';
 
 export function listLabelsEndpoint({
   database: { db },
@@ -17,7 +17,7 @@ export function listLabelsEndpoint({
     for (const { unit, product } of found) {
       const code = unit.barcode ?? unit.sku;
       const barcode = code === null ? null : await drawBarcode(code);
-      labels.push({ unit: unitJson(unit), product: productJson(product), barcode });
+      labels.push({ unit: unitJson(unit), product: unitProductJson(product), barcode });
     }
     return ok({ value: { labels } });
   };

@@ -46,7 +46,7 @@ export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>):
     const { page, last } = cutPage(listed.rows, limit);
     const position = last ? { value: last.createdAt.toISOString(), id: last.id } : listed.scannedTo;
     const next = position && writeCursor(position, 'newest');
-    return ok({ value: { products: page.map(productJson), next: next ?? null }, next });
+    return ok({ value: { products: page.map(stockProductJson), next: next ?? null }, next });
   };
 }
 
@@ -97,7 +97,7 @@ export function listStockMovementsEndpoint({
 
 type MovementRow = Awaited<ReturnType<typeof listMovements>>[number];
 
-/** Adds to each movement the available stock after it. `newest` is that of the first one. */
+/** Adds to each movement the available stock after it. Rows are newest first; `newest` is the stock after the first. */
 function withBalances(rows: readonly MovementRow[], newest: number): ApiStockMovement[] {
   let balance = newest;
   return rows.map(({ id, at, ...row }) => {
@@ -108,7 +108,7 @@ function withBalances(rows: readonly MovementRow[], newest: number): ApiStockMov
   });
 }
 
-function productJson(row: StockProduct): CallOutput<'listStock'>['products'][number] {
+function stockProductJson(row: StockProduct): CallOutput<'listStock'>['products'][number] {
   const { id, title, colour, brand, department, category, pictures, units } = row;
   return {
     id,

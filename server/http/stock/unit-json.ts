@@ -4,13 +4,13 @@ import type { UnitStock } from '#database/queries/stock/stock-units.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { unitLevel } from '#domain/catalog/stock-level.ts';
 
-/** Returns a stock unit as the calls name it. */
+/** Returns a stock unit in the shape of the contract. */
 export function unitJson(unit: UnitStock): ApiStockUnit {
   return { ...unit, onHand: unit.available + unit.reserved, level: unitLevel(unit) };
 }
 
-/** Returns the product of a unit as the calls name it. */
-export function productJson(product: UnitProduct): ApiCountLine['product'] {
+/** Returns the product of a unit in the shape of the contract. */
+export function unitProductJson(product: UnitProduct): ApiCountLine['product'] {
   const { id, title, colour, brand, pictures } = product;
   return {
     id,

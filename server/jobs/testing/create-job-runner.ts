@@ -19,7 +19,7 @@ const SUNDRESS = 'sundress-paprika';
 
 const provider = createUnreachablePayments('stripe');
 
-/** Creates a shop whose jobs run when the test says so, at the time `now`, with mails collected in `sent`. */
+/** Creates a shop whose jobs run when the test calls `workOnce`, at the time `now`, with mails collected in `sent`. */
 export function createJobRunner() {
   const api = createTestApi();
   const mail: MailPort = {
@@ -41,7 +41,7 @@ export function createJobRunner() {
     limits: null as { secret: string } | null,
   });
 
-  /** Runs all due jobs once, as a process does. */
+  /** Runs all due jobs once, as a process does; without those of pictures. */
   async function workOnce(given = deps()): Promise<void> {
     await runJobs(given);
     await runCatalogueJobs(given);

@@ -20,13 +20,13 @@ export const BRANDS: RecordKind = {
   find: lockBrand,
   async insert(tx, id, values) {
     const fields: Partial<BrandFields> = values;
-    const taken = await refuseTaken(tx, fields, null);
+    const taken = await requireFreeName(tx, fields, null);
     if (!taken.ok) return taken;
     return (await insertBrand(tx, id, fields)) ? ok(undefined) : nameTaken(id);
   },
   async update(tx, id, values) {
     const fields: Partial<BrandFields> = values;
-    const taken = await refuseTaken(tx, fields, id);
+    const taken = await requireFreeName(tx, fields, id);
     if (taken.ok) await updateBrand(tx, id, fields);
     return taken;
   },
@@ -41,7 +41,7 @@ export const BRANDS: RecordKind = {
   },
 };
 
-async function refuseTaken(
+async function requireFreeName(
   tx: Queryable,
   { label }: Partial<BrandFields>,
   except: string | null,

@@ -30,17 +30,17 @@ export const CATEGORIES: RecordKind = {
     const { entries, ...fields } = values;
     const read = readFields(fields);
     const { label = id } = read;
-    const refused = await refuse(tx, { id, label, ...read }, null);
-    if (!refused.ok) return refused;
+    const checked = await checkCategory(tx, { id, label, ...read }, null);
+    if (!checked.ok) return checked;
     await insertCategory(tx, id, { ...read, label });
     if (typeof entries === 'string') await insertMenuEntries(tx, JSON.parse(entries) as never[]);
     return ok(undefined);
   },
   async update(tx, id, values) {
     const read = readFields(values);
-    const refused = await refuse(tx, read, id);
-    if (refused.ok) await updateCategory(tx, id, read);
-    return refused;
+    const checked = await checkCategory(tx, read, id);
+    if (checked.ok) await updateCategory(tx, id, read);
+    return checked;
   },
   async remove(tx, id) {
     const { hasProducts, merged, rule } = await findCategoryUses(tx, id);
@@ -58,8 +58,8 @@ function readFields({ aliases, ...values }: FieldValues): Partial<CategoryFields
   return { ...values, ...(aliases !== undefined && { aliases: readList(aliases) }) };
 }
 
-/** Refuses names of other categories, because any name is found in addresses and calls, and an unknown scale. */
-async function refuse(
+/** Fails for a name of another category, because addresses and calls accept any name, and for an unknown scale. */
+async function checkCategory(
   tx: Queryable,
   { id, label, aliases = [], scale }: Partial<CategoryFields> & { readonly id?: string },
   except: string | null,
@@ -68,12 +68,12 @@ async function refuse(
   const named = [...aliases, ...(label === undefined ? [] : [label]), ...(id === undefined ? [] : [id])];
   const taken = await findCategoryNamed(tx, { names: named.map((name) => name.toLowerCase()), except });
   if (taken === undefined) return ok(undefined);
-  const field = fieldNamed(taken.name, { id, label });
+  const field = fieldWithName(taken.name, { id, label });
   const message = `‘${taken.name}’ already names the category ‘${taken.label}’. Letter case does not matter.`;
   return fail({ code: 'name_taken', detail: message, errors: [{ field, message }] });
 }
 
-function fieldNamed(name: string, { id, label }: { id: string | undefined; label: string | undefined }) {
+function fieldWithName(name: string, { id, label }: { id: string | undefined; label: string | undefined }) {
   if (label?.toLowerCase() === name) return 'label';
   return id === name ? 'id' : 'aliases';
 }

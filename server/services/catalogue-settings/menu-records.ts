@@ -10,7 +10,7 @@ import type { Department } from '#domain/catalog/departments.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 
-/** The categories of the departments. An id is the department, a colon and the category. */
+/** The menu entries: each is a category in a department. Their ids are `<department>:<category>`. */
 export const MENU_ENTRIES: RecordKind = {
   subject: 'menu',
   unknown: 'category_unknown',

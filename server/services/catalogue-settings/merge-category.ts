@@ -16,7 +16,7 @@ import { findRepeated, logChange, type RecordChange } from '../edits/edited-reco
 import type { ServiceError } from '../service-error.ts';
 import { CATEGORIES } from './category-records.ts';
 
-/** More products would keep price changes waiting too long while they move back in one transaction. */
+/** Moving more products back in one transaction would delay price changes too long. */
 const MAX_RETURNED_COUNT = 5000;
 
 type Merge = Omit<RecordChange, 'kind'>;
@@ -69,7 +69,7 @@ export async function undoMerge(
     const detail = `More than ${MAX_RETURNED_COUNT} products have moved, so they stay.`;
     return fail({ code: 'undo_refused', detail });
   }
-  // In the order of other writers: the turn of price changes, products, their categories, stock.
+  // Locks in the order of other writers: prices, products, their categories, stock.
   await takePriceLock(tx);
   await lockMergedProducts(tx, entry.id);
   const merged = await lockCategory(tx, change.id);

@@ -14,18 +14,18 @@ import {
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
+import { listOfSubject, listOrderRecord } from './list-order-records.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
 import { mergeCategory, undoMerge } from './merge-category.ts';
-import { orderOfSubject, orderRecord } from './order-records.ts';
 import { SIZE_SCALES } from './scale-records.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[2];
 
-/** Changes of these settings take turns, so that each checks the names and uses that the others have written. */
+/** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
 export const SETTINGS_LOCK = 'catalogue settings';
 
-/** Changes fields of a brand, category, menu entry, scale or order. */
+/** Changes fields of a brand, category, menu entry or scale, or the order of a list. */
 export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
@@ -66,9 +66,9 @@ export async function undoSetting(
     const merged = await mergeCategory(tx, clock, { id, into: merge.before, ...undo });
     return merged.ok ? ok(merged.value.changeId) : merged;
   }
-  const order = orderOfSubject(subjectType, id);
+  const order = listOfSubject(subjectType, id);
   const kind =
-    order === undefined ? KINDS.find(({ subject }) => subject === subjectType) : orderRecord(order);
+    order === undefined ? KINDS.find(({ subject }) => subject === subjectType) : listOrderRecord(order);
   if (kind === undefined) return fail({ code: 'undo_refused' });
   return undoRecordChange(tx, clock, { kind, id, entry, ...undo });
 }

@@ -123,7 +123,7 @@ async function invert(
   const { kind, id } = change;
   if (action === 'deleted') {
     if ((await kind.find(tx, id)) !== undefined)
-      return fail({ code: 'undo_refused', detail: 'It exists again.' });
+      return fail({ code: 'undo_refused', detail: 'Something with this id exists again.' });
     return addRecord(tx, clock, {
       ...change,
       values: Object.fromEntries(changes.map(({ field, before }) => [field, before])),
@@ -132,7 +132,7 @@ async function invert(
   if (action === 'added') {
     const current = (await kind.find(tx, id)) ?? {};
     const conflicts = changes
-      .filter(({ field, after }) => !isPlace(field) && current[field] !== after)
+      .filter(({ field, after }) => !isPosition(field) && current[field] !== after)
       .map(({ field, after }) => ({ field, base: after, theirs: current[field] ?? null }));
     if (conflicts.length > 0)
       return fail({ code: 'changed_meanwhile', conflicts: await nameAuthors(tx, change, conflicts) });
@@ -144,12 +144,12 @@ async function invert(
   return changeRecord(tx, clock, { ...change, fields, action });
 }
 
-/** A new order of all records changes the place of each, but not the record. */
-function isPlace(field: string): boolean {
+/** Whether a field is the place in a list: reordering the list changes it, which is no edit of the record. */
+function isPosition(field: string): boolean {
   return /position$/i.test(field);
 }
 
-/** Finds the change of an earlier request with the same Idempotency-Key. Fails when it was another change. */
+/** Finds the change of an earlier request with the same Idempotency-Key. Fails if that request made a different change. */
 export async function findRepeated(
   tx: Queryable,
   {

@@ -1,13 +1,13 @@
-/** Runs work, at most so much of it at the same time; the rest waits in order. */
+/** A semaphore: runs a limited number of functions at the same time; the others wait in order. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Creates a gate for `size` pieces of work. */
+/** Creates a gate that runs `size` functions at the same time. */
 export function createGate(size: number): Gate {
   const waiting: (() => void)[] = [];
   let free = size;
   return async (work) => {
     if (free > 0) free -= 1;
-    // Its predecessor hands its place over.
+    // The function that ends passes its place on.
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

@@ -17,7 +17,7 @@ export type PictureCrop = {
 
 const LINK_HEIGHT_PX = 630;
 
-/** AVIF as for the pictures of the demo (decision 0014). Photographs need more in the other formats. */
+/** AVIF has the quality of the demo's pictures (decision 0014). In the other formats photographs need a higher one. */
 const QUALITY = { avif: 50, webp: 68, jpg: 72 } as const;
 
 /** Decodes the part of a picture around its focal point. Throws when it cannot be decoded. */
@@ -43,7 +43,7 @@ export async function cropPicture(bytes: Uint8Array, focal: FocalPoint): Promise
     colour,
     async encode({ width, format }) {
       if (format !== 'jpg') return toFormat(crop().resize({ width }), format);
-      // Whole, because a crop to this shape would cut off sleeves or hems.
+      // Not cropped to this shape: that would cut off sleeves or hems.
       const shape = { width, height: LINK_HEIGHT_PX, fit: 'contain', background: colour } as const;
       return toFormat(crop().resize(shape), format);
     },

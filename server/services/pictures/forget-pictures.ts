@@ -17,8 +17,8 @@ const KEPT_MS = UNDO_MS + DAY_MS;
 const BATCH_COUNT = 50;
 
 /**
- * Deletes the files of pictures that were removed 31 days ago or never completely received, and of versions that were replaced then. The
- * files first: after a crash the next run finds the rest by the row. Returns how many pictures.
+ * Deletes the files of pictures that were removed more than 31 days ago, of uploads that never completed, and of versions that were
+ * replaced that long ago. Deletes files before their row, by which a run after a crash finds the rest. Returns the number of pictures.
  */
 export async function forgetPictures(deps: PictureDeps): Promise<Result<number, StoreFailure>> {
   const { db } = deps.database;

@@ -1,4 +1,4 @@
-/** The loaders of the formats that staff may upload, from memory. AVIF has the one of HEIF. */
+/** libvips' loaders, from memory, of the formats that staff may upload. AVIF uses HEIF's. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
 let loading: ReturnType<typeof load> | undefined;

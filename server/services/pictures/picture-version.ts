@@ -3,7 +3,7 @@ import type { ProductPicture } from '#database/queries/pictures/product-pictures
 import { MIN_PICTURE_PX } from '#domain/catalog/own-picture.ts';
 import { OWN_PICTURES_PATH, type Picture } from '#domain/catalog/picture.ts';
 
-/** Change it with the way in which files are made, so that new files get new names. */
+/** Increase it when files are encoded differently, so that the new ones get other names. */
 const RECIPE = 1;
 
 /** The name of the uploaded file. */
@@ -12,7 +12,7 @@ export const ORIGINAL = 'original';
 /** The name of a small file of the whole picture, for the back office: it is there before the job has made any file. */
 export const PREVIEW = 'preview.webp';
 
-/** Returns the name of a version: what its files show depends on nothing else, so they can be cached forever. */
+/** Returns a version's name. It hashes everything that the version's files depend on, so they can be cached forever. */
 export function versionOf({
   digest,
   focalX,

@@ -36,7 +36,7 @@ type Upload = {
 export type ReceivedPicture = { readonly picture: ProductPicture; readonly changeId: number | null };
 
 /**
- * Receives a picture and adds it behind those of its product. A job makes its files. The same file again returns the picture that is there,
+ * Receives a picture and adds it as the last of its product. A job makes its files. The same file again returns the picture that is there,
  * so an interrupted upload can be repeated. Errors: `product_unknown`, `picture_limit`, `picture_too_large`, `picture_type_unsupported`,
  * `picture_storage_unavailable`, and those of `inspectPicture`.
  */
@@ -99,7 +99,7 @@ function withoutReason({ code }: ServiceError): ServiceError {
   return { code };
 }
 
-/** Returns the outcome of an upload that must not be stored: there is the same picture, or there are too many. */
+/** Returns the outcome of an upload that must not be stored: the product has the same picture, or too many. */
 async function findObstacle(
   { database }: PictureDeps,
   { productId, digest }: { productId: string; digest: string },
@@ -110,7 +110,7 @@ async function findObstacle(
   return pictures.length < MAX_PICTURES_OF_PRODUCT ? undefined : fail({ code: 'picture_limit' });
 }
 
-/** Adds a stored picture behind those of its product, unless there is the same one by now. */
+/** Adds a stored picture as the last of its product, unless the product has the same one by now. */
 function addPicture(
   deps: PictureDeps,
   { id, productId, digest, author }: { id: string; productId: string; digest: string; author: PictureAuthor },
@@ -160,6 +160,6 @@ async function readUpload(body: Upload['body']): Promise<Result<ReadUpload, Serv
 
 function unsupported(format: 'heic' | 'other'): ServiceError {
   const heic =
-    'Browsers cannot show HEIC pictures. Export it as JPEG, or choose Settings > Camera > Formats > Most Compatible on the iPhone.';
+    'Browsers cannot show HEIC pictures. Export this one as JPEG, or choose Settings > Camera > Formats > Most Compatible on the iPhone.';
   return { code: 'picture_type_unsupported', ...(format === 'heic' && { detail: heic }) };
 }

@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { findProductNames, findUnknownKind } from '#database/queries/pricing/priced-products.ts';
+import { findProductNames, findUnknownName } from '#database/queries/pricing/priced-products.ts';
 import type { RuleValues } from './rule-values.ts';
 
 /** Returns what is wrong with a rule, by field. `before` are its values until now; null for a new rule. */
@@ -25,16 +25,16 @@ function checkTimes({ startsAt, endsAt }: RuleValues): FieldError[] {
   return isReversed ? [{ field: 'endsAt', message: 'The end must be after the start.' }] : [];
 }
 
-/** A product that was deleted since may stay. */
+/** Accepts a deleted product that the rule names already. */
 async function checkNames(
   db: Queryable,
   { scope, excluded }: RuleValues,
   before: RuleValues | null,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
-  const kind = await findUnknownKind(db, scope);
-  if (kind !== undefined)
-    errors.push({ field: 'scope', message: `There is no category or brand ‘${kind}’.` });
+  const unknownName = await findUnknownName(db, scope);
+  if (unknownName !== undefined)
+    errors.push({ field: 'scope', message: `There is no category or brand ‘${unknownName}’.` });
   for (const [field, ids, known] of [
     ['scope', scope.products ?? [], before?.scope.products ?? []],
     ['excluded', excluded, before?.excluded ?? []],

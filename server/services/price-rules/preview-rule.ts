@@ -38,7 +38,7 @@ export type RulePreview = {
   readonly named: readonly string[];
 };
 
-/** Reads the rules beside a change. Prices after the change are those at the start of the rule, if it has not started. */
+/** Reads the other rules and the products that a change concerns. Later prices are those at the start of the rule, or now if it has started. */
 export async function openPreview(
   db: Queryable,
   { before, after }: RowChange,

@@ -14,7 +14,7 @@ import { checkRule } from './check-rule.ts';
 import { countPreview, findPriceAboveLimit, openPreview, type RowChange } from './preview-rule.ts';
 import { fromFields, toFields, toRow, toValues } from './rule-values.ts';
 
-/** Below it a price is refused. */
+/** The lowest price that a rule may give a product. */
 export const MIN_PRICE_CENTS = cents(1);
 
 type Context = {

@@ -23,7 +23,7 @@ export function toValues({ effect, value, aboveCents, startsAt, endsAt, ...row }
     name: row.name,
     effect,
     value: effect === 'percentage' ? value : dollarsFromCents(cents(value)),
-    scope: sortScope(row.scope),
+    scope: orderScopeKeys(row.scope),
     excluded: row.excluded,
     above: aboveCents === null ? null : dollarsFromCents(cents(aboveCents)),
     startsAt: startsAt && startsAt.toISOString(),
@@ -56,10 +56,10 @@ export function toRule({ aboveCents, ...row }: PriceRuleRow): NamedRule {
 
 /** Returns values as the log has them: lists as their JSON text. */
 export function toFields({ scope, excluded, ...values }: RuleValues): FieldValues {
-  return { ...values, scope: JSON.stringify(sortScope(scope)), excluded: JSON.stringify(excluded) };
+  return { ...values, scope: JSON.stringify(orderScopeKeys(scope)), excluded: JSON.stringify(excluded) };
 }
 
-/** Reads values that the log has. */
+/** Parses values from the log. */
 export function fromFields({ scope, excluded, ...fields }: FieldValues): RuleValues {
   return {
     ...(fields as Omit<RuleValues, 'scope' | 'excluded'>),
@@ -68,8 +68,8 @@ export function fromFields({ scope, excluded, ...fields }: FieldValues): RuleVal
   };
 }
 
-/** The lists in one order, so that equal scopes have equal texts. */
-export function sortScope({ products, categories, brands, departments }: PriceScope): PriceScope {
+/** Returns a scope with its keys in one order, so that equal scopes have equal JSON texts. */
+export function orderScopeKeys({ products, categories, brands, departments }: PriceScope): PriceScope {
   return {
     ...(products && { products }),
     ...(categories && { categories }),

@@ -19,15 +19,20 @@ import { priceRuleRecords } from './rule-records.ts';
 import { toFields, type RuleValues } from './rule-values.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Actor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
+type RuleAuthor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
 
-/** Changes of price rules take turns, so that each sees the prices of the others. */
+/** Lock of all changes of price rules, so that each sees the prices of the others. */
 export const PRICE_RULES_LOCK = 'price rules';
 
 /** Adds a rule, whose id derives from its name. A repetition with the same Idempotency-Key adds none, and returns the same rule. */
 export function addPriceRule(
   { database, clock }: Deps,
-  { values, author, role, idempotencyKey }: Actor & { values: RuleValues; idempotencyKey: string | null },
+  {
+    values,
+    author,
+    role,
+    idempotencyKey,
+  }: RuleAuthor & { values: RuleValues; idempotencyKey: string | null },
 ): Promise<Result<{ id: string; changeId: number }, ServiceError>> {
   return inTransaction<{ id: string; changeId: number }, ServiceError>(
     database,
@@ -65,7 +70,7 @@ async function newRuleId(tx: Queryable, name: string): Promise<string> {
     .toLowerCase()
     .match(/[a-z0-9]+/g) ?? ['sale'];
   const base = words.join('-').slice(0, 50).replace(/-$/, '');
-  // The address of the screen for a new one.
+  // `new` is the path of the screen that adds a rule.
   const taken = ['new', ...(await listRuleIdsLike(tx, base))];
   if (!taken.includes(base)) return base;
   for (let number = 2; ; number += 1) if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`;
@@ -74,7 +79,7 @@ async function newRuleId(tx: Queryable, name: string): Promise<string> {
 /** Changes fields of a rule that still have their base. */
 export function changePriceRule(
   { database, clock }: Deps,
-  { id, fields, author, role }: Actor & { id: string; fields: EditedFields },
+  { id, fields, author, role }: RuleAuthor & { id: string; fields: EditedFields },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(
     database,
@@ -87,7 +92,7 @@ export function changePriceRule(
 /** Ends an active rule now. */
 export function endPriceRule(
   { database, clock }: Deps,
-  { id, author, role }: Actor & { id: string },
+  { id, author, role }: RuleAuthor & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
     database,
@@ -114,7 +119,7 @@ export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown;
 /** Deletes a rule that has not started. */
 export function deletePriceRule(
   { database, clock }: Deps,
-  { id, author, role }: Actor & { id: string },
+  { id, author, role }: RuleAuthor & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(
     database,
@@ -124,7 +129,7 @@ export function deletePriceRule(
 }
 
 /**
- * Undoes a change of a rule, under their lock. The limit of a role does not apply: members with a limit see, and undo, only their own
+ * Undoes a change of a rule, under `PRICE_RULES_LOCK`. The limit of a role does not apply: members with a limit see, and undo, only their own
  * changes. Returns the id of the entry of the undo.
  */
 export function undoPriceRule(

@@ -87,7 +87,9 @@ async function codeError(
 
 /** As the constraint `stock_unit_sku_form`. */
 function skuError(sku: string): string | null {
-  return /^[\x20-\x7e]{1,64}$/.test(sku) ? null : 'A SKU has letters, digits and signs of the keyboard only.';
+  return /^[\x20-\x7e]{1,64}$/.test(sku)
+    ? null
+    : 'A SKU has at most 64 letters, digits and ASCII signs such as - or /.';
 }
 
 function priceErrors(before: EditedProduct, changes: ProductWrite['changes']): FieldError[] {

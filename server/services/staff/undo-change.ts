@@ -111,7 +111,7 @@ export async function undoChange(
       const entry = await findUndoOf(tx, id);
       return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
     },
-    // It is acquired before the first statement, so that it reads what the change before has written.
+    // The lock is acquired before the first statement, so that the transaction reads what the previous holder has written.
     picture ? picturesLock(picture.productId) : lockOf(change),
   );
 }
@@ -122,7 +122,7 @@ function lockOf(change: ChangeRecord): { lock: string } | undefined {
   return isSettingsChange(change) ? { lock: SETTINGS_LOCK } : undefined;
 }
 
-type Undoing = (
+type UndoFunction = (
   tx: Queryable,
   clock: Clock,
   wanted: Pick<RoleAssignment, 'author'> & {
@@ -132,7 +132,7 @@ type Undoing = (
 ) => Promise<Result<unknown, ServiceError>>;
 
 /** Returns what undoes a change, under the lock of its subject. */
-function undoOf(change: ChangeRecord): Undoing {
+function undoOf(change: ChangeRecord): UndoFunction {
   const { subjectType, action } = change;
   if (isSettingsChange(change)) return undoSetting;
   if (subjectType === 'price_rule') return undoPriceRule;

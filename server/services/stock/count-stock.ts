@@ -34,7 +34,7 @@ export type Added = {
 };
 
 /**
- * Adds pieces to an open count, beside what others add at once. A repetition with the same Idempotency-Key adds nothing. A code that no
+ * Adds pieces to an open count, also while others add to it. A repetition with the same Idempotency-Key adds nothing. A code that no
  * unit has is kept, and waits to be matched. Errors: `count_unknown`, `count_closed`, `invalid_request` for taking back more than is there.
  */
 export async function addToCount(
@@ -42,7 +42,7 @@ export async function addToCount(
   { countId, code, quantity, byUserId, idempotencyKey }: Addition,
 ): Promise<Result<Added, ServiceError>> {
   return inOpenCount<Added>(database, { countId }, async (tx, kind) => {
-    const unitId = await findSoldUnitId(tx, code);
+    const unitId = await findSellingUnitId(tx, code);
     const at = clock.now();
     const scan = await insertScan(tx, {
       countId,
@@ -61,7 +61,7 @@ export async function addToCount(
       const isTaken = await takeFromLine(tx, { countId, unitId, quantity: -quantity });
       if (!isTaken) return tooMany();
       const [line] = await listCountLines(tx, { countId, unitId });
-      // Otherwise a stocktake would find none of a unit that was scanned by mistake.
+      // Otherwise a stocktake would set a unit that was scanned by mistake to 0.
       if (line?.counted === 0) await clearLine(tx, { countId, unitId });
     } else if (scan !== undefined) await addToLine(tx, { countId, kind, unitId, quantity, at });
     const [line] = await listCountLines(tx, { countId, unitId });
@@ -69,13 +69,13 @@ export async function addToCount(
   });
 }
 
-/** Changes how many of a unit a delivery announces. Errors: `count_unknown`, `count_closed`, `sku_unknown`. */
-export async function expectInCount(
+/** Changes how many of a unit a delivery announces. Errors: `count_unknown`, `count_closed`, `sku_unknown`, `invalid_request` for a stocktake. */
+export async function changeCountLine(
   { database }: Pick<Deps, 'database'>,
   { countId, sku, expected }: { countId: string; sku: string; expected: number | null },
 ): Promise<Result<CountLine | null, ServiceError>> {
   return inOpenCount(database, { countId }, async (tx, kind) => {
-    const unitId = await findSoldUnitId(tx, sku);
+    const unitId = await findSellingUnitId(tx, sku);
     if (unitId === undefined) return fail({ code: 'sku_unknown' });
     if (kind === 'stocktake') {
       const errors = [{ field: 'expected', message: 'A stocktake expects nothing.' }];
@@ -88,12 +88,12 @@ export async function expectInCount(
 }
 
 /** Forgets what was counted of a unit or of an unknown code, so that it can be counted again. Errors: `count_unknown`, `count_closed`. */
-export async function recount(
+export async function clearCountLine(
   { database }: Pick<Deps, 'database'>,
   { countId, code }: { countId: string; code: string },
 ): Promise<Result<void, ServiceError>> {
   return inOpenCount(database, { countId }, async (tx) => {
-    const unitId = await findSoldUnitId(tx, code);
+    const unitId = await findSellingUnitId(tx, code);
     if (unitId === undefined) {
       await clearCounted(tx, { countId, code });
       return ok(undefined);
@@ -123,7 +123,7 @@ export async function inOpenCount<T>(
 }
 
 /** Finds the unit with this code, if its product sells from it. */
-async function findSoldUnitId(tx: Queryable, code: string): Promise<string | undefined> {
+async function findSellingUnitId(tx: Queryable, code: string): Promise<string | undefined> {
   const id = await findScannedUnitId(tx, code);
   return id === undefined ? undefined : (await findUnitStock(tx, id))?.id;
 }

@@ -26,7 +26,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 type Author = ChangeAuthor & { readonly userId: string };
 
 /**
- * Gives a unit the barcode that an open count has met, and counts its pieces. Later scans find the unit. Errors: `count_unknown`,
+ * Gives a unit a barcode that was scanned in an open count, and counts its pieces. Later scans find the unit. Errors: `count_unknown`,
  * `count_closed`, `invalid_request` for a mistyped one, `sku_unknown`, and `barcode_taken` when the unit has another barcode, or another unit has this one.
  */
 export async function matchBarcode(
@@ -41,7 +41,7 @@ export async function matchBarcode(
     { countId, lock: `barcode ${code}` },
     async (tx, kind) => {
       const unitId = await findUnitId(tx, sku);
-      const unit = unitId === undefined ? undefined : await lockAndFind(tx, unitId);
+      const unit = unitId === undefined ? undefined : await lockSellingUnit(tx, unitId);
       if (unit === undefined) return fail({ code: 'sku_unknown' });
       const owner = await findScannedUnitId(tx, code);
       if (owner !== undefined && owner !== unit.id) {
@@ -69,7 +69,7 @@ export async function undoMatch(
   { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
 ): Promise<Result<ChangeRecord, ServiceError>> {
   const barcode = change.changes.find(({ field }) => field === 'barcode');
-  const unit = await lockAndFind(tx, change.subjectId);
+  const unit = await lockSellingUnit(tx, change.subjectId);
   if (barcode === undefined || unit === undefined) return fail({ code: 'undo_refused' });
   if (unit.barcode !== barcode.after) {
     const conflict = { field: 'barcode', base: barcode.after, theirs: unit.barcode, who: null, at: null };
@@ -120,7 +120,7 @@ async function setBarcode(
   });
 }
 
-async function lockAndFind(tx: Queryable, unitId: string) {
+async function lockSellingUnit(tx: Queryable, unitId: string) {
   await lockUnit(tx, unitId);
   return findUnitStock(tx, unitId);
 }

@@ -115,7 +115,7 @@ async function applyMovement(
   return ok({ unit: { ...unit, available: after }, changeId });
 }
 
-/** Undoes a logged movement by its inverse, whatever the stock is now. Errors: `sku_unknown`, `undo_refused`, `stock_exceeded`. */
+/** Undoes a logged movement by its inverse, whatever the stock is now. Errors: `undo_refused`, `stock_exceeded`. */
 export async function undoMovement(
   tx: Queryable,
   clock: Clock,

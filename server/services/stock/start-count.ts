@@ -77,7 +77,7 @@ export async function startCount(
   );
 }
 
-/** The order in which orders lock units: the foreign keys of the lines lock them too. */
+/** Compares by unit id, the order in which orders lock units: inserting lines locks their units, too. */
 function byUnit(one: { unitId: string }, other: { unitId: string }): number {
   return one.unitId < other.unitId ? -1 : 1;
 }

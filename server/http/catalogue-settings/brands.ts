@@ -2,7 +2,7 @@ import { brandIdOf, listBrands } from '#database/queries/catalogue-settings/bran
 import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
 import { ok } from '#domain/result.ts';
 import { BRANDS } from '../../services/catalogue-settings/brand-records.ts';
-import { listOrderRecord, listOrderSubject } from '../../services/catalogue-settings/list-order-records.ts';
+import { displayOrderRecord, displayOrderSubject } from '../../services/catalogue-settings/display-order.ts';
 import { addSetting, changeSetting, deleteSetting } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -37,8 +37,8 @@ export function orderBrandsEndpoint(deps: SettingsDeps): Endpoint<'orderBrands'>
   return async ({ input: { body }, actor, headers }) =>
     savedReply(
       await changeSetting(deps, {
-        kind: listOrderRecord(list),
-        id: listOrderSubject(list).id,
+        kind: displayOrderRecord(list),
+        id: displayOrderSubject(list).id,
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
         action: 'reordered',

@@ -4,7 +4,7 @@ import { countProductsBy } from '#database/queries/catalogue-settings/product-to
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import { CATEGORIES } from '../../services/catalogue-settings/category-records.ts';
-import { listOrderRecord, listOrderSubject } from '../../services/catalogue-settings/list-order-records.ts';
+import { displayOrderRecord, displayOrderSubject } from '../../services/catalogue-settings/display-order.ts';
 import { entryId, MENU_ENTRIES } from '../../services/catalogue-settings/menu-records.ts';
 import {
   addSetting,
@@ -76,8 +76,8 @@ export function orderCategoriesEndpoint(deps: SettingsDeps): Endpoint<'orderCate
   return async ({ input: { body }, actor, headers }) =>
     savedReply(
       await changeSetting(deps, {
-        kind: listOrderRecord(list),
-        id: listOrderSubject(list).id,
+        kind: displayOrderRecord(list),
+        id: displayOrderSubject(list).id,
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
         action: 'reordered',
@@ -121,8 +121,8 @@ export function orderMenuEndpoint(deps: SettingsDeps): Endpoint<'orderMenu'> {
     const list = { of: params.list, department: params.department };
     return savedReply(
       await changeSetting(deps, {
-        kind: listOrderRecord(list),
-        id: listOrderSubject(list).id,
+        kind: displayOrderRecord(list),
+        id: displayOrderSubject(list).id,
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
         action: 'reordered',

@@ -14,7 +14,7 @@ import {
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
-import { listOfSubject, listOrderRecord } from './list-order-records.ts';
+import { orderedListOfSubject, displayOrderRecord } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
 import { mergeCategory, undoMerge } from './merge-category.ts';
 import { SIZE_SCALES } from './scale-records.ts';
@@ -66,9 +66,9 @@ export async function undoSetting(
     const merged = await mergeCategory(tx, clock, { id, into: merge.before, ...undo });
     return merged.ok ? ok(merged.value.changeId) : merged;
   }
-  const order = listOfSubject(subjectType, id);
+  const order = orderedListOfSubject(subjectType, id);
   const kind =
-    order === undefined ? KINDS.find(({ subject }) => subject === subjectType) : listOrderRecord(order);
+    order === undefined ? KINDS.find(({ subject }) => subject === subjectType) : displayOrderRecord(order);
   if (kind === undefined) return fail({ code: 'undo_refused' });
   return undoRecordChange(tx, clock, { kind, id, entry, ...undo });
 }

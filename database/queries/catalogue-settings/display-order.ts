@@ -11,13 +11,13 @@ export type OrderedList =
 type Source = { readonly ids: SQL; readonly write: (places: SQL) => SQL };
 
 /** Locks the rows of a list, and returns their ids in its order. */
-export async function lockListOrder(tx: Queryable, list: OrderedList): Promise<string[]> {
+export async function lockDisplayOrder(tx: Queryable, list: OrderedList): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sourceOf(list).ids);
   return rows.map(({ id }) => id);
 }
 
 /** Numbers the rows of a list from 1 in the order of these ids. */
-export async function writeListOrder(
+export async function writeDisplayOrder(
   tx: Queryable,
   list: OrderedList,
   ids: readonly string[],

@@ -88,6 +88,12 @@ export const secret = z
   .string({ error: 'The link is not complete.' })
   .regex(/^[A-Za-z0-9_-]{43}$/, { error: 'The link is not complete.' });
 
+/** The token of a preview link: a product's id, the end of the link and their signature. */
+export const previewToken = z
+  .string({ error: 'The link is not complete.' })
+  .max(128, { error: 'The link is not complete.' })
+  .regex(/^[\w.-]+$/, { error: 'The link is not complete.' });
+
 /** Headers of a call that a client may repeat: a new key for each change or order; a retry sends the same key. */
 export const idempotencyKey = z.object({
   'idempotency-key': z

@@ -183,6 +183,7 @@ function problemSchema(): Schema {
           },
         },
       },
+      suggestion: { type: 'string', description: 'With `address_taken`: an address that is free.' },
       errors: {
         type: 'array',
         items: {

@@ -70,6 +70,11 @@ export const PROBLEMS = {
     detail: 'The shop does not offer this way of signing in.',
   },
   product_unknown: { status: 404, title: 'Unknown product', detail: 'This product does not exist any more.' },
+  preview_unknown: {
+    status: 404,
+    title: 'Preview expired',
+    detail: 'This preview link does not work any more. Please ask for a new one.',
+  },
   category_unknown: { status: 404, title: 'Unknown category', detail: 'There is no such category.' },
   department_unknown: { status: 404, title: 'Unknown department', detail: 'There is no such department.' },
   order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
@@ -202,6 +207,11 @@ export const PROBLEMS = {
     title: 'Changed meanwhile',
     detail: 'Somebody else has changed this since.',
   },
+  address_taken: {
+    status: 409,
+    title: 'Address taken',
+    detail: 'Another product has this address already.',
+  },
   confirmation_required: {
     status: 409,
     title: 'Confirmation required',
@@ -320,6 +330,8 @@ export type Problem = {
   readonly reference?: string;
   /** With `changed_meanwhile`. */
   readonly conflicts?: readonly FieldConflict[];
+  /** With `address_taken`: an address that is free. */
+  readonly suggestion?: string;
 };
 
 /** Creates a problem document. `detail` replaces the default of the code. */
@@ -330,6 +342,7 @@ export function createProblem(
     errors?: readonly FieldError[] | undefined;
     reference?: string | undefined;
     conflicts?: readonly FieldConflict[] | undefined;
+    suggestion?: string | undefined;
   } = {},
 ): Problem {
   const { status, title, detail } = PROBLEMS[code];
@@ -342,5 +355,6 @@ export function createProblem(
     ...(more.errors ? { errors: more.errors } : {}),
     ...(more.reference === undefined ? {} : { reference: more.reference }),
     ...(more.conflicts ? { conflicts: more.conflicts } : {}),
+    ...(more.suggestion === undefined ? {} : { suggestion: more.suggestion }),
   };
 }

@@ -63,6 +63,9 @@ const sizeGuide = z.object({
 export const productDetail = product.extend({
   /** Also with the SKU of the stock unit that serves the size, if it has one. */
   sizes: z.array(sizeOffer.extend({ sku: z.string().optional() })),
+  /** Title and description for search engines; absent: those of the page. */
+  searchTitle: z.string().optional(),
+  searchDescription: z.string().optional(),
   /** Absent for a product that was not measured. */
   sizeGuide: sizeGuide.optional(),
   /** The products of its cut, oldest first and at most 24, with their main picture; empty when the cut has one colour. */

@@ -23,6 +23,7 @@ export const routes = {
   decideOrderReview: { method: 'POST', path: '/order/:id/review' },
   readJobs: { method: 'GET', path: '/jobs' },
 
+  readProductPreview: { method: 'GET', path: '/product-previews/:token' },
   getCatalogue: { method: 'GET', path: '/catalogue' },
   readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
   suggestSearches: { method: 'GET', path: '/search-suggestions' },

@@ -231,6 +231,7 @@ function createHandler(
     recentWriters,
     ...(replica && { catalogue: replica.db }),
     paymentSettings: { publishableKey, scriptUrl },
+    previewSecret: sessionSecret,
     orderLimits,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },

@@ -8,6 +8,7 @@ export default [
   route('products-for/:gander', 'routes/listing/department.tsx'),
   route('filtered-products', 'routes/listing/filtered-products.tsx'),
   route('product/:id', 'routes/product/product.tsx'),
+  route('preview/:token', 'routes/product/preview.tsx'),
   route('checkout', 'routes/checkout/cart.tsx'),
   route('belling-address/:id', 'routes/checkout/belling-address.tsx'),
   route('payment/:id', 'routes/checkout/order-confirmation.tsx'),

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import type { Call } from '../call.ts';
-import { brand, category, department, paging, productId, searchText, wholeNumber } from '../fields.ts';
+import {
+  brand,
+  category,
+  department,
+  paging,
+  previewToken,
+  productId,
+  searchText,
+  wholeNumber,
+} from '../fields.ts';
 import { product, productDetail, suggestedProduct } from '../product.ts';
 
 /** Sort orders of a listing. Searches default to `relevance`, which lists at most 500 products; other listings default to `newest`. */
@@ -100,6 +109,14 @@ export const catalogCalls = {
     params: z.object({ id: productId }),
     response: productDetail,
     problems: ['product_unknown'],
+  },
+  readProductPreview: {
+    summary: 'The product of a preview link, as its page shows it once it is published',
+    access: 'anyone',
+    dependsOnSession: true,
+    params: z.object({ token: previewToken }),
+    response: productDetail,
+    problems: ['preview_unknown'],
   },
   readCatalogFacts: {
     summary:

@@ -7,7 +7,16 @@ import {
 } from '#domain/catalog/product-status.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../call.ts';
-import { idempotencyKey, multiline, paging, productId, singleLine } from '../fields.ts';
+import {
+  brand,
+  category,
+  department,
+  idempotencyKey,
+  multiline,
+  paging,
+  productId,
+  singleLine,
+} from '../fields.ts';
 import { picture } from '../product.ts';
 import { activityEntry } from './staff.ts';
 
@@ -184,6 +193,56 @@ export const productEditorCalls = {
       'confirmation_required',
       'idempotency_key_reused',
     ],
+  },
+  createProduct: {
+    summary:
+      'Adds a draft with a size of stock 0 for each size of its scale. Without `id`, its address derives from title and colour. Idempotent for one Idempotency-Key',
+    access: { may: 'products:do' },
+    headers: idempotencyKey,
+    body: z.object({
+      title: singleLine('Title', MAX_LINE_LENGTH),
+      colour: optionalLine('Colour', MAX_NAME_LENGTH).optional(),
+      for: department,
+      category,
+      brand,
+      price,
+      cut: optionalLine('Cut', MAX_NAME_LENGTH).optional(),
+      /** The id of a size scale; by default that of the category. */
+      scale: z
+        .string()
+        .regex(/^[a-z0-9-]{1,40}$/, { error: 'There is no such scale.' })
+        .optional(),
+      id: productId.optional(),
+    }),
+    response: z.object({ product: editedProduct, change: changeId }),
+    problems: ['address_taken', 'forbidden', 'idempotency_key_reused'],
+  },
+  setProductStatus: {
+    summary:
+      'Publishes, schedules, archives or withdraws a product whose status is still `base`. To publish or schedule it, every picture needs an alt text. Idempotent for one Idempotency-Key',
+    access: { may: 'products:do' },
+    params: ofProduct,
+    headers: idempotencyKey,
+    body: z
+      .object({
+        base: z.enum(PRODUCT_STATUSES),
+        status: z.enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` }),
+        /** With `scheduled`: when the product is published, to the minute. */
+        publishAt: z.iso.datetime({ error: 'publishAt must be a moment in UTC.' }).optional(),
+      })
+      .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== undefined, {
+        error: 'publishAt is required with the status scheduled.',
+        path: ['publishAt'],
+      }),
+    response: z.object({ product: editedProduct, change: changeId.nullable() }),
+    problems: ['product_unknown', 'changed_meanwhile', 'idempotency_key_reused'],
+  },
+  createPreviewLink: {
+    summary: 'A link to the page of a product of any status, for everybody who has it. It works for 24 hours',
+    access: { may: 'products:see' },
+    params: ofProduct,
+    response: z.object({ url: z.string() }),
+    problems: ['product_unknown'],
   },
   listProductChanges: {
     summary:

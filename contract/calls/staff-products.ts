@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/stock-level.ts';
 import type { Call } from '../call.ts';
 import { moment, wholeNumber } from '../fields.ts';
@@ -16,6 +17,7 @@ const staffProduct = z.object({
   /** The ids of department and category. */
   for: z.enum(DEPARTMENTS),
   category: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
   /** URL of the main picture. */
   img: z.string(),
   /** At most the main one. */
@@ -36,6 +38,10 @@ export const staffProductCalls = {
     access: { may: 'products:see' },
     query: listingQuery.omit({ colour: true }).extend({
       stock: z.enum(STOCK_LEVELS, { error: `stock must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+      /** Products of every status without it. */
+      status: z
+        .enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` })
+        .optional(),
       /** In whole dollars of the selling price. */
       minPrice: wholeNumber('minPrice', { min: 0, max: MAX_DOLLARS }).optional(),
       /** Only products with a logged change since this moment. */

@@ -167,6 +167,7 @@ export const product = pgTable(
     index('product_unpublished')
       .on(table.status, table.createdAt, table.id)
       .where(sql.raw(`status <> 'published'`)),
+    index('product_unpublished_search').using('gin', table.search).where(sql.raw(`status <> 'published'`)),
     index('product_scheduled').on(table.publishAt).where(sql.raw(`status = 'scheduled'`)),
     // For common words, the best products of a sample are enough. A smaller index is faster to scan.
     ...SAMPLES.map((share) =>

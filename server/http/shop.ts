@@ -112,6 +112,11 @@ function setSecurityHeaders(app: Hono<Environment>, isSecure: boolean): void {
   // Registered first, so that it sets its headers last. Staff scan barcodes with the camera.
   const permissionsPolicy = { ...SECURE_HEADERS.permissionsPolicy, camera: ['self'] };
   app.use('/admin/*', secureHeaders({ ...headers, permissionsPolicy }));
+  // The back office frames previews. Search engines must not index them.
+  app.use('/preview/*', secureHeaders({ ...headers, xFrameOptions: 'SAMEORIGIN' }), async (context, next) => {
+    await next();
+    context.res.headers.set('x-robots-tag', 'noindex, nofollow');
+  });
   app.use(secureHeaders(headers));
 }
 

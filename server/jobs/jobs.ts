@@ -13,6 +13,7 @@ import { recordFailedRefundsSince } from '../services/payments/record-failed-ref
 import { forgetPictures } from '../services/pictures/forget-pictures.ts';
 import { makePictures } from '../services/pictures/make-pictures.ts';
 import type { PictureDeps } from '../services/pictures/picture-deps.ts';
+import { publishScheduled } from '../services/products/change-status.ts';
 import type { ServiceError } from '../services/service-error.ts';
 import { mailLowStock } from '../services/stock/mail-low-stock.ts';
 
@@ -96,6 +97,12 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     intervalMs: 5 * SECOND_MS,
     leaseMs: 30 * SECOND_MS,
     run: (deps, _row, isEnding) => reindexProducts(deps, isEnding),
+  },
+  {
+    name: 'publish-products',
+    intervalMs: 5 * SECOND_MS,
+    leaseMs: 30 * SECOND_MS,
+    run: (deps, _row, isEnding) => publishScheduled(deps, isEnding),
   },
   { name: 'mail-low-stock', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: mailLowStock },
 ];

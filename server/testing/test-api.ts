@@ -172,6 +172,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
+      previewSecret: SECRET,
       orderLimits: wanted.orderLimits ?? null,
       limits:
         wanted.limits === undefined ? null : { secret: SECRET, proxies: parseTrustedProxies(wanted.limits) },

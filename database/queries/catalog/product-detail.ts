@@ -1,7 +1,7 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { productColumns, selectUnits } from './products.ts';
+import { IS_PUBLISHED, productColumns, selectUnits } from './products.ts';
 
 /** Maximum colourways on a product page. */
 const SHOWN_COLOURWAYS = 24;
@@ -15,14 +15,25 @@ const units = selectUnits(
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide and colourways. The colourways are the products of its cut, oldest first: at most
+ * Finds a product with its size guide and colourways: a published one, or for staff one of any status. The colourways are the published products of its cut, oldest first: at most
  * `SHOWN_COLOURWAYS`, always with the product itself. None for a cut of one colourway.
  */
-export async function findProductDetail(db: Queryable, id: string) {
+export async function findProductDetail(
+  db: Queryable,
+  id: string,
+  visibleTo: 'shoppers' | 'staff' = 'shoppers',
+) {
   const [row] = await db
-    .select({ ...productColumns, units, cut: product.cut, sizeGuide: product.sizeGuide })
+    .select({
+      ...productColumns,
+      units,
+      cut: product.cut,
+      sizeGuide: product.sizeGuide,
+      searchTitle: product.searchTitle,
+      searchDescription: product.searchDescription,
+    })
     .from(product)
-    .where(eq(product.id, id))
+    .where(and(eq(product.id, id), visibleTo === 'staff' ? undefined : IS_PUBLISHED))
     .limit(1);
   if (row === undefined) return undefined;
   const oldest = row.cut === null ? [] : await listOldestOfCut(db, row.cut);
@@ -41,7 +52,7 @@ function listOldestOfCut(db: Queryable, cut: string) {
       imageUrl: product.imageUrl,
     })
     .from(product)
-    .where(eq(product.cut, cut))
+    .where(and(eq(product.cut, cut), IS_PUBLISHED))
     .orderBy(asc(product.createdAt), asc(product.id))
     .limit(SHOWN_COLOURWAYS);
 }

@@ -24,6 +24,9 @@ export type ProductListing = {
   readonly within?: readonly string[] | SQL | undefined;
 };
 
+/** Condition that shoppers see a product, by the name of the table. Every query for shoppers has it. */
+export const IS_PUBLISHED = sql.raw(`product.status = 'published'`);
+
 /** The column of each sort order. */
 export const SORT_COLUMNS = {
   newest: { column: product.createdAt, ascending: false },
@@ -86,7 +89,7 @@ function selectProducts(db: Queryable) {
   return db.select(productColumns).from(product);
 }
 
-/** Lists the first `limit` products after `after`. */
+/** Lists the first `limit` published products after `after`. */
 export async function listProducts(
   db: Queryable,
   {
@@ -102,6 +105,7 @@ export async function listProducts(
   return selectProducts(db)
     .where(
       and(
+        IS_PUBLISHED,
         ...filterConditions(filter),
         within &&
           sql`${product.id} = ANY (${Array.isArray(within) ? sql`${sql.param(within)}::text[]` : within})`,
@@ -123,17 +127,22 @@ export function positionOf(row: ProductRecord, sort: ProductSort): ProductPositi
   return { value: values[sort], id: row.id };
 }
 
-/** Finds a product. */
+/** Finds a published product. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductRecord | undefined> {
-  const [row] = await selectProducts(db).where(eq(product.id, id)).limit(1);
+  const [row] = await selectProducts(db)
+    .where(and(eq(product.id, id), IS_PUBLISHED))
+    .limit(1);
   return row;
 }
 
-/** Returns the products with these ids, in the order of the ids; skips ids without a product. */
+/** Returns the published products with these ids, in the order of the ids; skips ids without one. */
 export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
   const rows = new Map(
-    (await selectProducts(db).where(inArray(product.id, [...ids]))).map((row) => [row.id, row]),
+    (await selectProducts(db).where(and(inArray(product.id, [...ids]), IS_PUBLISHED))).map((row) => [
+      row.id,
+      row,
+    ]),
   );
   return ids.flatMap((id) => rows.get(id) ?? []);
 }
@@ -142,7 +151,7 @@ export async function listProductsById(db: Queryable, ids: readonly string[]): P
 export type CataloguePosition = { readonly idHash: number; readonly id: string };
 
 /**
- * Lists the first `limit` positions after `after` in part number `part` of `parts`. A hash of the id selects the part, so the parts are of
+ * Lists the first `limit` published positions after `after` in part number `part` of `parts`. A hash of the id selects the part, so the parts are of
  * about the same size.
  */
 export async function listCataloguePart(
@@ -161,6 +170,7 @@ export async function listCataloguePart(
     .from(product)
     .where(
       and(
+        IS_PUBLISHED,
         gte(idHash, edge(part)),
         lt(idHash, edge(part + 1)),
         after && sql`(${idHash}, ${product.id}) > (${after.idHash}, ${after.id})`,
@@ -170,13 +180,16 @@ export async function listCataloguePart(
     .limit(limit);
 }
 
-/** Returns the highest selling price of the catalogue; zero when it is empty. */
+/** Returns the highest selling price of published products; zero without any. */
 export async function findHighestPrice(db: Queryable): Promise<Cents> {
-  const [row] = await db.select({ highestPrice: max(product.sellingCents) }).from(product);
+  const [row] = await db
+    .select({ highestPrice: max(product.sellingCents) })
+    .from(product)
+    .where(IS_PUBLISHED);
   return cents(row?.highestPrice ?? 0);
 }
 
-/** Returns the conditions of a filter. */
+/** Returns the conditions of a filter. Products of every status can pass. */
 export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
   return [
     filter.department && eq(product.department, filter.department),

@@ -3,6 +3,7 @@ import { BOUGHT_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, review } from '../../schema/catalog.ts';
 import { order, orderLine } from '../../schema/orders.ts';
+import { IS_PUBLISHED } from './products.ts';
 
 /** A stored review. */
 export type ReviewRecord = typeof review.$inferSelect;
@@ -10,7 +11,7 @@ export type ReviewRecord = typeof review.$inferSelect;
 /** The end of a page of reviews, newest first. */
 export type ReviewPosition = { readonly createdAt: Date; readonly id: string };
 
-/** Lists up to `limit` reviews of a product after `after`, newest first. */
+/** Lists up to `limit` reviews of a published product after `after`, newest first. */
 export async function listReviews(
   db: Queryable,
   { productId, limit, after }: { productId: string; limit: number; after?: ReviewPosition | undefined },
@@ -29,6 +30,7 @@ export async function listReviews(
     .where(
       and(
         eq(review.productId, productId),
+        sql`EXISTS (SELECT FROM product WHERE product.id = ${productId} AND ${IS_PUBLISHED})`,
         after &&
           sql`(${review.createdAt}, ${review.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`,
       ),
@@ -38,8 +40,8 @@ export async function listReviews(
 }
 
 /**
- * Inserts a review and updates the product's rating. Replaces an earlier review of the same customer. False for an unknown product. Must
- * run in a transaction, and never concurrently for the same customer and product.
+ * Inserts a review and updates the product's rating. Replaces an earlier review of the same customer. False unless the product is published.
+ * Must run in a transaction, and never concurrently for the same customer and product.
  */
 export async function upsertReview(tx: Queryable, row: ReviewRecord): Promise<boolean> {
   const [before] =
@@ -55,7 +57,7 @@ export async function upsertReview(tx: Queryable, row: ReviewRecord): Promise<bo
       ratingSumTenths: sql`${product.ratingSumTenths} + ${row.rateTenths - (before?.rateTenths ?? 0)}`,
       ratingCount: sql`${product.ratingCount} + ${before === undefined ? 1 : 0}`,
     })
-    .where(eq(product.id, row.productId))
+    .where(and(eq(product.id, row.productId), IS_PUBLISHED))
     .returning({ id: product.id });
   if (counted.length === 0) return false;
   await tx.insert(review).values(row);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { StockUnit } from '#domain/catalog/product-sizes.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
 import type { Cents } from '#domain/money.ts';
@@ -25,6 +26,7 @@ export type StaffFilter = EffectiveFilter & {
   readonly minPrice?: Cents;
   readonly stock?: StockLevel;
   readonly changedSince?: Date;
+  readonly status?: ProductStatus;
 };
 
 /** The products of a list; `within` limits it to these. */
@@ -67,6 +69,7 @@ function selectStaffProducts(db: Queryable) {
       ratingTenths: product.ratingTenths,
       createdAt: product.createdAt,
       sizing: product.sizing,
+      status: product.status,
       scale: sql<
         readonly Size[]
       >`(SELECT size_scale.sizes FROM size_scale WHERE size_scale.id = product.scale)`,
@@ -141,6 +144,29 @@ export async function countStaffProducts(
   return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: count > COUNTED_PRODUCT_COUNT || isCut };
 }
 
+/** Maximum unpublished products that a search of staff finds. */
+const UNPUBLISHED_MATCH_COUNT = 500;
+
+/** Lists the unpublished products that have all words of a text, newest first. The words of `search_word` are those of published ones. */
+export async function listUnpublishedMatches(db: Queryable, text: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM product WHERE status <> 'published' AND search @@ websearch_to_tsquery('english', ${text})
+    ORDER BY created_at DESC, id DESC LIMIT ${UNPUBLISHED_MATCH_COUNT}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts the unpublished products of a list up to a bound, like `countStaffProducts`. */
+export async function countUnpublished(
+  db: Queryable,
+  filter: EffectiveFilter,
+): Promise<{ count: number; more: boolean }> {
+  const where = and(sql.raw(`product.status <> 'published'`), ...filterConditions(filter)) ?? sql`true`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM product WHERE ${where} LIMIT ${COUNTED_PRODUCT_COUNT + 1}) AS found`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: count > COUNTED_PRODUCT_COUNT };
+}
+
 /** Finds the product that a SKU, a barcode or an id names exactly. */
 export async function findProductByCode(db: Queryable, code: string): Promise<string | undefined> {
   const [unit] = await db
@@ -169,9 +195,11 @@ export function staffPositionOf(
 
 /** The conditions of a list, except for the stock. */
 function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
-  const { minPrice, changedSince } = filter;
+  const { minPrice, changedSince, status } = filter;
   return [
     ...filterConditions(filter),
+    // A literal, because the index of unpublished products is a partial one.
+    status && sql.raw(`product.status = '${status}'`),
     minPrice === undefined ? undefined : gte(product.sellingCents, minPrice),
     within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
     // An array, so that PostgreSQL looks the few products up instead of scanning the listing for them.

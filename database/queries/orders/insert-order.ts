@@ -6,13 +6,15 @@ import { product } from '../../schema/catalog.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
-import { productColumns, type ProductRecord } from '../catalog/products.ts';
+import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { NewOrderLineRow, NewOrderRow, OrderLineRow } from './orders.ts';
 import { SELLS_LINE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
   readonly product: ProductRecord;
+  /** Only a published product can be ordered. */
+  readonly isPublished: boolean;
   /** The customer has an order with this idempotency key. */
   readonly isSentBefore: boolean;
   /** The customer has other unpaid card orders of the product. */
@@ -39,6 +41,7 @@ export async function findPurchase(
   const [row] = await tx
     .select({
       ...productColumns,
+      isPublished: sql<boolean>`${IS_PUBLISHED}`,
       isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { userId, idempotencyKey })})`,
       hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { userId, productId, idempotencyKey })})`,
       unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { userId, productId, since })})`,
@@ -52,10 +55,10 @@ export async function findPurchase(
     .crossJoin(open)
     .where(eq(product.id, productId));
   if (!row) return undefined;
-  const { isSentBefore, hasWaiting, unacknowledgedPayment, ...more } = row;
+  const { isPublished, isSentBefore, hasWaiting, unacknowledgedPayment, ...more } = row;
   const { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces, ...found } = more;
   const openOrders = { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces };
-  return { product: found, isSentBefore, hasWaiting, unacknowledgedPayment, open: openOrders };
+  return { product: found, isPublished, isSentBefore, hasWaiting, unacknowledgedPayment, open: openOrders };
 }
 
 type OfCustomer = { readonly userId: string };
@@ -175,7 +178,7 @@ export async function insertOrder(
       ${linesAsRows(lines)}
     ), piece AS (
       SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity, stock_unit.sku
-      FROM line JOIN product ON product.id = line.product_id JOIN stock_unit ON ${SELLS_LINE}
+      FROM line JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED} JOIN stock_unit ON ${SELLS_LINE}
       WHERE EXISTS (SELECT FROM placed)
     ), ${takenUnits}, inserted_line AS (
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, sku)

@@ -89,6 +89,7 @@ export async function findEditedProduct(db: Queryable, id: string) {
       publishedAt: product.publishedAt,
       pictures: product.pictures,
       imageUrl: product.imageUrl,
+      createdAt: product.createdAt,
       units,
       cutMates,
       edited: lastEdit,

@@ -1,7 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Size } from '#domain/catalog/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { category } from '../../schema/categories.ts';
+import { sizeScale } from '../../schema/sizes.ts';
+import { takePriceLock } from '../catalog/price-lock.ts';
 
 /** Columns of a product that staff write. Triggers derive the others. */
 export type ProductColumns = Partial<
@@ -39,7 +42,7 @@ export async function lockProduct(
   tx: Queryable,
   { id, units }: { id: string; units: boolean },
 ): Promise<boolean> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(7015735)`);
+  await takePriceLock(tx);
   const found = await tx
     .select({ id: product.id })
     .from(product)
@@ -64,6 +67,81 @@ export async function updateProduct(tx: Queryable, id: string, columns: ProductC
 /** Updates columns of a locked stock unit. */
 export async function updateUnit(tx: Queryable, id: string, columns: UnitColumns): Promise<void> {
   await tx.update(stockUnit).set(columns).where(eq(stockUnit.id, id));
+}
+
+/** The sizes of a scale; undefined for an unknown one. */
+export async function findScaleSizes(tx: Queryable, id: string): Promise<readonly Size[] | undefined> {
+  const [scale] = await tx.select({ sizes: sizeScale.sizes }).from(sizeScale).where(eq(sizeScale.id, id));
+  return scale?.sizes;
+}
+
+/**
+ * Inserts a product without stock units; undefined if another one has its id. Returns its scale, by default that of its category. Takes the lock
+ * of price changes until the transaction ends.
+ */
+export async function insertProduct(
+  tx: Queryable,
+  row: typeof product.$inferInsert,
+): Promise<string | undefined> {
+  await takePriceLock(tx);
+  const [inserted] = await tx
+    .insert(product)
+    .values(row)
+    .onConflictDoNothing({ target: product.id })
+    .returning({ scale: product.scale });
+  return inserted?.scale;
+}
+
+/** Inserts stock units without stock. */
+export async function insertEmptyUnits(
+  tx: Queryable,
+  units: readonly { readonly id: string; readonly productId: string; readonly size: Size }[],
+): Promise<void> {
+  await tx.insert(stockUnit).values(units.map((unit) => ({ ...unit, received: 0, available: 0 })));
+}
+
+/** Lists those of the ids that products have. */
+export async function listTakenIds(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(inArray(product.id, [...ids]));
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a locked product and its units. False, with nothing deleted, if stock, orders, counts, reviews or pictures refer to it. */
+export async function deleteUnusedProduct(tx: Queryable, id: string): Promise<boolean> {
+  // Waits for transactions that are about to refer to it.
+  await tx.execute(sql`SELECT FROM product WHERE id = ${id} FOR UPDATE`);
+  await tx.execute(sql`SELECT FROM stock_unit WHERE product_id = ${id} ORDER BY id FOR UPDATE`);
+  const { rows } = await tx.execute<{ isUsed: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM order_line WHERE product_id = ${id}) OR EXISTS (SELECT FROM review WHERE product_id = ${id})
+      OR EXISTS (SELECT FROM product_picture WHERE product_id = ${id})
+      OR EXISTS (
+        SELECT FROM stock_unit AS unit WHERE unit.product_id = ${id} AND (
+          EXISTS (SELECT FROM stock_movement WHERE stock_unit_id = unit.id)
+          OR EXISTS (SELECT FROM stock_count_line WHERE stock_unit_id = unit.id)
+          OR EXISTS (SELECT FROM stock_count_scan WHERE stock_unit_id = unit.id)
+        )
+      ) AS "isUsed"`);
+  if (rows[0]?.isUsed !== false) return false;
+  await tx.delete(stockUnit).where(eq(stockUnit.productId, id));
+  await tx.delete(product).where(eq(product.id, id));
+  return true;
+}
+
+/** Lists the next scheduled products whose time has come. */
+export async function listDueProducts(
+  db: Queryable,
+  { at, limit }: { at: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(and(sql`status = 'scheduled'`, lte(product.publishAt, at)))
+    .orderBy(asc(product.publishAt), asc(product.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether a unit other than `unitId` has a SKU or barcode. */

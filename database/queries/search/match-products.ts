@@ -3,6 +3,7 @@ import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search-text.ts';
+import { IS_PUBLISHED } from '../catalog/products.ts';
 import type { SearchTerms } from './interpret-search.ts';
 
 /** Maximum number of products that are ranked. */
@@ -25,7 +26,7 @@ export type Match = {
 /** `maxCount` limits the matches; a sample needs `sampleCount` of them and returns at most twice as many. */
 type MatchQuery = { terms: SearchTerms; filter: EffectiveFilter; maxCount?: number; sampleCount?: number };
 
-/** Returns matching products, the most relevant first, ties by descending id. `isComplete` when these are all. */
+/** Returns matching published products, the most relevant first, ties by descending id. `isComplete` when these are all. */
 export async function rankMatches(
   db: Queryable,
   query: MatchQuery,
@@ -128,7 +129,7 @@ function foundProducts({
     condition AS MATERIALIZED (SELECT ${searchCondition(terms, filter)}::tsquery AS query),
     found AS MATERIALIZED (
       SELECT id, search, rating_tenths, department, category, ${sql.raw(BRAND_KEY)} AS brand
-      FROM condition, product WHERE search @@ query ${within} ${price} LIMIT ${limit}
+      FROM condition, product WHERE search @@ query AND ${IS_PUBLISHED} ${within} ${price} LIMIT ${limit}
     )`;
 }
 

@@ -7,6 +7,7 @@ import {
   listProducts,
   SORT_COLUMNS,
   filterConditions,
+  IS_PUBLISHED,
   type ProductListing,
   type ProductPosition,
   type ProductRecord,
@@ -121,9 +122,9 @@ function firstMatchIds(search: SortedSearch, excluded: readonly string[]): SQL {
   )`;
 }
 
-/** The SQL condition that a product passes the filter and comes after the previous page. */
+/** The SQL condition that a product is published, passes the filter and comes after the previous page. */
 function isNext({ sort, after }: SortedSearch, filter: EffectiveFilter): SQL {
-  return and(sql`true`, ...filterConditions(filter), after && isAfter(sort, after)) ?? sql`true`;
+  return and(IS_PUBLISHED, ...filterConditions(filter), after && isAfter(sort, after)) ?? IS_PUBLISHED;
 }
 
 /** The part of a filter that has no mark in the index of words. */

@@ -116,6 +116,24 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => '/admin/products/sundress-paprika',
     body: () => ({ changes: {} }),
   },
+  createProduct: {
+    access: ['manager', 'catalogue'],
+    body: () => ({
+      title: 'A',
+      for: 'kids',
+      category: 'pants',
+      brand: 'KD',
+      price: 9,
+      id: 'sundress-paprika',
+    }),
+  },
+  setProductStatus: {
+    access: ['manager', 'catalogue'],
+    path: () => '/admin/products/no-such-product/status',
+    body: () => ({ base: 'draft', status: 'archived' }),
+  },
+  createPreviewLink: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/preview' },
+  readProductPreview: { access: 'anyone', path: () => '/product-previews/forged' },
   listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
   listStock: { access: APPOINTED_ROLES },
   moveStock: {
@@ -359,6 +377,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/products-for/:gander': { access: 'anyone', address: '/products-for/female' },
   '/filtered-products': { access: 'anyone' },
   '/product/:id': { access: 'anyone', address: '/product/sundress-paprika' },
+  '/preview/:token': { access: 'personal', address: '/preview/forged' },
   '/checkout': { access: 'signed-in' },
   '/belling-address/:id': { access: 'signed-in', address: '/belling-address/sundress-paprika' },
   '/payment/:id': { access: 'signed-in', address: '/payment/no-such-order' },

@@ -23,6 +23,10 @@ export type ApiDeps = {
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
   /** Limits on unpaid orders; null for none. */
   readonly orderLimits: OrderLimits | null;
+  /** The shop's public origin, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Signs preview links. */
+  readonly previewSecret: string;
   /** Null disables rate limits. */
   readonly limits: RateLimitSettings | null;
 };

@@ -47,11 +47,14 @@ import {
   retryPictureEndpoint,
   uploadPictureEndpoint,
 } from '../pictures/pictures.ts';
+import { createProductEndpoint } from '../products/create-product.ts';
+import { createPreviewLinkEndpoint, readProductPreviewEndpoint } from '../products/preview.ts';
 import {
   editProductEndpoint,
   listProductChangesEndpoint,
   readStaffProductEndpoint,
 } from '../products/product-editor.ts';
+import { setProductStatusEndpoint } from '../products/product-status.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import {
@@ -147,6 +150,10 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStaffProducts: listStaffProductsEndpoint(),
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
+    createProduct: createProductEndpoint(deps),
+    setProductStatus: setProductStatusEndpoint(deps),
+    createPreviewLink: createPreviewLinkEndpoint(deps),
+    readProductPreview: readProductPreviewEndpoint(deps),
     listProductChanges: listProductChangesEndpoint(deps),
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),

@@ -86,6 +86,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   changePriceRule: { ...SALE, value: 'sundress-paprika' },
   endPriceRule: SALE,
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
+  createProduct: { scale: 'letters' },
+  setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
   listActivity: { who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
 };
 
@@ -102,7 +104,7 @@ type Schema = {
 
 /**
  * Returns a value for every variant of a schema, with texts at their maximum length and passwords of `passwordLength` characters, if given.
- * Numbers are 1. Prices, cursors and the lines of a delivery are omitted, because made-up ones are rejected.
+ * Numbers are 1. Cursors and the lines of a delivery are omitted, because made-up ones are rejected, and so are prices, except for a new product.
  */
 function longest(
   schema: Schema,
@@ -116,7 +118,7 @@ function longest(
   if (schema.enum !== undefined) return [schema.enum[0]];
   if (schema.type === 'object') {
     const fields = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => !['cursor', 'price', 'lines'].includes(key),
+      ([key]) => !['cursor', 'lines'].includes(key) && (key !== 'price' || name === 'createProduct'),
     );
     return fields.reduce<object[]>(
       (shapes, [key, inner]) =>

@@ -50,11 +50,15 @@ function sizeJson({
 export function productDetailJson({
   sizeGuide,
   colourways,
+  searchTitle,
+  searchDescription,
   ...row
 }: ProductDetail): CallOutput<'readProduct'> {
   return {
     ...productJson(row),
     sizes: listSizes(row).map((size) => ({ ...sizeJson(size), ...(size.sku && { sku: size.sku }) })),
+    ...(searchTitle !== null && { searchTitle }),
+    ...(searchDescription !== null && { searchDescription }),
     ...(sizeGuide !== null && {
       sizeGuide: {
         picture: sizeGuide.picture,

@@ -4,9 +4,11 @@ import { countByChoice } from '#database/queries/catalog/product-counts.ts';
 import type { ProductPosition } from '#database/queries/catalog/products.ts';
 import {
   countStaffProducts,
+  countUnpublished,
   findProductByCode,
   listStaffProducts,
   listStaffProductsById,
+  listUnpublishedMatches,
   staffPositionOf,
   type StaffFilter,
   type StaffListing,
@@ -60,10 +62,11 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
   };
 }
 
-function staffFilter(filter: EffectiveFilter, { stock, minPrice, changedSince }: Query): StaffFilter {
+function staffFilter(filter: EffectiveFilter, { stock, minPrice, changedSince, status }: Query): StaffFilter {
   return {
     ...filter,
     ...(stock && { stock }),
+    ...(status && { status }),
     ...(minPrice !== undefined && { minPrice: cents(minPrice * 100) }),
     ...(changedSince !== undefined && { changedSince: new Date(changedSince) }),
   };
@@ -73,15 +76,23 @@ function invalidQuery(field: string, message: string) {
   return fail({ code: 'invalid_request' as const, errors: [{ field, message }] });
 }
 
-/** Finds the product with this SKU, barcode or id, and the most relevant matches of the shop's search. */
+/** Finds the product with this SKU, barcode or id, the most relevant matches of the shop's search, and matching unpublished products. */
 async function findMatches(
   db: Queryable,
   { q, filter }: { q: string; filter: EffectiveFilter },
 ): Promise<{ ids: readonly string[]; isComplete: boolean }> {
-  const [named, terms] = await Promise.all([findProductByCode(db, q), interpretSearch(db, q)]);
+  const [named, terms, unpublished] = await Promise.all([
+    findProductByCode(db, q),
+    interpretSearch(db, q),
+    listUnpublishedMatches(db, q),
+  ]);
   const { matches, isComplete } =
     terms === undefined ? { matches: [], isComplete: true } : await rankMatches(db, { terms, filter });
-  const ids = new Set([...(named === undefined ? [] : [named]), ...matches.map(({ id }) => id)]);
+  const ids = new Set([
+    ...(named === undefined ? [] : [named]),
+    ...matches.map(({ id }) => id),
+    ...unpublished,
+  ]);
   return { ids: [...ids], isComplete };
 }
 
@@ -109,17 +120,20 @@ async function readPage(
 
 /** Counts exactly where the counts of the shop's listings can, and otherwise up to a bound. */
 async function countAll(db: Queryable, listing: StaffListing): Promise<Total> {
-  const { minPrice, stock, changedSince, ...filter } = listing.filter;
+  const { minPrice, stock, changedSince, status, ...filter } = listing.filter;
   const isCounted = [listing.within, minPrice, stock, changedSince].every((one) => one === undefined);
-  if (!isCounted) return countStaffProducts(db, listing);
+  if (!isCounted || (status !== undefined && status !== 'published')) return countStaffProducts(db, listing);
   const brands = filter.brand === undefined ? [] : [filter.brand];
   const rows = await countByChoice(db, { maxPrice: filter.maxPrice, brands });
-  return { count: countPassing(rows, filter), more: false };
+  const published = countPassing(rows, filter);
+  if (status !== undefined) return { count: published, more: false };
+  const unpublished = await countUnpublished(db, filter);
+  return { count: published + unpublished.count, more: unpublished.more };
 }
 
 /** Returns a product in the shape of the contract; money in dollars. */
 function staffProductJson(row: StaffProduct): ApiStaffProduct {
-  const { id, title, colour, brand, department, category, edited } = row;
+  const { id, title, colour, brand, department, category, status, edited } = row;
   return {
     id,
     title,
@@ -127,6 +141,7 @@ function staffProductJson(row: StaffProduct): ApiStaffProduct {
     brand,
     for: department,
     category,
+    status,
     img: mainPictureUrl(row),
     pictures: row.pictures.slice(0, 1),
     price: dollarsFromCents(cents(row.priceCents)),

@@ -23,6 +23,7 @@ it('has a policy of its own: no inline code, no other origin, pictures before th
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -32,6 +33,17 @@ it('has a policy of its own: no inline code, no other origin, pictures before th
   expect(headers.get('permissions-policy')).toContain('camera=(self)');
   expect(headers.get('x-frame-options')).toBe('DENY');
   expect(headers.get('x-request-id')).toMatch(/./);
+});
+
+it('may frame a preview of a product, which no cache keeps and no search engine lists', async () => {
+  const { status, headers } = await api.visitor().open('/preview/forged');
+  expect([status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([
+    404,
+    'no-store',
+    'SAMEORIGIN',
+  ]);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
 });
 
 it('lets the worker that reads labels compile WebAssembly, and no other script', async () => {

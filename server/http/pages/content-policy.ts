@@ -43,11 +43,14 @@ export function pagePolicy({
   external,
   isSecure,
   isDevelopment,
+  isFramed = false,
 }: {
   html: string;
   external: ExternalSources;
   /** Whether the public URL is https. */
   isSecure: boolean;
+  /** Whether the back office may frame it. */
+  isFramed?: boolean;
   /** Allows the inline styles and the web socket of the development server. */
   isDevelopment: boolean;
 }): string {
@@ -63,7 +66,7 @@ export function pagePolicy({
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFramed ? "'self'" : "'none'"],
     ...(isSecure && { 'upgrade-insecure-requests': [] }),
   });
 }
@@ -80,6 +83,8 @@ export function backOfficePolicy({
     'img-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : [])],
+    // Previews of products.
+    'frame-src': ["'self'"],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'none'"],

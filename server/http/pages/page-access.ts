@@ -17,6 +17,7 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/products-for/:gander': 'anyone',
   '/filtered-products': 'anyone',
   '/product/:id': 'anyone',
+  '/preview/:token': 'personal',
   '/checkout': 'signed-in',
   '/belling-address/:id': 'signed-in',
   '/payment/:id': 'signed-in',
@@ -55,6 +56,11 @@ export function patternAccess(pattern: string): PageAccess {
  */
 export function isUnknownDataPath(pathname: string): boolean {
   return /\/_?\.data$/.test(pathname) && pathname !== '/_.data';
+}
+
+/** Whether a path is the preview of a product. Its link is secret, and the back office frames it. */
+export function isPreviewPath(pathname: string): boolean {
+  return pathname.startsWith('/preview/');
 }
 
 /** Whether a path is a page of the back office. Its router in the browser finds the screen. */

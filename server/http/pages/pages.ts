@@ -11,7 +11,7 @@ import { recentWriterPair } from '../page-cache/recent-writers.ts';
 import type { RequestContext } from '../request-context.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
 import { pagePolicy, type ExternalSources } from './content-policy.ts';
-import { isBackOfficePath, patternAccess, type PageAccess } from './page-access.ts';
+import { isBackOfficePath, isPreviewPath, patternAccess, type PageAccess } from './page-access.ts';
 import { loginPath } from './redirects.ts';
 
 /**
@@ -94,6 +94,7 @@ export function createPages({
     return withPolicy(response, {
       external,
       isSecure: publicUrl.startsWith('https:'),
+      isFramed: isPreviewPath(url.pathname),
       isDevelopment: mode === 'development',
     });
   };
@@ -133,7 +134,7 @@ function createLoaderClient({
 /** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading the body causes no delay. */
 async function withPolicy(
   response: Response,
-  given: { external: ExternalSources; isSecure: boolean; isDevelopment: boolean },
+  given: { external: ExternalSources; isSecure: boolean; isFramed: boolean; isDevelopment: boolean },
 ): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   const html = await response.text();

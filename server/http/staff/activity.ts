@@ -58,7 +58,11 @@ export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityE
     who: row.who,
     via: row.via,
     action: row.action,
-    subject: { type: row.subjectType, id: row.subjectId, label: row.label ?? 'erased' },
+    subject: {
+      type: row.subjectType,
+      id: row.subjectId,
+      label: row.label ?? (row.subjectType === 'product' ? row.subjectId : 'erased'),
+    },
     changes: [...row.changes],
     undo: { possible: refusal === null, ...(refusal !== null && { reason: refusal }) },
   };

@@ -1,6 +1,6 @@
 import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { findProductByCode } from '#database/queries/catalog/staff-products.ts';
+import { findProductByCode, listUnpublishedMatches } from '#database/queries/catalog/staff-products.ts';
 import { interpretSearch } from '#database/queries/search/interpret-search.ts';
 import { rankMatches } from '#database/queries/search/match-products.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
@@ -50,7 +50,7 @@ export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>):
   };
 }
 
-/** Finds the product with this SKU, barcode or id, and the matches of the shop's search. */
+/** Finds the product with this SKU, barcode or id, the matches of the shop's search, and matching unpublished products. */
 async function findMatches(
   db: Queryable,
   { q, filter }: { q: string; filter: EffectiveFilter },
@@ -58,7 +58,8 @@ async function findMatches(
   const named = await findProductByCode(db, q);
   const terms = await interpretSearch(db, q);
   const matches = terms === undefined ? [] : (await rankMatches(db, { terms, filter })).matches;
-  return [...(named === undefined ? [] : [named]), ...matches.map(({ id }) => id)];
+  const unpublished = await listUnpublishedMatches(db, q);
+  return [...(named === undefined ? [] : [named]), ...matches.map(({ id }) => id), ...unpublished];
 }
 
 export function moveStockEndpoint(deps: Deps): Endpoint<'moveStock'> {

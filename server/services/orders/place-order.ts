@@ -100,6 +100,7 @@ async function tryToPlace(
       const purchase = await findPurchase(tx, { userId, productId: wanted._id, idempotencyKey, since });
       if (!purchase) return fail({ code: 'product_unknown' });
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
+      if (!purchase.isPublished) return fail({ code: 'product_unknown' });
 
       const { product } = purchase;
       const stocked = findStockedSize(product, wanted.size);

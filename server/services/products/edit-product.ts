@@ -4,18 +4,18 @@ import { findEditedProduct, type EditedProduct } from '#database/queries/product
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
   findChangeOfKey,
-  findLastChangeOfField,
   listFieldsChangedSince,
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit, type MergedEdits } from '#domain/staff/merge-edits.ts';
+import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { priceRefusal } from './check-prices.ts';
+import { explainConflicts } from './explain-conflicts.ts';
 import { parseUnitField, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -51,16 +51,16 @@ export async function editProduct(
   request: EditRequest,
 ): Promise<Result<SavedProduct, ServiceError>> {
   const { id, author, idempotencyKey } = request;
-  const named = resolveNames(request.edits, request.catalogue);
-  if (!named.ok) return named;
-  const edits = named.value;
-  const units = Object.keys(edits).some((field) => parseUnitField(field) !== undefined);
+  const units = Object.keys(request.edits).some((field) => parseUnitField(field) !== undefined);
   return inTransaction<SavedProduct, ServiceError>(
     database,
     async (tx) => {
       const isThere = await lockProduct(tx, { id, units });
       const before = isThere ? await findEditedProduct(tx, id) : undefined;
       if (before === undefined) return fail({ code: 'product_unknown' });
+      const named = resolveNames(request.edits, request.catalogue);
+      if (!named.ok) return named;
+      const edits = named.value;
       const earlier =
         idempotencyKey === null
           ? undefined
@@ -108,21 +108,6 @@ function unknownUnits({ units }: EditedProduct, edits: Edits) {
   const named = Object.keys(edits).flatMap((field) => parseUnitField(field)?.id ?? []);
   const unknown = new Set(named.filter((id) => units.every((unit) => unit.id !== id)));
   return [...unknown].map((id) => ({ field: `units.${id}`, message: 'The product has no such size.' }));
-}
-
-/** Names the authors of the values that others wrote. */
-export async function explainConflicts(
-  tx: Queryable,
-  id: string,
-  conflicts: MergedEdits['conflicts'],
-): Promise<ServiceError> {
-  const explained = [];
-  for (const conflict of conflicts) {
-    const last = await findLastChangeOfField(tx, { type: 'product', id }, conflict.field);
-    const who = last?.who ? last.who.name || last.who.email : null;
-    explained.push({ ...conflict, who, at: last?.at.toISOString() ?? null });
-  }
-  return { code: 'changed_meanwhile', conflicts: explained };
 }
 
 /** Lists the fields that others have changed since the client read the product, apart from those of the save. */

@@ -1,14 +1,27 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { findChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
+import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import { deleteUnusedProduct } from '#database/queries/product-editor/write-product.ts';
+import {
+  findChange,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { explainConflicts } from './edit-product.ts';
+import { columnsOfStatus, statusRefusal } from './change-status.ts';
+import { explainConflicts } from './explain-conflicts.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
+
+type ProductUndo = { readonly change: ChangeRecord; readonly author: ChangeAuthor } & Required<
+  Pick<NewChange, 'undoes'>
+>;
+
+export const PRODUCT_GONE = 'The product does not exist any more.';
 
 /**
  * Restores the values before a change of a locked product, if it still has those after it. Errors: `undo_refused`, `changed_meanwhile`.
@@ -16,26 +29,43 @@ import { writeChanges } from './write-changes.ts';
 export async function undoProductChange(
   tx: Queryable,
   clock: Clock,
-  {
-    change,
-    author,
-    undoes,
-  }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
+  { change, author, undoes }: ProductUndo,
 ): Promise<Result<ChangeRecord, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
-  if (before === undefined)
-    return fail({ code: 'undo_refused', detail: 'The product does not exist any more.' });
+  if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
+  if (change.action === 'product_created')
+    return removeCreated(tx, clock, { before, change, author, undoes });
   const edits: Record<string, FieldEdit> = {};
   for (const { field, ...logged } of change.changes)
     edits[field] = { base: logged.after, value: logged.before };
   const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
   if (conflicts.length > 0) return fail(await explainConflicts(tx, change.subjectId, conflicts));
-  const entry = { at: clock.now(), author, action: change.action, changes, undoes };
-  const written = await writeChanges(tx, { before, ...entry });
+  const at = clock.now();
+  const status = statusRefusal(before, changes, at);
+  if (status !== null) return fail({ code: 'undo_refused', detail: status });
+  const entry = { at, author, action: change.action, changes, undoes };
+  const written = await writeChanges(tx, { before, columns: columnsOfStatus(before, changes, at), ...entry });
   if (!written.ok) {
     const [first] = written.error.errors ?? [];
     return fail({ code: 'undo_refused', ...(first && { detail: first.message }) });
   }
   const undone = await findChange(tx, written.value.changeId);
+  return undone === undefined ? fail({ code: 'undo_refused' }) : ok(undone);
+}
+
+/** Removes a product that was created and then left alone. */
+async function removeCreated(
+  tx: Queryable,
+  clock: Clock,
+  { before, change, author, undoes }: { before: EditedProduct } & ProductUndo,
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const isUntouched = before.version === String(change.id) && before.status === 'draft';
+  if (!isUntouched || !(await deleteUnusedProduct(tx, before.id))) {
+    return fail({ code: 'undo_refused', detail: 'The product was used since. Archive it instead.' });
+  }
+  const changes = change.changes.map(({ field, after }) => ({ field, before: after, after: null }));
+  const subject = { type: 'product' as const, id: before.id };
+  const entry = { at: clock.now(), author, action: 'product_removed' as const, subject, changes, undoes };
+  const undone = await findChange(tx, await insertChange(tx, entry));
   return undone === undefined ? fail({ code: 'undo_refused' }) : ok(undone);
 }

@@ -20,7 +20,7 @@ import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-setti
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
-import { undoProductChange } from '../products/undo-product-change.ts';
+import { PRODUCT_GONE, undoProductChange } from '../products/undo-product-change.ts';
 import type { ServiceError } from '../service-error.ts';
 import { reopenCount } from '../stock/close-count.ts';
 import { undoMatch } from '../stock/match-barcode.ts';
@@ -51,7 +51,8 @@ export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: 
 export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord): string | null {
   const refusal = undoRefusal(change.action);
   if (refusal !== null) return refusal;
-  if (change.via === 'system') return 'This change created the first owner.';
+  if (change.via === 'system' && change.subjectType === 'staff')
+    return 'This change created the first owner.';
   if (change.isUndone) return UNDONE_ALREADY;
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
@@ -72,7 +73,7 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
   if (!may(role, 'products:do')) return 'Your role may not change products.';
   const isPriced = changes.some(({ field }) => field === 'discountable' || /(^|\.)price$/.test(field));
   if (isPriced && !may(role, 'prices:do')) return 'Your role may not change prices.';
-  return label === null ? 'The product does not exist any more.' : null;
+  return label === null ? PRODUCT_GONE : null;
 }
 
 /**

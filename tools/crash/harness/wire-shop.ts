@@ -83,6 +83,7 @@ export function wireShop({
     ...deps,
     catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
     paymentSettings: { publishableKey, scriptUrl: null },
+    previewSecret: 'no previews',
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,
       unpaidCardOrders: null,

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { data, href, useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { ApiCatalogue, ApiProduct } from '#contract/calls.ts';
+import type { ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
-import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { linkPreviewPictureOf } from '#domain/catalog/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import type { LengthUnit } from '#domain/catalog/size-guide.ts';
@@ -26,6 +25,7 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 import { absoluteUrl, breadcrumbJsonLd, pageMeta } from '../page-meta/page-meta.ts';
 import { pageTitle } from '../page-meta/page-title.ts';
 import type { Route } from './+types/product';
+import { breadcrumbSteps } from './breadcrumb-steps.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { rememberProducts, takeSeenProduct } from './seen-products.ts';
 import { useProgressiveData } from './use-progressive-data.ts';
@@ -67,39 +67,24 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
   return { product, complete };
 }
 
-/** Returns the breadcrumb of a product: department and category. */
-function breadcrumbSteps(product: ApiProduct, { categories }: ApiCatalogue) {
-  const category = categories.find(({ id }) => id === product.category);
-  return [
-    { label: 'Home', to: href('/') },
-    {
-      label: DEPARTMENT_LABELS[product.for].menu,
-      to: href('/products-for/:gander', { gander: product.for }),
-    },
-    ...(category === undefined
-      ? []
-      : [
-          {
-            label: category.label,
-            to: `${href('/products/:category', { category: category.id })}?for=${product.for}`,
-          },
-        ]),
-  ];
-}
-
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle('Product') }];
   const { product } = loaderData;
+  // A product with the data of a card has neither.
+  const { searchTitle, searchDescription } =
+    'colourways' in loaderData ? loaderData.product : NO_SEARCH_TEXTS;
   const steps = [...breadcrumbSteps(product, catalogueOf(matches)), { label: productName(product) }];
   return pageMeta(matches, {
-    title: productName(product),
-    description: product.details.slice(0, 160),
+    title: searchTitle ?? productName(product),
+    description: searchDescription ?? product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
     picture: linkPreviewPictureOf(product),
     data: [productJsonLd(product, (path) => absoluteUrl(matches, path)), breadcrumbJsonLd(matches, steps)],
   });
 };
+
+const NO_SEARCH_TEXTS = { searchTitle: undefined, searchDescription: undefined };
 
 type LoadedProduct = Awaited<ReturnType<typeof loader>>;
 type OpenedProduct = { readonly product: ApiProduct; readonly complete: Promise<LoadedProduct> };

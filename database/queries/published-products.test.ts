@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** Files that read products of every status, and why. */
+const ALL_STATUSES: Readonly<Record<string, string>> = {
+  'accounts/personal-data.ts': 'takes the reviews of an erased account out of ratings',
+  'pictures/product-pictures.ts': 'for staff',
+  'catalogue-settings/brands.ts': 'finds out whether a brand is used',
+  'catalogue-settings/categories.ts': 'moves all products of a merged category',
+  'catalogue-settings/size-scales.ts': 'finds out whether a scale is used',
+  'pricing/priced-products.ts': 'for staff',
+  'stock/count-lines.ts': 'for staff',
+  'catalog/price-recompute.ts': 'keeps the prices of all products',
+  'catalog/reindex-products.ts': 'keeps the search words of all products',
+  'orders/split-stock.ts': 'a command',
+  'orders/stock.ts': 'moves the stock of orders, whose product may be archived since',
+  'product-editor/edited-product.ts': 'for staff',
+  'product-editor/write-product.ts': 'for staff',
+  'staff/change-log.ts': 'for staff',
+  'stock/stock-units.ts': 'for staff',
+  'catalog/staff-products.ts': 'for staff',
+};
+
+const READS_PRODUCTS = /\b(FROM|JOIN|UPDATE) product\b|\b(from|update|Join)\(product\b/;
+
+it('queries for shoppers read published products only', () => {
+  const folder = new URL('./', import.meta.url);
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'));
+  const reading = files.filter((file) => READS_PRODUCTS.test(readFileSync(new URL(file, folder), 'utf8')));
+  const unchecked = reading.filter(
+    (file) => !readFileSync(new URL(file, folder), 'utf8').includes('IS_PUBLISHED'),
+  );
+  expect(reading).toContain('catalog/products.ts');
+  expect(unchecked.toSorted()).toEqual(Object.keys(ALL_STATUSES).toSorted());
+});

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product, stockUnit } from '#database/schema/catalog.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { CATALOGUE_JOBS } from '../../jobs/jobs.ts';
+import { publishScheduled } from '../../services/products/change-status.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let staff: Visitor;
+let owner: Visitor;
+
+beforeAll(async () => {
+  staff = await api.member('catalogue');
+  owner = await api.admin();
+});
+
+const MINUTE_MS = 60_000;
+const NEW = { title: 'Café Dress', colour: 'Écru', for: 'female', category: 'dress', brand: 'KD', price: 20 };
+
+const create = (body: object, key?: string) =>
+  staff.call('POST', '/admin/products', {
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const become = (id: string, base: string, status: string, more: object = {}) =>
+  staff.call('POST', `/admin/products/${id}/status`, { body: { base, status, ...more } });
+const read = async (id: string) => (await staff.call('GET', `/admin/products/${id}`)).body.product;
+const seen = async (id: string) => (await api.visitor().call('GET', `/product/${id}`)).status === 200;
+const undo = (change: string, person = staff) => person.call('POST', `/admin/activity/${change}/undo`);
+const inMinutes = (count: number) => new Date(Math.ceil(Date.now() / MINUTE_MS + count) * MINUTE_MS);
+const publishAt = (at: Date) =>
+  publishScheduled({ database: api.database, clock: { now: () => at, newId: () => systemClock.newId() } });
+
+describe('a new product', () => {
+  it('is a draft with an empty size for each of its scale', async () => {
+    const { status, body } = await create(NEW);
+    expect([status, body.product]).toMatchObject([
+      200,
+      { id: 'cafe-dress-ecru', status: 'draft', price: 20, sellingPrice: 17, edited: { by: 'catalogue' } },
+    ]);
+    expect(body.product.sizes.length).toBeGreaterThan(1);
+    expect(body.product.sizes.every((size: { available: number }) => size.available === 0)).toBe(true);
+    expect(body.product).not.toHaveProperty('publishedAt');
+    expect(await seen('cafe-dress-ecru')).toBe(false);
+  });
+
+  it('gets the next free address; a given one that is taken is refused with a free one', async () => {
+    await create({ ...NEW, title: 'Twin', colour: '' });
+    expect((await create({ ...NEW, title: 'Twin', colour: null })).body.product.id).toBe('twin-2');
+    const refused = await create({ ...NEW, id: 'twin' });
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'address_taken', suggestion: 'twin-3', errors: [{ field: 'id' }] },
+    ]);
+    const together = await Promise.all([create({ ...NEW, id: 'same' }), create({ ...NEW, id: 'same' })]);
+    expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('is created once for one Idempotency-Key', async () => {
+    const body = { ...NEW, title: 'Only one' };
+    const [first, second] = await Promise.all([
+      create(body, 'key-of-only-one'),
+      create(body, 'key-of-only-one'),
+    ]);
+    expect(second.body.product.id).toBe(first.body.product.id);
+  });
+
+  it.each([
+    ['brand', 'Nobody'],
+    ['category', 'nothing'],
+    ['scale', 'nothing'],
+    ['price', 0],
+    ['title', ''],
+    ['id', 'No Address'],
+  ])('is refused with the field %s as %j', async (field, value) => {
+    const { status, body } = await create({ ...NEW, [field]: value });
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  });
+
+  it('is removed by an undo, unless it was used since', async () => {
+    const { product: made, change } = (await create({ ...NEW, title: 'Mistake' })).body;
+    expect((await undo(change)).body).toMatchObject({ action: 'product_removed', undo: { possible: false } });
+    expect(await read(made.id)).toBeUndefined();
+    const units = api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, made.id));
+    expect(await units).toEqual([]);
+    const kept = (await create({ ...NEW, title: 'Stocked' })).body;
+    const [size] = kept.product.sizes;
+    await owner.call('POST', `/admin/stock/${size.id}/movements`, {
+      body: { change: 1, reason: 'delivery' },
+    });
+    expect((await undo(kept.change)).body.code).toBe('undo_refused');
+    expect(await read(kept.product.id)).toMatchObject({ title: 'Stocked' });
+  });
+
+  it('is listed and found by staff, by its status', async () => {
+    await create({ ...NEW, title: 'Quokka', details: '' });
+    const list = async (query: string) =>
+      (await staff.call('GET', `/admin/products?${query}`)).body.products.map(
+        ({ id, status }: { id: string; status: string }) => `${id} ${status}`,
+      );
+    expect(await list('limit=1')).toEqual(['quokka-ecru draft']);
+    expect(await list('q=quokka')).toEqual(['quokka-ecru draft']);
+    expect(await list('status=draft&limit=1')).toEqual(['quokka-ecru draft']);
+    expect(await list('status=published&q=quokka')).toEqual([]);
+    expect((await staff.call('GET', '/admin/stock?q=quokka')).body.products).toHaveLength(1);
+    const { total } = (await staff.call('GET', '/admin/products?limit=1')).body;
+    const [all, published] = [
+      await api.database.db.$count(product),
+      await api.database.db.$count(product, eq(product.status, 'published')),
+    ];
+    expect(total).toEqual({ count: all, more: false });
+    expect((await staff.call('GET', '/admin/products?limit=1&status=published')).body.total.count).toBe(
+      published,
+    );
+  });
+});
+
+describe('the status of a product', () => {
+  it('shows and hides it at once, is logged, and undone', async () => {
+    const { id } = (await create({ ...NEW, title: 'Status' })).body.product;
+    const published = await become(id, 'draft', 'published');
+    expect(published.body.product).toMatchObject({ status: 'published', publishedAt: expect.any(String) });
+    expect(await seen(id)).toBe(true);
+    const archived = await become(id, 'published', 'archived');
+    expect(await seen(id)).toBe(false);
+    expect((await undo(archived.body.change)).status).toBe(200);
+    expect(await seen(id)).toBe(true);
+    expect((await undo(published.body.change)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'draft' });
+    const { entries } = (await staff.call('GET', `/admin/products/${id}/changes`)).body;
+    expect(entries.map((entry: { action: string }) => entry.action)).toEqual([
+      ...Array(4).fill('product_status_changed'),
+      'product_created',
+    ]);
+    expect(entries[2].changes).toEqual([{ field: 'status', before: 'published', after: 'archived' }]);
+  });
+
+  it('changes only from the status that the client read', async () => {
+    const { id } = (await create({ ...NEW, title: 'Raced' })).body.product;
+    const both = await Promise.all([become(id, 'draft', 'published'), become(id, 'draft', 'archived')]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const lost = both.find(({ status }) => status === 409);
+    expect(lost?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      conflicts: [{ field: 'status', base: 'draft', who: 'catalogue' }],
+    });
+    const { status } = await read(id);
+    expect((await become(id, 'draft', status)).body.change).toBeNull();
+  });
+
+  it('becomes published only with a price, and an alt text for each picture', async () => {
+    await insertProduct(api.database, { id: 'bare', stock: 1 });
+    const picture = { stem: '/pictures/x', width: 960, height: 1200, colour: '#ffffff', alt: ' ' };
+    await api.database.db
+      .update(product)
+      .set({ status: 'draft', priceCents: 0, pictures: [picture] })
+      .where(eq(product.id, 'bare'));
+    const { status, body } = await become('bare', 'draft', 'published');
+    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['price', 'pictures'],
+    ]);
+  });
+
+  it('published before keeps its place among the newest', async () => {
+    await insertProduct(api.database, { id: 'old-one', stock: 1 });
+    const createdAt = new Date('2020-01-01');
+    await api.database.db.update(product).set({ createdAt }).where(eq(product.id, 'old-one'));
+    await become('old-one', 'published', 'archived');
+    await become('old-one', 'archived', 'published');
+    const [row] = await api.database.db.select().from(product).where(eq(product.id, 'old-one'));
+    expect([row?.createdAt, row?.publishedAt]).toEqual([createdAt, createdAt]);
+  });
+
+  it('scheduled becomes published at its minute, once', async () => {
+    const { id } = (await create({ ...NEW, title: 'Soon' })).body.product;
+    const at = inMinutes(10);
+    const scheduled = await become(id, 'draft', 'scheduled', { publishAt: at.toISOString() });
+    expect(scheduled.body.product).toMatchObject({ status: 'scheduled', publishAt: at.toISOString() });
+    expect(await publishAt(new Date(at.getTime() - 1))).toEqual({ ok: true, value: 0 });
+    expect(await seen(id)).toBe(false);
+    const runs = await Promise.all([publishAt(at), publishAt(at)]);
+    expect(runs.flatMap((run) => (run.ok ? [run.value] : [])).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(await seen(id)).toBe(true);
+    const { entries } = (await owner.call('GET', `/admin/products/${id}/changes`)).body;
+    expect(entries[0]).toMatchObject({
+      via: 'system',
+      who: null,
+      undo: { possible: true },
+      changes: [
+        { field: 'status', before: 'scheduled', after: 'published' },
+        { field: 'publishAt', before: at.toISOString(), after: null },
+      ],
+    });
+    expect((await undo(entries[0].id, owner)).status).toBe(200);
+    expect(await read(id)).toMatchObject({ status: 'scheduled', publishAt: at.toISOString() });
+    expect(CATALOGUE_JOBS.map(({ name }) => name)).toContain('publish-products');
+  });
+
+  it('scheduled becomes a draft again when it lacks something at its time', async () => {
+    const { id } = (await create({ ...NEW, title: 'Lacking' })).body.product;
+    const at = inMinutes(20);
+    await become(id, 'draft', 'scheduled', { publishAt: at.toISOString() });
+    await api.database.db.update(product).set({ priceCents: 0 }).where(eq(product.id, id));
+    await publishAt(at);
+    expect(await read(id)).toMatchObject({ status: 'draft' });
+  });
+
+  it('is scheduled only for a time that is to come, which can be changed', async () => {
+    const { id } = (await create({ ...NEW, title: 'Later' })).body.product;
+    const past = await become(id, 'draft', 'scheduled', {
+      publishAt: new Date(Date.now() - MINUTE_MS).toISOString(),
+    });
+    expect([past.status, past.body.errors[0].field]).toEqual([400, 'publishAt']);
+    expect((await become(id, 'draft', 'scheduled')).body.errors[0].field).toBe('publishAt');
+    await become(id, 'draft', 'scheduled', { publishAt: inMinutes(30).toISOString() });
+    const moved = await become(id, 'scheduled', 'scheduled', { publishAt: inMinutes(60).toISOString() });
+    expect(moved.body.product.publishAt).toBe(inMinutes(60).toISOString());
+  });
+});
+
+describe('a preview link', () => {
+  it('shows a draft to everybody who has it, for 24 hours, and is never cached', async () => {
+    const { id } = (await create({ ...NEW, title: 'Previewed' })).body.product;
+    const { url } = (await staff.call('POST', `/admin/products/${id}/preview`)).body;
+    const token = new URL(url).pathname.replace('/preview/', '');
+    const shown = await api.visitor().call('GET', `/product-previews/${token}`);
+    expect([shown.status, shown.body.title, shown.headers.get('cache-control')]).toEqual([
+      200,
+      'Previewed',
+      'no-store',
+    ]);
+    const forged = await api.visitor().call('GET', `/product-previews/${token.slice(0, -1)}x`);
+    expect([forged.status, forged.body.code]).toEqual([404, 'preview_unknown']);
+  });
+});

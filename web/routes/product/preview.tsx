@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { defaultSize, findSize } from '#domain/catalog/find-size.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import type { LengthUnit } from '#domain/catalog/size-guide.ts';
+import type { Size } from '#domain/catalog/size.ts';
+import { BuyPanel } from '../../features/product/buy-panel.tsx';
+import { Colourways } from '../../features/product/colourways.tsx';
+import { Gallery } from '../../features/product/gallery.tsx';
+import { ProductLayout } from '../../features/product/product-layout.tsx';
+import { SizeGuide } from '../../features/product/size-guide/size-guide.tsx';
+import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
+import { useCatalogue } from '../data/catalogue.ts';
+import { clientContext } from '../data/loader-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
+import { pageTitle } from '../page-meta/page-title.ts';
+import type { Route } from './+types/preview';
+import { breadcrumbSteps } from './breadcrumb-steps.ts';
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const [catalogue, found] = await Promise.all([
+    client.getCatalogue(),
+    client.readProductPreview({ params: { token } }),
+  ]);
+  const { version: catalogueVersion } = valueOrThrow(catalogue);
+  return { catalogueVersion, product: valueOrThrow(found) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData ? productName(loaderData.product) : 'Preview') },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+/** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and nothing is remembered. */
+export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
+  const { sizeGuide, colourways } = product;
+  const [unit, setUnit] = useState<LengthUnit>('inches');
+  const [size, setSize] = useState<Size>(defaultSize(product.sizes));
+  const steps = breadcrumbSteps(product, useCatalogue());
+  const nothing = () => undefined;
+  const selection = {
+    isReady: true,
+    isInCart: false,
+    lines: [],
+    size,
+    quantity: 1,
+    offer: findSize(product, size) ?? { stock: 0, price: product.price, sellingPrice: product.sellingPrice },
+    chooseSize: setSize,
+    decrease: nothing,
+    increase: nothing,
+    addToCart: () => product._id,
+    otherSizes: [],
+    addSize: nothing,
+  };
+
+  return (
+    <div className="wrap">
+      <Breadcrumb steps={steps} />
+      <p role="note">Preview. Shoppers see this page once it is published; nothing can be bought here.</p>
+      <ProductLayout
+        gallery={<Gallery product={product} />}
+        buyPanel={
+          <BuyPanel
+            product={product}
+            selection={selection}
+            onBuyNow={nothing}
+            sizeGuide={sizeGuide && '#size-guide'}
+          >
+            <Colourways colourways={colourways} product={product} />
+          </BuyPanel>
+        }
+        details={product.details}
+        sizeGuide={
+          sizeGuide && (
+            <SizeGuide
+              id="size-guide"
+              guide={sizeGuide}
+              sizes={product.sizes.map((one) => one.size)}
+              chosen={size}
+              unit={unit}
+              onUnit={setUnit}
+            />
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -2,10 +2,23 @@
 export function barcodeError(barcode: string): string | null {
   if (!/^[\x21-\x7e]+$/.test(barcode)) return 'A barcode has no spaces, and letters of the alphabet only.';
   if (!/^\d{13}$/.test(barcode)) return null;
-  const digits = Array.from(barcode, Number);
-  const sum = digits
-    .slice(0, 12)
-    .reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
-  const last = (10 - (sum % 10)) % 10;
-  return digits[12] === last ? null : `This EAN-13 is mistyped: its last digit would be ${last}.`;
+  const last = checkDigit(barcode.slice(0, 12));
+  return barcode.endsWith(last) ? null : `This EAN-13 is mistyped: its last digit would be ${last}.`;
+}
+
+/** The first digits of generated barcodes (GS1: 200 to 299 are for use inside a company). */
+const OWN_PREFIX = '2000';
+
+/** Returns an EAN-13 of the shop's own. `random` is from 0 up to but not including 1. */
+export function generateBarcode(random: number): string {
+  const digits = OWN_PREFIX + String(Math.floor(random * 100_000_000)).padStart(8, '0');
+  return digits + checkDigit(digits);
+}
+
+function checkDigit(twelve: string): string {
+  const sum = Array.from(twelve, Number).reduce(
+    (total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
 }

@@ -1,0 +1,43 @@
+/** The places of one element in two lists. */
+export type Match = readonly [before: number, after: number];
+
+/** Returns a longest common subsequence of two lists, as pairs of indices in ascending order. */
+export function alignLists(before: readonly string[], after: readonly string[]): readonly Match[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let tail = 0;
+  const shorter = Math.min(before.length, after.length) - start;
+  while (tail < shorter && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail += 1;
+  const middle = alignMiddle(
+    before.slice(start, before.length - tail),
+    after.slice(start, after.length - tail),
+  );
+  return [
+    ...Array.from({ length: start }, (_, at): Match => [at, at]),
+    ...middle.map(([one, other]): Match => [one + start, other + start]),
+    ...Array.from({ length: tail }, (_, at): Match => [before.length - tail + at, after.length - tail + at]),
+  ];
+}
+
+function alignMiddle(before: readonly string[], after: readonly string[]): Match[] {
+  // The length of the longest common subsequence of what is left from each pair of indices on.
+  const width = after.length + 1;
+  const lengths = new Uint32Array((before.length + 1) * width);
+  const lengthAt = (one: number, other: number) => lengths[one * width + other] ?? 0;
+  for (let one = before.length - 1; one >= 0; one -= 1)
+    for (let other = after.length - 1; other >= 0; other -= 1)
+      lengths[one * width + other] =
+        before[one] === after[other]
+          ? lengthAt(one + 1, other + 1) + 1
+          : Math.max(lengthAt(one + 1, other), lengthAt(one, other + 1));
+  const matches: Match[] = [];
+  let [one, other] = [0, 0];
+  while (one < before.length && other < after.length) {
+    if (before[one] === after[other]) {
+      matches.push([one, other]);
+      [one, other] = [one + 1, other + 1];
+    } else if (lengthAt(one + 1, other) >= lengthAt(one, other + 1)) one += 1;
+    else other += 1;
+  }
+  return matches;
+}

@@ -7,13 +7,20 @@ const shortcut = (keys: string, label = keys): Shortcut => ({
   group: 'Everywhere',
   run: () => undefined,
 });
-const shortcuts = [shortcut('Mod+K'), shortcut('?'), shortcut('G T'), shortcut('T', 'tag'), shortcut('/')];
+const shortcuts = [
+  shortcut('Mod+K'),
+  shortcut('?'),
+  shortcut('G T'),
+  shortcut('T', 'tag'),
+  shortcut('/'),
+  shortcut('Alt+ArrowLeft'),
+];
 
 /** Returns what a key press resolves to: the label of the shortcut, or the begun sequence. */
 function resolve(key: string, more: Partial<Press> & { prefix?: string; hasSingleKeys?: boolean } = {}) {
   const { prefix = null, hasSingleKeys = true, ...press } = more;
   const resolved = resolvePress(
-    { key, mod: false, isInField: false, ...press },
+    { key, mod: false, alt: false, isInField: false, ...press },
     { shortcuts, prefix, hasSingleKeys },
   );
   return resolved.shortcut?.label ?? resolved.prefix;
@@ -33,10 +40,12 @@ test('a key that continues no sequence counts alone', () => {
   expect(resolve('k')).toBeNull();
 });
 
-test('in a field only shortcuts with the command key apply', () => {
+test('in a field only shortcuts with the command key or Alt apply', () => {
   expect(resolve('?', { isInField: true })).toBeNull();
   expect(resolve('g', { isInField: true })).toBeNull();
   expect(resolve('k', { isInField: true, mod: true })).toBe('Mod+K');
+  expect(resolve('ArrowLeft', { isInField: true, alt: true })).toBe('Alt+ArrowLeft');
+  expect(resolve('?', { alt: true })).toBeNull();
 });
 
 test('single keys can be disabled', () => {
@@ -46,14 +55,14 @@ test('single keys can be disabled', () => {
 
 test('a later shortcut replaces an earlier one with the same keys', () => {
   const both = [...shortcuts, shortcut('/', 'search this list')];
-  const press = { key: '/', mod: false, isInField: false };
+  const press = { key: '/', mod: false, alt: false, isInField: false };
   const resolved = resolvePress(press, { shortcuts: both, prefix: null, hasSingleKeys: true });
   expect(resolved.shortcut?.label).toBe('search this list');
 });
 
 test("a screen's shortcut replaces the shell's with the same key, whichever is registered last", () => {
   const own = { ...shortcut('/', 'Find in stock'), group: 'On this screen' } as const;
-  const press = { key: '/', mod: false, isInField: false };
+  const press = { key: '/', mod: false, alt: false, isInField: false };
   for (const both of [
     [own, ...shortcuts],
     [...shortcuts, own],

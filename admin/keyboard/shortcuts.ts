@@ -3,7 +3,7 @@ export const SHORTCUT_GROUPS = ['Everywhere', 'Go to', 'On this screen'] as cons
 
 /** A keyboard shortcut, and what it does. */
 export type Shortcut = {
-  /** A key (`?`), a key with ⌘ or Ctrl (`Mod+K`), or two keys in sequence (`G T`). Letters are upper-case. */
+  /** A key (`?`), a key with ⌘ or Ctrl (`Mod+K`) or Alt (`Alt+ArrowLeft`), or two keys in sequence (`G T`). Letters are upper-case. */
   readonly keys: string;
   readonly label: string;
   readonly group: (typeof SHORTCUT_GROUPS)[number];
@@ -19,13 +19,14 @@ export type Press = {
   readonly key: string;
   /** Whether ⌘ or Ctrl is down. */
   readonly mod: boolean;
+  readonly alt: boolean;
   /** Whether the focus is in a field. */
   readonly isInField: boolean;
 };
 
 /**
  * Returns the shortcut of a key press, and the first key of a sequence that it begins. Of several with the same keys the last one of the
- * screen applies, or else the last one. In a field, and when single keys are off, only shortcuts with ⌘ or Ctrl apply.
+ * screen applies, or else the last one. In a field, and when single keys are off, only shortcuts with ⌘, Ctrl or Alt apply.
  */
 export function resolvePress(
   press: Press,
@@ -42,6 +43,7 @@ export function resolvePress(
     return found.findLast(({ group }) => group === 'On this screen') ?? found.at(-1);
   };
   if (press.mod) return { shortcut: find(`Mod+${key}`), prefix: null };
+  if (press.alt) return { shortcut: find(`Alt+${key}`), prefix: null };
   if (press.isInField || !hasSingleKeys) return { prefix: null };
   const shortcut = (prefix === null ? undefined : find(`${prefix} ${key}`)) ?? find(key);
   if (shortcut !== undefined) return { shortcut, prefix: null };

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { isApple } from '../ui/keys.tsx';
 import { useShortcutStore } from './shortcut-store.ts';
 import { resolvePress, SEQUENCE_MS } from './shortcuts.ts';
 
@@ -13,19 +14,16 @@ export function useShortcutKeys(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const handleKeyDown = (event: KeyboardEvent) => {
       const { key, target } = event;
-      if (
-        event.defaultPrevented ||
-        event.repeat ||
-        event.altKey ||
-        ['Shift', 'Control', 'Meta'].includes(key)
-      )
-        return;
+      if (event.defaultPrevented || event.repeat || ['Shift', 'Control', 'Meta', 'Alt'].includes(key)) return;
       if (document.querySelector('dialog[open]') !== null) return;
       const press = {
         key,
         mod: event.metaKey || event.ctrlKey,
+        alt: event.altKey,
         isInField: target instanceof Element && target.closest(FIELDS) !== null,
       };
+      // AltGr, and the keys that move the cursor by words.
+      if (press.alt && (press.mod || (isApple && press.isInField))) return;
       const resolved = resolvePress(press, { ...useShortcutStore.getState(), prefix });
       ({ prefix } = resolved);
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -25,23 +25,37 @@ export function MessageBar() {
 }
 
 function UndoButton({ undo }: { undo: () => Promise<void> }) {
-  const shortcuts = useMemo<Shortcut[]>(() => {
-    const run = () => {
-      useMessage.setState({ undo: null });
-      void undo();
-    };
-    return [{ keys: UNDO_KEYS, label: 'Undo the last change', group: 'On this screen', run }];
+  const hasTyped = useTyping(undo);
+  const run = useCallback(() => {
+    useMessage.setState({ undo: null });
+    void undo();
   }, [undo]);
+  const shortcuts = useMemo<Shortcut[]>(
+    () =>
+      hasTyped ? [] : [{ keys: UNDO_KEYS, label: 'Undo the last change', group: 'On this screen', run }],
+    [hasTyped, run],
+  );
   useShortcuts(shortcuts);
   return (
     <button
       type="button"
       className={styles.undo}
-      aria-keyshortcuts={ariaKeys(UNDO_KEYS)}
-      onClick={shortcuts[0]?.run}
+      aria-keyshortcuts={hasTyped ? undefined : ariaKeys(UNDO_KEYS)}
+      onClick={run}
     >
       Undo
-      <Keys keys={UNDO_KEYS} />
+      {!hasTyped && <Keys keys={UNDO_KEYS} />}
     </button>
   );
+}
+
+/** Returns whether the user has typed since the change. Then the keys undo the typing. */
+function useTyping(undo: () => Promise<void>): boolean {
+  const [typed, setTyped] = useState<typeof undo | null>(null);
+  useEffect(() => {
+    const handleInput = () => setTyped(() => undo);
+    document.addEventListener('input', handleInput);
+    return () => document.removeEventListener('input', handleInput);
+  }, [undo]);
+  return typed === undo;
 }

@@ -27,6 +27,10 @@ function Key({ name }: { name: string }) {
       return <Icon name="up" size={12} />;
     case 'ArrowDown':
       return <Icon name="down" size={12} />;
+    case 'ArrowLeft':
+      return '←';
+    case 'ArrowRight':
+      return '→';
     case 'Escape':
       return 'Esc';
     default:

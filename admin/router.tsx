@@ -9,6 +9,7 @@ import { SalePrice } from './discounts/sale-price/sale-price.tsx';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
+import { loadProduct } from './product/load-product.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
@@ -45,6 +46,11 @@ export function createRouter() {
             children: [
               { index: true, loader: loadToday, Component: Today },
               { path: 'products', loader: loadProducts, Component: Products },
+              {
+                path: 'products/:id',
+                loader: loadProduct,
+                lazy: { Component: async () => (await import('./product/product.tsx')).Product },
+              },
               { path: 'stock/labels', loader: loadLabels, Component: Labels },
               {
                 path: 'stock',

@@ -34,8 +34,8 @@ function toCommand(product: CallOutput<'suggestSearches'>['products'][number]): 
     group: 'Products',
     label: productName(product),
     detail: `${product.brand}, ${formatMoney(centsFromDollars(product.sellingPrice))}`,
-    icon: 'shop',
+    icon: 'products',
     picture: pictureOf(product),
-    target: { page: `/product/${encodeURIComponent(product._id)}` },
+    target: { screen: `/products/${encodeURIComponent(product._id)}` },
   };
 }

@@ -1,8 +1,10 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
+import { prefetchProduct } from '../product/load-product.ts';
 import { clockTime } from '../ui/clock-time.ts';
 import { StockCells } from './stock-cells.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -69,16 +71,23 @@ function ProductRow({ product, category }: { product: ApiStaffProduct; category:
 /** The picture and the names of a product. The link covers the whole row. */
 function ProductLink({ product, category }: { product: ApiStaffProduct; category: string }) {
   const { id, title, colour, brand, img } = product;
+  const prefetch = () => prefetchProduct(id);
   return (
     <div className={styles.product}>
       <span className={styles.thumb}>
         {img !== '' && <Picture {...pictureOf(product)} sizes="36px" alt="" />}
       </span>
       <span className={styles.names}>
-        <a className={styles.link} href={`/product/${encodeURIComponent(id)}`}>
+        <Link
+          className={styles.link}
+          to={`/products/${encodeURIComponent(id)}`}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onTouchStart={prefetch}
+        >
           {title}
           {colour !== undefined && `, ${colour}`}
-        </a>
+        </Link>
         <small>
           {brand}, {category}
         </small>

@@ -1,4 +1,6 @@
-import { useLoaderData, useNavigation } from 'react-router';
+import { useEffect } from 'react';
+import { useLoaderData, useLocation, useNavigation } from 'react-router';
+import { rememberList } from '../product/product-memory.ts';
 import { useSlowLoading } from '../shell/loading-screen.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -17,6 +19,8 @@ export function Products() {
   const address = useFilterAddress();
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberList(pathname + search, products), [pathname, search, products]);
   return (
     <>
       <ScreenHead title="Products" note={describeTotal(data)} />

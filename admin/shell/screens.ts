@@ -84,8 +84,8 @@ export const SHOP_PATHS = {
 /** The path of the back office, which the router removes from all others. */
 export const BASE_PATH = '/admin';
 
-/** Returns the screen at a path, with or without the path of the back office. */
+/** Returns the screen at a path or above it, with or without the path of the back office. */
 export function findScreen(pathname: string): Screen | undefined {
   const path = pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) || '/' : pathname;
-  return SCREENS.find((screen) => screen.path === path);
+  return SCREENS.find((screen) => screen.path === path || path.startsWith(`${screen.path}/`));
 }

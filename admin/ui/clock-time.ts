@@ -10,3 +10,10 @@ export function clockTime(at: Date | number): string {
 export function dayName(at: Date | number): string {
   return DAY.format(at);
 }
+
+const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
+
+/** Returns a day with the time of day, such as November 21, 10:51. */
+export function dayAndTime(at: Date | number): string {
+  return `${DATE.format(at)}, ${clockTime(at)}`;
+}

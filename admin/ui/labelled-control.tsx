@@ -5,51 +5,79 @@ import styles from './labelled-control.module.css';
 type Frame = {
   label: string;
   /** A muted line below the control. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** What is wrong with the value, announced with the control. */
   error?: string | undefined;
+  /** Marks a value that is not saved yet. */
+  isChanged?: boolean | undefined;
 };
 
-/** A text field with its label, a hint and an error. */
-export function TextInput({ label, hint, error, ...input }: Frame & Omit<ComponentProps<'input'>, 'id'>) {
+/** A text field with its label, a hint and an error. `prefix` is shown before the text. */
+export function TextInput({
+  label,
+  hint,
+  error,
+  isChanged,
+  prefix,
+  ...input
+}: Frame & Omit<ComponentProps<'input'>, 'id'>) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(control) => <input {...input} {...control} className={styles.control} />}
+    <Labelled {...{ label, hint, error, isChanged }}>
+      {(control) =>
+        prefix === undefined ? (
+          <input {...input} {...control} className={styles.control} />
+        ) : (
+          <span className={styles.prefixed}>
+            <span aria-hidden="true">{prefix}</span>
+            <input {...input} {...control} className={styles.control} />
+          </span>
+        )
+      }
     </Labelled>
   );
 }
 
-/** A field of several lines with its label, a hint and an error. */
-export function TextArea({ label, hint, error, ...input }: Frame & Omit<ComponentProps<'textarea'>, 'id'>) {
+/** A field for text of several lines, which grows with its text. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  isChanged,
+  ...area
+}: Frame & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
-    <Labelled label={label} hint={hint} error={error}>
-      {(control) => <textarea {...input} {...control} className={`${styles.control} ${styles.lines}`} />}
+    <Labelled {...{ label, hint, error, isChanged }}>
+      {(control) => <textarea {...area} {...control} className={`${styles.control} ${styles.area}`} />}
     </Labelled>
   );
 }
 
-/** A select with its label and a hint. */
-export function SelectInput({ label, hint, ...select }: Frame & Omit<ComponentProps<'select'>, 'id'>) {
+/** A select with its label, a hint and an error. */
+export function SelectInput({
+  label,
+  hint,
+  error,
+  isChanged,
+  ...select
+}: Frame & Omit<ComponentProps<'select'>, 'id'>) {
   return (
-    <Labelled label={label} hint={hint}>
+    <Labelled {...{ label, hint, error, isChanged }}>
       {(control) => <select {...select} {...control} className={styles.control} />}
     </Labelled>
   );
 }
 
-type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>;
+type Control = Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'> & {
+  'data-changed': true | undefined;
+};
 
 function Labelled({
   label,
   hint,
   error,
+  isChanged,
   children,
-}: {
-  label: string;
-  hint: string | undefined;
-  error?: string | undefined;
-  children: (control: Control) => ReactNode;
-}) {
+}: Frame & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return (
@@ -59,6 +87,7 @@ function Labelled({
         id,
         'aria-describedby': described.filter(Boolean).join(' ') || undefined,
         'aria-invalid': error === undefined ? undefined : true,
+        'data-changed': isChanged || undefined,
       })}
       {hint !== undefined && (
         <small id={`${id}-hint`} className={styles.hint}>

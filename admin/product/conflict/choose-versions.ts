@@ -1,0 +1,38 @@
+import { mergeSentences } from '#domain/editing/merge-sentences.ts';
+import { type Edits } from '../form/edits.ts';
+import { PROSE } from '../form/product-fields.ts';
+import type { Conflict } from './read-conflicts.ts';
+
+/** The version of a field that a user chooses. */
+export type Choice = 'theirs' | 'mine' | 'merged';
+
+/** The versions of a field in conflict. `merged` is null where both cannot be merged. */
+export type Versions = {
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly merged: string | null;
+};
+
+/** Returns the versions of a field that two people have changed. */
+export function versionsOf({ name, base, theirs }: Conflict, edits: Edits): Versions {
+  const mine = edits[name]?.value ?? base;
+  const merged = PROSE.includes(name) ? mergeSentences(base, { theirs, mine }) : null;
+  return { base, theirs, mine, merged: merged === theirs || merged === mine ? null : merged };
+}
+
+/** Returns the edits that lead from the current values to the chosen versions. */
+export function applyChoices(
+  edits: Edits,
+  conflicts: readonly Conflict[],
+  choices: Readonly<Record<string, Choice>>,
+): Edits {
+  const chosen = { ...edits };
+  for (const conflict of conflicts) {
+    const { name, theirs } = conflict;
+    const versions = versionsOf(conflict, edits);
+    const value = versions[choices[name] ?? 'mine'] ?? versions.mine;
+    chosen[name] = { base: theirs, value };
+  }
+  return Object.fromEntries(Object.entries(chosen).filter(([, { base, value }]) => base !== value));
+}

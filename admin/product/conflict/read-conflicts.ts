@@ -1,0 +1,24 @@
+import type { CallProblem } from '#contract/client.ts';
+import { textOf } from '../form/product-form.ts';
+
+/** A field that somebody else has changed, as the form shows it. */
+export type Conflict = {
+  readonly name: string;
+  readonly base: string;
+  readonly theirs: string;
+  /** Who changed it, and when (ISO 8601); null if unknown. */
+  readonly by: string | null;
+  readonly at: string | null;
+};
+
+/** Returns the fields of `changed_meanwhile`; none for other problems. */
+export function readConflicts(problem: CallProblem): Conflict[] {
+  if (problem.code !== 'changed_meanwhile' || !('conflicts' in problem)) return [];
+  return (problem.conflicts ?? []).map(({ field, base, theirs, who, at }) => ({
+    name: field,
+    base: textOf(base),
+    theirs: textOf(theirs),
+    by: who,
+    at,
+  }));
+}

@@ -1,0 +1,54 @@
+import type { Edit, Edits } from './edits.ts';
+
+/** The prefix of the storage keys. A draft holds texts, prices and codes of a product, and nothing personal. */
+const PREFIX = 'osier.admin.draft.';
+
+/** Unsaved changes of a product, kept in this browser. `at` is when the last one was made, in milliseconds since 1970. */
+export type Draft = { readonly edits: Edits; readonly at: number };
+
+/** Returns the draft of a product; null without one. An unreadable draft counts as none. */
+export function readDraft(productId: string, storage = findStorage()): Draft | null {
+  try {
+    const draft: unknown = JSON.parse(storage?.getItem(PREFIX + productId) ?? 'null');
+    return isDraft(draft) ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the draft of a product. Without edits there is none. Returns whether it is kept. */
+export function writeDraft(productId: string, draft: Draft, storage = findStorage()): boolean {
+  try {
+    if (Object.keys(draft.edits).length === 0) storage?.removeItem(PREFIX + productId);
+    else storage?.setItem(PREFIX + productId, JSON.stringify(draft));
+    return storage !== undefined;
+  } catch {
+    // The storage is full.
+    return false;
+  }
+}
+
+function findStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    // The browser forbids it.
+    return undefined;
+  }
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null || !('edits' in value) || !('at' in value)) return false;
+  const { edits, at } = value;
+  return (
+    typeof at === 'number' &&
+    typeof edits === 'object' &&
+    edits !== null &&
+    Object.values(edits).every(isEdit)
+  );
+}
+
+function isEdit(value: unknown): value is Edit {
+  if (typeof value !== 'object' || value === null || !('base' in value) || !('value' in value)) return false;
+  return typeof value.base === 'string' && typeof value.value === 'string';
+}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ApiEditedProduct } from '#contract/calls.ts';
+import type { Draft } from './drafts.ts';
+import { createEditorStore, shownForm } from './editor-store.ts';
+
+const PRODUCT: ApiEditedProduct = {
+  id: 'sundress',
+  title: 'Sundress',
+  details: 'A sundress.',
+  material: 'Linen',
+  care: 'Machine wash',
+  brand: 'Keystone',
+  for: 'female',
+  category: 'dress',
+  price: 48,
+  sellingPrice: 40.8,
+  discountable: true,
+  status: 'published',
+  img: '',
+  pictures: [],
+  sizes: [],
+  cutMates: [],
+  edited: null,
+  version: '0',
+};
+
+const kept = new Map<string, Draft>();
+const drafts = {
+  read: (id: string) => kept.get(id) ?? null,
+  write: (id: string, draft: Draft) => {
+    if (Object.keys(draft.edits).length === 0) kept.delete(id);
+    else kept.set(id, draft);
+    return true;
+  },
+};
+const open = (product = PRODUCT) => createEditorStore(product, { drafts, now: () => 7 });
+const titleOf = ({ store }: ReturnType<typeof open>) => shownForm(store.getState())['title'];
+
+beforeEach(() => kept.clear());
+
+test('unsaved edits are kept, and restored with the base that they had', () => {
+  open().set('title', 'Dress');
+  const again = open({ ...PRODUCT, title: 'Long sundress' });
+  expect(titleOf(again)).toBe('Dress');
+  expect(again.store.getState()).toMatchObject({
+    restoredAt: 7,
+    edits: { title: { base: 'Sundress', value: 'Dress' } },
+  });
+});
+
+test('a draft that is saved already is not restored', () => {
+  open().set('title', 'Dress');
+  expect(open({ ...PRODUCT, title: 'Dress' }).store.getState()).toMatchObject({
+    restoredAt: null,
+    edits: {},
+  });
+});
+
+test('a save counts at once, and its draft stays until it is done', () => {
+  const editor = open();
+  editor.set('title', 'Dress');
+  expect(editor.begin()).toEqual({ title: { base: 'Sundress', value: 'Dress' } });
+  expect(editor.store.getState().edits).toEqual({});
+  expect(titleOf(editor)).toBe('Dress');
+  expect(kept.size).toBe(1);
+  editor.set('care', 'Hand wash');
+  editor.accept({ ...PRODUCT, title: 'Dress' }, { isSaved: true });
+  expect(editor.store.getState()).toMatchObject({ saving: null, edits: { care: { value: 'Hand wash' } } });
+});
+
+test('a failed save gives the edits back, with what was typed meanwhile', () => {
+  const editor = open();
+  editor.set('title', 'Dress');
+  editor.begin();
+  editor.set('title', 'Dresses');
+  editor.fail({ title: 'Too long.' });
+  expect(editor.store.getState()).toMatchObject({
+    saving: null,
+    errors: { title: 'Too long.' },
+    edits: { title: { base: 'Sundress', value: 'Dresses' } },
+  });
+});
+
+test('an error appears when the user leaves the field, and goes as soon as the value is right', () => {
+  const editor = open();
+  editor.set('price', '4,80');
+  expect(editor.store.getState().errors).toEqual({});
+  editor.check('price');
+  expect(editor.store.getState().errors).toEqual({ price: 'Use a decimal point: 4.80.' });
+  editor.set('price', '4.80');
+  expect(editor.store.getState().errors).toEqual({});
+});

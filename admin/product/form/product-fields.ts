@@ -1,0 +1,105 @@
+import { barcodeError } from '#domain/catalog/barcode.ts';
+import { parseComposition } from '#domain/catalog/material.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import type { Form } from './edits.ts';
+
+/** The fields of a product in the form. Those of its units are named by `unitField`. */
+export const FIELD_LABELS = {
+  title: 'Title',
+  colour: 'Colour',
+  details: 'Description',
+  material: 'Material',
+  care: 'Care',
+  composition: 'Composition',
+  brand: 'Brand',
+  for: 'Department',
+  category: 'Category',
+  cut: 'Cut',
+  price: 'Price',
+  discountable: 'Sale prices',
+} as const;
+export type FieldName = keyof typeof FIELD_LABELS;
+
+/** The fields whose edits of two people can be merged by sentences. */
+export const PROSE: readonly string[] = ['details'] satisfies FieldName[];
+
+/** The fields that a unit has in the form. */
+export const UNIT_FIELDS = { price: 'Price', barcode: 'Barcode', sku: 'SKU' } as const;
+export type UnitField = keyof typeof UNIT_FIELDS;
+
+/** Returns the name of a unit's field, in the form and in the log of changes. */
+export function unitField(unitId: string, field: UnitField): string {
+  return `units.${unitId}.${field}`;
+}
+
+/** Splits the name of a unit's field; null for a field of the product. */
+export function readUnitField(name: string): { unitId: string; field: UnitField } | null {
+  const [, unitId = '', field = ''] = /^units\.(.+)\.(price|barcode|sku)$/.exec(name) ?? [];
+  return field === '' ? null : { unitId, field: field as UnitField };
+}
+
+const MIN_PRICE_CENTS = 1;
+const MAX_PRICE_CENTS = 100_000_00;
+
+/** Reads a price in dollars; undefined for what is none. */
+export function readPrice(text: string): number | undefined {
+  const match = /^\$?\s*(\d{1,7}(?:\.\d{1,2})?)$/.exec(text.trim());
+  return match === null ? undefined : Number(match[1]);
+}
+
+/** Writes a price as the form shows it, such as `48.00`. */
+export function priceText(dollars: number): string {
+  return formatMoney(centsFromDollars(dollars)).slice(1);
+}
+
+/** Returns what is wrong with a field, with the fix; undefined when it can be saved. The server decides in the end. */
+export function checkField(name: string, form: Form): string | undefined {
+  const text = (form[name] ?? '').trim();
+  const unit = readUnitField(name);
+  if (unit !== null) return checkUnitField(unit.field, text, form);
+  switch (name as FieldName) {
+    case 'title':
+    case 'material':
+    case 'care':
+    case 'brand':
+    case 'category':
+    case 'for':
+      return text === '' ? `${FIELD_LABELS[name as FieldName]} is required.` : undefined;
+    case 'price':
+      return text === '' ? 'Price is required.' : checkPrice(text);
+    case 'composition':
+      return text === '' ? undefined : checkComposition(text);
+    default:
+      return undefined;
+  }
+}
+
+function checkUnitField(field: UnitField, text: string, form: Form): string | undefined {
+  if (text === '') return undefined;
+  if (field === 'barcode') return barcodeError(text.replaceAll(' ', '')) ?? undefined;
+  if (field === 'sku') return undefined;
+  const problem = checkPrice(text);
+  if (problem !== undefined) return problem;
+  const [own = 0, products = 0] = [readPrice(text), readPrice(form['price'] ?? '')];
+  return own < products
+    ? `At least the product's price, $${priceText(products)}. Empty for that price.`
+    : undefined;
+}
+
+function checkPrice(text: string): string | undefined {
+  const withPoint = text.replace(',', '.');
+  if (text.includes(',') && readPrice(withPoint) !== undefined)
+    return `Use a decimal point: ${priceText(readPrice(withPoint) ?? 0)}.`;
+  const dollars = readPrice(text);
+  if (dollars === undefined) return 'This is not a price, such as 48.00.';
+  const amount = centsFromDollars(dollars);
+  return amount < MIN_PRICE_CENTS || amount > MAX_PRICE_CENTS
+    ? 'A price is from $0.01 to $100,000.00.'
+    : undefined;
+}
+
+function checkComposition(text: string): string | undefined {
+  return parseComposition(text) === undefined
+    ? 'Write whole shares that sum to 100 %, such as 60% Viscose, 40% Polyester.'
+    : undefined;
+}

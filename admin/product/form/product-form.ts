@@ -1,0 +1,75 @@
+import type { ApiEditedProduct, CallInput } from '#contract/calls.ts';
+import type { Edit, Edits, Form } from './edits.ts';
+import { priceText, readPrice, readUnitField, unitField, type FieldName } from './product-fields.ts';
+
+type Body = CallInput<'editProduct'>['body'];
+
+/** A value as calls and the log of changes have it. */
+type Value = string | number | boolean | null;
+
+/** Returns the values of a product as its form shows them. */
+export function formOf(product: ApiEditedProduct): Form {
+  const fields: Record<FieldName, string> = {
+    title: product.title,
+    colour: product.colour ?? '',
+    details: product.details,
+    material: product.material,
+    care: product.care,
+    composition: product.composition ?? '',
+    brand: product.brand,
+    for: product.for,
+    category: product.category,
+    cut: product.cut ?? '',
+    price: priceText(product.price),
+    discountable: textOf(product.discountable),
+  };
+  const units = product.sizes.flatMap(({ id, price, barcode, sku }) => [
+    [unitField(id, 'price'), textOf(price)],
+    [unitField(id, 'barcode'), barcode ?? ''],
+    [unitField(id, 'sku'), sku ?? ''],
+  ]);
+  return { ...fields, ...(Object.fromEntries(units) as Form) };
+}
+
+/** Returns edits as `editProduct` takes them; null when there are none. */
+export function changesOf(edits: Edits): Pick<Body, 'changes' | 'units'> | null {
+  const changes: Record<string, { base: Value; value: Value }> = {};
+  const units: Record<string, Record<string, { base: Value; value: Value }>> = {};
+  for (const [name, edit] of Object.entries(edits)) {
+    const unit = readUnitField(name);
+    if (unit === null) changes[name] = readEdit(name, edit);
+    else units[unit.unitId] = { ...units[unit.unitId], [unit.field]: readEdit(unit.field, edit) };
+  }
+  if (Object.keys(edits).length === 0) return null;
+  return { changes, units };
+}
+
+/** Returns a value of a call as the form shows it. */
+export function textOf(value: Value): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return priceText(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value;
+}
+
+function readEdit(name: string, { base, value }: Edit): { base: Value; value: Value } {
+  return { base: valueOf(name, base), value: valueOf(name, value.trim()) };
+}
+
+function valueOf(name: string, text: string): Value {
+  switch (name) {
+    case 'price':
+      return readPrice(text) ?? null;
+    case 'discountable':
+      return text === 'yes';
+    case 'barcode':
+      return text.replaceAll(' ', '') || null;
+    case 'colour':
+    case 'composition':
+    case 'cut':
+    case 'sku':
+      return text || null;
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { announce } from '../../shell/messages.ts';
+import { Action } from '../../ui/action.tsx';
+import { dayAndTime } from '../../ui/clock-time.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { PersonInitials } from '../../ui/person-initials.tsx';
+import { shownForm, useEditor, useEditorState } from '../form/editor-store.ts';
+import { nameField } from '../form/name-field.ts';
+import { focusField } from '../use-save.ts';
+import { readEntries } from './read-entries.ts';
+import { VersionDialog, type Version } from './version-dialog.tsx';
+import { differencesBefore, type HistoryEntry } from './versions.ts';
+import styles from './history-panel.module.css';
+
+type History = CallOutput<'listProductChanges'>;
+
+/** The entries that are shown before the user asks for all. */
+const SHOWN_COUNT = 5;
+
+/** What was changed by whom, and the versions before, which can be compared and restored. `first` is what the loader has read. */
+export function HistoryPanel({ first }: { first: History | null }) {
+  const { editor, mayEdit } = useEditor();
+  const { entries, next, loadMore } = useHistory(first);
+  const [isLong, setLong] = useState(false);
+  const [version, setVersion] = useState<Version | null>(null);
+  const { sizes } = useEditorState(({ product }) => product);
+  const shown = isLong ? entries : entries.slice(0, SHOWN_COUNT);
+  const compare = (count: number) => {
+    const before = entries[count - 1];
+    if (before === undefined) return;
+    const differences = differencesBefore(entries, count, shownForm(editor.store.getState()));
+    setVersion({ before, differences });
+  };
+  const restore = (differences: Version['differences']) => {
+    for (const { name, earlier } of differences) editor.set(name, earlier);
+    setVersion(null);
+    announce('Restored in the form. Save to apply it.');
+    if (differences[0] !== undefined) focusField(differences[0].name);
+  };
+  return (
+    <Panel
+      title="History"
+      aside={
+        entries.length > SHOWN_COUNT &&
+        !isLong && (
+          <Action variant="text" onClick={() => setLong(true)}>
+            All {next === null ? entries.length : `${entries.length}+`}
+          </Action>
+        )
+      }
+    >
+      {entries.length === 0 && <p className={styles.none}>{first === null ? ' ' : 'No changes yet.'}</p>}
+      <ul className={styles.list}>
+        {shown.map((entry, at) => (
+          <li key={entry.id}>
+            <PersonInitials name={entry.who} />
+            <div>
+              <p>
+                <EntryText entry={entry} sizes={sizes} />
+              </p>
+              <small>{[entry.who, dayAndTime(Date.parse(entry.at))].filter(Boolean).join(', ')}</small>
+            </div>
+            <Action variant="text" aria-haspopup="dialog" onClick={() => compare(at + 1)}>
+              {mayEdit ? 'Restore' : 'Compare'}
+              <span className="visually-hidden"> the version before {dayAndTime(Date.parse(entry.at))}</span>
+            </Action>
+          </li>
+        ))}
+      </ul>
+      {isLong && next !== null && (
+        <p className={styles.none}>
+          <Action variant="text" onClick={() => void loadMore()}>
+            Show older changes
+          </Action>
+        </p>
+      )}
+      <VersionDialog
+        version={version}
+        sizes={sizes}
+        onRestore={mayEdit ? restore : undefined}
+        onClose={() => setVersion(null)}
+      />
+    </Panel>
+  );
+}
+
+/** Returns the history, which is read again after each save. */
+function useHistory(first: History | null) {
+  const { id, edited } = useEditorState(({ product }) => product);
+  const [read, setRead] = useState({ of: first, history: first, at: edited?.at });
+  const current = read.of === first ? read : { of: first, history: first, at: edited?.at };
+  const isOld = first !== null && current.at !== edited?.at;
+  const editedAt = edited?.at;
+  useEffect(() => {
+    if (!isOld) return;
+    let isShown = true;
+    const refresh = async () => {
+      const result = await client.listProductChanges({ params: { id } });
+      if (isShown && result.ok) setRead({ of: first, history: result.value, at: editedAt });
+    };
+    void refresh();
+    return () => {
+      isShown = false;
+    };
+  }, [id, first, isOld, editedAt]);
+  const loadMore = async () => {
+    const { history } = current;
+    if (history?.next == null) return;
+    const result = await client.listProductChanges({ params: { id }, query: { cursor: history.next } });
+    if (!result.ok) return;
+    const entries = [...history.entries, ...result.value.entries];
+    setRead({ ...current, history: { entries, next: result.value.next } });
+  };
+  const { history } = current;
+  return { entries: readEntries(history?.entries ?? []), next: history?.next ?? null, loadMore };
+}
+
+const SHORT_LENGTH = 24;
+
+function EntryText({
+  entry: { changes },
+  sizes,
+}: {
+  entry: HistoryEntry;
+  sizes: Parameters<typeof nameField>[1];
+}) {
+  const [only] = changes;
+  if (changes.length !== 1 || only === undefined)
+    return <b>{changes.map(({ name }) => nameField(name, sizes)).join(', ')}</b>;
+  const { name, before, after } = only;
+  const isShort = before.length + after.length <= 2 * SHORT_LENGTH;
+  return (
+    <>
+      <b>{nameField(name, sizes)}</b> {isShort && `${before || 'none'} to ${after || 'none'}`}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Form } from '../form/edits.ts';
+
+/** A logged change of a product, with values as the form shows them. */
+export type HistoryEntry = {
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** Null for commands, the system and erased accounts. */
+  readonly who: string | null;
+  readonly changes: readonly { readonly name: string; readonly before: string; readonly after: string }[];
+};
+
+/** A field in which a version differs from the current product. */
+export type Difference = { readonly name: string; readonly earlier: string; readonly now: string };
+
+/** Returns how the product differed from now before its last `count` changes. `entries` are newest first. */
+export function differencesBefore(
+  entries: readonly HistoryEntry[],
+  count: number,
+  current: Form,
+): Difference[] {
+  const version = new Map<string, string>();
+  for (const { changes } of entries.slice(0, count))
+    for (const { name, before } of changes) if (name in current) version.set(name, before);
+  return [...version]
+    .map(([name, earlier]) => ({ name, earlier, now: current[name] ?? '' }))
+    .filter(({ earlier, now }) => earlier !== now);
+}

@@ -1,0 +1,167 @@
+import { Link } from 'react-router';
+import type { ApiEditedProduct } from '#contract/calls.ts';
+import { generateBarcode } from '#domain/catalog/barcode.ts';
+import { actionClass } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { useEditorField } from '../form/editor-fields.tsx';
+import { useEditorState, useFormValue } from '../form/editor-store.ts';
+import { unitField, UNIT_FIELDS, type UnitField } from '../form/product-fields.ts';
+import styles from './sizes-panel.module.css';
+
+type Size = ApiEditedProduct['sizes'][number];
+
+/** The sizes with their codes and prices, and their stock, which is changed on its own screen. */
+export function SizesPanel() {
+  const { id, sizes } = useEditorState(({ product }) => product);
+  const [available, reserved] = [sum(sizes, 'available'), sum(sizes, 'reserved')];
+  const stockPath = `/stock?q=${encodeURIComponent(id)}`;
+  return (
+    <Panel
+      title="Sizes"
+      aside={
+        <>
+          <span className={styles.total}>
+            {available} available, {reserved} reserved
+          </span>
+          <Link className={actionClass('plain')} to={stockPath}>
+            <Icon name="stock" size={16} />
+            Change stock
+          </Link>
+        </>
+      }
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Size</th>
+            <th scope="col">SKU</th>
+            <th scope="col">Barcode</th>
+            <th scope="col" className={styles.number}>
+              Available
+            </th>
+            <th scope="col" className={styles.number}>
+              Reserved
+            </th>
+            <th scope="col" className={styles.number}>
+              Sold, 30 days
+            </th>
+            <th scope="col">Price $</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sizes.map((size) => (
+            <SizeRow key={size.id} size={size} historyPath={`${stockPath}&unit=${size.id}`} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.foot}>
+        <Icon name="info" size={15} />
+        Stock changes apply at once, separately from Save, and can be undone. A number leads to its history.
+      </p>
+    </Panel>
+  );
+}
+
+function SizeRow({ size, historyPath }: { size: Size; historyPath: string }) {
+  const name = size.size ?? 'All sizes';
+  const price = useFormValue('price');
+  return (
+    <tr>
+      <th scope="row">
+        <b className={styles.size}>{name}</b>
+      </th>
+      <td data-label="SKU">
+        <UnitInput size={size} field="sku" maxLength={64} />
+      </td>
+      <td data-label="Barcode">
+        <Barcode size={size} />
+      </td>
+      <td data-label="Available" className={styles.number}>
+        <Link className={styles.stock} data-level={levelOf(size)} to={historyPath}>
+          {size.available}
+          <span className="visually-hidden"> available of {name}, history</span>
+        </Link>
+      </td>
+      <td data-label="Reserved" className={styles.number}>
+        {size.reserved}
+      </td>
+      <td data-label="Sold, 30 days" className={styles.number}>
+        {size.sold}
+      </td>
+      <td data-label="Price $">
+        {/* A price of its own needs a size. */}
+        {size.size !== null && (
+          <UnitInput size={size} field="price" inputMode="decimal" maxLength={12} placeholder={price} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Barcode({ size }: { size: Size }) {
+  const name = unitField(size.id, 'barcode');
+  const { value, isLocked, set } = useEditorField(name);
+  return (
+    <span className={styles.barcode}>
+      <UnitInput size={size} field="barcode" inputMode="numeric" maxLength={20} />
+      {value === '' && !isLocked && (
+        <button
+          type="button"
+          className={actionClass('text')}
+          aria-label={`Generate a barcode for ${size.size ?? 'all sizes'}`}
+          onClick={() => set(generateBarcode(Math.random()))}
+        >
+          Generate
+        </button>
+      )}
+    </span>
+  );
+}
+
+function UnitInput({
+  size,
+  field,
+  ...input
+}: {
+  size: Size;
+  field: UnitField;
+  inputMode?: 'decimal' | 'numeric';
+  maxLength: number;
+  placeholder?: string;
+}) {
+  const name = unitField(size.id, field);
+  const { value, error, isChanged, isLocked, set, check } = useEditorField(name);
+  const errorId = `${size.id}-${field}-error`;
+  return (
+    <>
+      <input
+        {...input}
+        className={styles.input}
+        aria-label={`${UNIT_FIELDS[field]} of ${size.size ?? 'all sizes'}`}
+        aria-describedby={error === undefined ? undefined : errorId}
+        aria-invalid={error === undefined ? undefined : true}
+        data-field={name}
+        data-changed={isChanged || undefined}
+        readOnly={isLocked}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => set(target.value)}
+        onBlur={check}
+      />
+      {error !== undefined && (
+        <small id={errorId} className={styles.error}>
+          {error}
+        </small>
+      )}
+    </>
+  );
+}
+
+function sum(sizes: readonly Size[], of: 'available' | 'reserved'): number {
+  return sizes.reduce((total, size) => total + size[of], 0);
+}
+
+function levelOf({ available }: Size): 'out' | undefined {
+  return available === 0 ? 'out' : undefined;
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormBody } from '../ui/form-body.tsx';
+
+/** Asks whether prices are meant that change by more than half. Closed without them. */
+export function PriceDialog({
+  changes,
+  onConfirm,
+  onClose,
+}: {
+  /** A sentence for each price. */
+  changes: readonly string[] | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLParagraphElement>(null);
+  const title = 'Change the price by more than half?';
+  return (
+    <Dialog open={changes !== null} onClose={onClose} label={title} first={first}>
+      <FormBody
+        title={title}
+        submit="Save this price"
+        isRunning={false}
+        onSubmit={onConfirm}
+        onCancel={onClose}
+      >
+        <p ref={first} tabIndex={-1}>
+          {changes?.join(' ')}
+        </p>
+      </FormBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { productName } from '#domain/catalog/product-name.ts';
+import { prefetchProducts } from '../products/load-products.ts';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ariaKeys, Keys } from '../ui/keys.tsx';
+import { useEditorState } from './form/editor-store.ts';
+import { listPath } from './product-memory.ts';
+import { ProductStatus } from './product-status.tsx';
+import styles from './product-head.module.css';
+
+/** The keys that save. */
+export const SAVE_KEYS = 'Mod+S';
+
+/** What the buttons of the editor do; null for members who may not change the product. */
+export type SaveActions = { readonly save: () => void; readonly discard: () => void } | null;
+
+/** The head of the editor: the product, its status, and the buttons, which a phone has at the bottom. */
+export function ProductHead({ actions }: { actions: SaveActions }) {
+  const { id, title, colour, status } = useEditorState(({ product }) => product);
+  return (
+    <header className={styles.head}>
+      <title>{`${productName({ title, colour })} | Osier back office`}</title>
+      <div className={styles.words}>
+        <nav className={styles.crumbs} aria-label="Breadcrumb">
+          <Link to={listPath()} onPointerEnter={prefetchProducts} onFocus={prefetchProducts}>
+            <Icon name="left" size={22} />
+            <span>Products</span>
+          </Link>
+        </nav>
+        <div className={styles.line}>
+          <h1>{title}</h1>
+          {colour !== undefined && <span className={styles.colour}>{colour}</span>}
+          <ProductStatus status={status} />
+        </div>
+      </div>
+      <div className={styles.actions}>
+        {actions !== null && (
+          <span className={styles.wide}>
+            <Unsaved />
+            <DiscardButton discard={actions.discard} />
+          </span>
+        )}
+        {status === 'published' && (
+          <a className={`${actionClass('plain')} ${styles.view}`} href={`/product/${encodeURIComponent(id)}`}>
+            <Icon name="eye" />
+            <span>View in shop</span>
+          </a>
+        )}
+        {actions !== null && (
+          <span className={styles.wide}>
+            <SaveButton save={actions.save} />
+          </span>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** The buttons of the editor on a phone, within reach of the thumb. Shown while there is something to save. */
+export function SaveBar({ actions }: { actions: SaveActions }) {
+  const hasEdits = useEditorState(({ edits, saving }) => saving !== null || Object.keys(edits).length > 0);
+  if (actions === null || !hasEdits) return null;
+  return (
+    <section className={styles.bar} aria-label="Unsaved changes">
+      <Unsaved />
+      <DiscardButton discard={actions.discard} />
+      <SaveButton save={actions.save} />
+    </section>
+  );
+}
+
+function Unsaved() {
+  const count = useEditorState(({ edits }) => Object.keys(edits).length);
+  const isSaving = useEditorState(({ saving }) => saving !== null);
+  const isKept = useEditorState((state) => state.isKept);
+  const changes = `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+  return (
+    <span className={styles.unsaved} role="status">
+      {isSaving && 'Saving …'}
+      {!isSaving && count > 0 && (isKept ? changes : `${changes}, not kept by this browser`)}
+    </span>
+  );
+}
+
+function DiscardButton({ discard }: { discard: () => void }) {
+  const hasEdits = useEditorState(({ edits }) => Object.keys(edits).length > 0);
+  return hasEdits && <Action onClick={discard}>Discard</Action>;
+}
+
+function SaveButton({ save }: { save: () => void }) {
+  return (
+    <Action variant="primary" aria-keyshortcuts={ariaKeys(SAVE_KEYS)} onClick={save}>
+      Save
+      <Keys keys={SAVE_KEYS} />
+    </Action>
+  );
+}

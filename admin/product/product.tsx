@@ -1,0 +1,195 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLoaderData, useParams, useRevalidator } from 'react-router';
+import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
+import { useMe } from '../shell/me.ts';
+import { announce } from '../shell/messages.ts';
+import { Action } from '../ui/action.tsx';
+import { dayAndTime } from '../ui/clock-time.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { createEditorStore, EditorContext, useEditorState, type EditorStore } from './form/editor-store.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
+import type { loadProduct, LoadedProduct, ProductData } from './load-product.ts';
+import { DetailsPanel } from './panels/details-panel.tsx';
+import { OrganisationPanel } from './panels/organisation-panel.tsx';
+import { PricePanel } from './panels/price-panel.tsx';
+import { SearchPanel } from './panels/search-panel.tsx';
+import { SizesPanel } from './panels/sizes-panel.tsx';
+import { StatusPanel } from './panels/status-panel.tsx';
+import { ProductPictures } from './pictures/product-pictures.tsx';
+import { ProductHead, SaveBar } from './product-head.tsx';
+import { forgetListed } from './product-memory.ts';
+import { provisionalProduct } from './provisional-product.ts';
+import { SaveDialogs } from './save-dialogs.tsx';
+import { useProductKeys } from './use-product-keys.ts';
+import { useSave } from './use-save.ts';
+import styles from './product.module.css';
+
+/** The editor of a product. */
+export function Product() {
+  const data = useLoaderData<typeof loadProduct>();
+  const { id = '' } = useParams();
+  return <ProductScreen key={id} id={id} data={data} />;
+}
+
+/** Shows the row of the list, read-only, until the product has arrived. */
+function ProductScreen({ id, data }: { id: string; data: ProductData }) {
+  const [arrived, setArrived] = useState<LoadedProduct>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if ('loaded' in data) return;
+    let isShown = true;
+    const handleFailure = () => {
+      // The loader now waits for the product, and its failure replaces the screen.
+      forgetListed(id);
+      if (isShown) void revalidate();
+    };
+    data.loading.then((loaded) => isShown && setArrived(loaded), handleFailure);
+    return () => {
+      isShown = false;
+    };
+  }, [id, data, revalidate]);
+  const loaded = 'loaded' in data ? data.loaded : arrived;
+  if (loaded !== undefined) return <ProductEditor loaded={loaded} />;
+  return (
+    'listed' in data && <ProductEditor key="listed" loaded={provisionalProduct(data.listed)} isProvisional />
+  );
+}
+
+type Shown = Pick<LoadedProduct, 'product'> & {
+  readonly [Part in 'catalogue' | 'history']: LoadedProduct[Part] | null;
+};
+
+const NO_DRAFTS = { drafts: { read: () => null, write: () => true } };
+
+function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isProvisional?: boolean }) {
+  const { permissions } = useMe();
+  const [editor] = useState(() => createEditorStore(loaded.product, isProvisional ? NO_DRAFTS : {}));
+  const first = useRef(loaded.product);
+  useEffect(() => {
+    if (first.current !== loaded.product) editor.accept(loaded.product);
+    first.current = loaded.product;
+  }, [editor, loaded.product]);
+  const access = useMemo(
+    () => ({
+      editor,
+      mayEdit: !isProvisional && permissions.includes('products:do'),
+      mayPrice: !isProvisional && permissions.includes('prices:do'),
+    }),
+    [editor, isProvisional, permissions],
+  );
+  return (
+    <EditorContext value={access}>
+      <Editor loaded={loaded} access={access} isProvisional={isProvisional} />
+    </EditorContext>
+  );
+}
+
+function Editor({
+  loaded,
+  access: { editor, mayEdit },
+  isProvisional,
+}: {
+  loaded: Shown;
+  access: { editor: EditorStore; mayEdit: boolean };
+  isProvisional: boolean;
+}) {
+  const { question, save, dismiss } = useSave(editor);
+  const isPhone = useIsPhone();
+  const actions = useMemo(
+    () =>
+      mayEdit
+        ? {
+            save: () => void save(),
+            discard: () => {
+              const { edits } = editor.store.getState();
+              editor.replace({});
+              announce('Discarded.', () => {
+                editor.replace(edits);
+                announce('Your unsaved changes are back.');
+                return Promise.resolve();
+              });
+              // The button is gone.
+              document.getElementById('main')?.focus({ preventScroll: true });
+            },
+          }
+        : null,
+    [editor, mayEdit, save],
+  );
+  useProductKeys(loaded.product.id, actions);
+  const panels = {
+    details: <DetailsPanel />,
+    pictures: <ProductPictures />,
+    sizes: <SizesPanel />,
+    search: <SearchPanel />,
+    status: <StatusPanel />,
+    price: <PricePanel />,
+    organisation: <OrganisationPanel catalogue={loaded.catalogue} />,
+    history: <HistoryPanel first={loaded.history} />,
+  };
+  const { details, pictures, sizes, search, status, price, organisation, history } = panels;
+  return (
+    <>
+      <ProductHead actions={actions} />
+      <div className={styles.notices}>
+        {!mayEdit && !isProvisional && <ReadOnlyNotice />}
+        <RestoredNotice onDiscard={() => actions?.discard()} />
+      </div>
+      <div className={styles.columns} aria-busy={isProvisional}>
+        {isPhone ? (
+          <div className={styles.column}>
+            {details}
+            {price}
+            {status}
+            {pictures}
+            {sizes}
+            {organisation}
+            {search}
+            {history}
+          </div>
+        ) : (
+          <>
+            <div className={styles.column}>
+              {details}
+              {pictures}
+              {sizes}
+              {search}
+            </div>
+            <div className={styles.column}>
+              {status}
+              {price}
+              {organisation}
+              {history}
+            </div>
+          </>
+        )}
+      </div>
+      <SaveBar actions={actions} />
+      <SaveDialogs editor={editor} question={question} onSave={save} onClose={dismiss} />
+    </>
+  );
+}
+
+function ReadOnlyNotice() {
+  const { role } = useMe();
+  const roles = rolesThatMay('products:do').map(nameOfRole).join(', ');
+  return (
+    <Notice icon="lock" title={`Changing products requires one of the roles ${roles}.`}>
+      Your role is {nameOfRole(role)}.
+    </Notice>
+  );
+}
+
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const restoredAt = useEditorState((state) => state.restoredAt);
+  const isOpen = useEditorState(({ edits }) => Object.keys(edits).length > 0);
+  if (restoredAt === null || !isOpen) return null;
+  return (
+    <Notice tone="wait" icon="clock" title="Your unsaved changes are restored." role="status">
+      They are from {dayAndTime(restoredAt)}.{' '}
+      <Action variant="text" onClick={onDiscard}>
+        Discard them
+      </Action>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ApiEditedProduct, ApiStaffProduct } from '#contract/calls.ts';
+
+/** Returns what the list knows of a product, in the shape of the editor. It is shown, never saved. */
+export function provisionalProduct(listed: ApiStaffProduct): {
+  product: ApiEditedProduct;
+  catalogue: null;
+  history: null;
+} {
+  const { sellingPrice } = listed;
+  return {
+    product: {
+      ...listed,
+      details: '',
+      material: '',
+      care: '',
+      discountable: true,
+      status: 'published',
+      sizes: listed.sizes.map(({ size, stock }) => ({
+        id: size ?? 'all',
+        sku: null,
+        size,
+        barcode: null,
+        price: null,
+        sellingPrice,
+        available: stock,
+        reserved: 0,
+        sold: 0,
+      })),
+      cutMates: [],
+      version: '0',
+    },
+    catalogue: null,
+    history: null,
+  };
+}

@@ -1,0 +1,39 @@
+import { useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { SAVE_KEYS, type SaveActions } from './product-head.tsx';
+import { findNeighbours, listPath } from './product-memory.ts';
+
+/** Registers the keys that save, open the products beside this one in the list, and lead back to it. */
+export function useProductKeys(id: string, actions: SaveActions): void {
+  const navigate = useNavigate();
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const { previous, next } = findNeighbours(id);
+    const open = (other: string | undefined) => {
+      if (other !== undefined) void navigate(`/products/${encodeURIComponent(other)}`);
+    };
+    const group = 'On this screen';
+    return [
+      ...(actions === null ? [] : [{ keys: SAVE_KEYS, label: 'Save', group, run: actions.save } as const]),
+      { keys: 'Alt+ArrowLeft', label: 'Previous product', group, run: () => open(previous) },
+      { keys: 'Alt+ArrowRight', label: 'Next product', group, run: () => open(next) },
+      { keys: 'Escape', label: 'Back to the list', group, run: () => void navigate(listPath()) },
+    ];
+  }, [id, actions, navigate]);
+  useShortcuts(shortcuts);
+  useEffect(() => {
+    document.addEventListener('keydown', leaveField);
+    return () => document.removeEventListener('keydown', leaveField);
+  }, []);
+}
+
+/** Escape leaves a field first. Outside of fields it leads back. */
+function leaveField({ key, target }: KeyboardEvent): void {
+  if (
+    key === 'Escape' &&
+    target instanceof HTMLElement &&
+    target.matches('#main :is(input, textarea, select)')
+  )
+    target.blur();
+}

@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { ADMIN } from '../support/running-shop.ts';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const message = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+const unsaved = (page: Page) => page.getByText(/^\d+ unsaved changes?$/).filter({ visible: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Opens the editor of a product that no other test changes. */
+async function openProduct(page: Page, id: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, `/admin/products/${id}`);
+  await expect(field(page, 'Description')).not.toHaveValue('');
+}
+
+test('a product is found, edited, undone and restored by keyboard alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/products?q=loopback-hoodie-lichen');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/products/loopback-hoodie-lichen');
+  await expect(field(page, 'Description')).toBeEditable();
+  const before = await field(page, 'Description').inputValue();
+  const price = await field(page, 'Price').inputValue();
+
+  await field(page, 'Price').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('38,50');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Use a decimal point: 38.50.')).toBeVisible();
+  // Saving focuses the field with the error.
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(field(page, 'Price')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(price);
+  await field(page, 'Description').focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' It has two pockets.');
+  await expect(unsaved(page)).toHaveText('1 unsaved change');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(message(page, 'Saved.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(message(page, 'Undone.')).toBeVisible();
+  await expect(field(page, 'Description')).toHaveValue(before);
+
+  // The version before the undo has the sentence.
+  const versions = page.getByRole('button', { name: /^Restore the version before/ });
+  await expect(versions).toHaveCount(2);
+  await versions.first().press('Enter');
+  await expect(page.getByRole('dialog').locator('ins')).toHaveText('It has two pockets.');
+  await page.getByRole('button', { name: 'Restore Description' }).press('Enter');
+  await expect(field(page, 'Description')).toBeFocused();
+  await expect(field(page, 'Description')).toHaveValue(`${before} It has two pockets.`);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Loopback Hoodie, Lichen' })).toBeVisible();
+
+  // The unsaved text is still there.
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your unsaved changes are restored.')).toBeVisible();
+  await expectNoViolations(page, 'the editor with a restored draft');
+});
+
+test('unsaved text survives a reload and a sign-out, and large price changes ask', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/admin\/products\//);
+  await openProduct(page, 'pleated-short-khaki');
+  const before = await field(page, 'Price').inputValue();
+  await field(page, 'Care').fill('Hand wash');
+  await field(page, 'Price').fill('4.00');
+  await page.reload();
+  await expect(field(page, 'Care')).toHaveValue('Hand wash');
+  await page.request.post('/api/sign-out');
+  await page.goto('/admin/products/pleated-short-khaki');
+  await expect(page).toHaveURL(/\/user-profile\/login\?from=/);
+  await page.request.post('/api/sign-in', { data: ADMIN });
+  await page.goto('/admin/products/pleated-short-khaki');
+  await expect(unsaved(page)).toHaveText('2 unsaved changes');
+
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the price by more than half?' });
+  await expect(dialog).toContainText(`The price changes from $${before} to $4.00.`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(unsaved(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(field(page, 'Price')).toHaveValue('4.00');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(field(page, 'Price')).toHaveValue(before);
+  await expect(unsaved(page)).toHaveCount(0);
+  await page.reload();
+  await expect(field(page, 'Care')).not.toHaveValue('Hand wash');
+});
+
+test('edits of two people are merged, and the same sentence asks', async ({ page, browser, allowErrors }) => {
+  allowErrors.request(/\/api\/admin\/products\//);
+  await openProduct(page, 'kids-linen-pant-sky');
+  const text = await field(page, 'Description').inputValue();
+  const other = await (await browser.newContext()).newPage();
+  await openProduct(other, 'kids-linen-pant-sky');
+
+  // Different fields: both are kept.
+  await field(page, 'Care').fill('Hand wash');
+  await save(page).click();
+  await expect(message(page, 'Saved.')).toBeVisible();
+  await field(other, 'Material').fill('Linen');
+  await save(other).click();
+  await expect(message(other, 'Kept what others have changed meanwhile: Care.')).toBeVisible();
+  await expect(field(other, 'Care')).toHaveValue('Hand wash');
+
+  // One text in different places: merged. The same field: one of both.
+  await field(page, 'Material').fill('Washed linen');
+  await field(page, 'Description').fill(`New. ${text}`);
+  await save(page).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toContainText('saved this product while you');
+  await dialog.getByRole('radio', { name: /^Yours/ }).check();
+  await dialog.getByRole('button', { name: 'Save this version' }).click();
+  await expect(unsaved(page)).toHaveCount(0);
+  await field(other, 'Description').fill(`${text} They are light.`);
+  await save(other).click();
+  const merging = other.getByRole('dialog');
+  await expect(merging.getByRole('radio', { name: /^Merged/ })).toBeChecked();
+  await expect(merging.getByText('Material Linen to Washed linen')).toBeVisible();
+  await expectNoViolations(other, 'the conflict');
+  await other.keyboard.press('ControlOrMeta+s');
+  await expect(message(other, 'Saved.')).toBeVisible();
+  await other.reload();
+  await expect(field(other, 'Description')).toHaveValue(`New. ${text} They are light.`);
+  await expect(field(other, 'Material')).toHaveValue('Washed linen');
+});
+
+test('a product is edited on a phone with the thumb', { tag: '@narrow-only' }, async ({ page }) => {
+  await openProduct(page, 'painter-jean-ecru');
+  await field(page, 'Care').fill('Hand wash');
+  const box = await save(page).boundingBox();
+  // In the lower third of the window, and large enough.
+  expect(box?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) * (2 / 3));
+  expect(box?.height).toBeGreaterThanOrEqual(48);
+  await expectNoViolations(page, 'the editor on a phone');
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBe(clientWidth);
+  await save(page).tap();
+  await expect(message(page, 'Saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'Products' }).first().tap();
+  await expect(page).toHaveURL('/admin/products');
+});

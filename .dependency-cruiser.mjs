@@ -41,7 +41,7 @@ export const allowedImports = {
 const packagesOf = { domain: [], contract: ['zod'], 'contract/problem-codes': ['zod'], 'server/mail': [] };
 
 /** Only adapters and the wiring may import the client library of an outside service. */
-const clientLibraries = ['stripe', 'nodemailer', 'openid-client'];
+const clientLibraries = ['stripe', 'nodemailer', 'openid-client', '@aws-sdk'];
 const wiring = ['server', 'server/start'];
 
 /** Folders whose subfolders must not import each other. */

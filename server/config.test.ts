@@ -45,6 +45,7 @@ describe('without any setting', () => {
       admin: null,
       payments: { kind: 'sandbox', ports: [3001, 0] },
       mail: { kind: 'sandbox', ports: [3002, 0], from: 'Osier <shop@osier.example>' },
+      pictureBucket: null,
       signIn: { passwords: true, google: { kind: 'sandbox', ports: [3003, 0] }, provider: null },
       limits: { trustedProxies: [] },
       orderLimits: {
@@ -151,6 +152,7 @@ describe('invalid settings', () => {
       'Osier\nBcc: a@b.example',
       'MAIL_FROM must be a sender like Osier <shop@osier.example>, or a bare e-mail address.',
     ],
+    ['S3_ENDPOINT', 'https://storage.example', 'S3_BUCKET is missing, while S3_ENDPOINT is set.'],
     ['ADMIN_EMAIL', 'a@b.example', 'ADMIN_PASSWORD is missing, while ADMIN_EMAIL is set.'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_a', 'STRIPE_SECRET_KEY is missing, while STRIPE_WEBHOOK_SECRET is set.'],
     [
@@ -259,6 +261,18 @@ describe('production', () => {
       ALLOW_SANDBOX_IN_PRODUCTION: 'yes',
     });
     expect(config.payments).toEqual({ kind: 'sandbox', ports: [3001, 0] });
+  });
+});
+
+describe('uploaded pictures', () => {
+  test('are in the data folder, or in a bucket', () => {
+    expect(read({}).pictureBucket).toBeNull();
+    const bucket = { S3_BUCKET: 'osier-pictures', S3_ENDPOINT: 'https://storage.example' };
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
+    const place = { bucket: 'osier-pictures', region: 'us-east-1', endpoint: 'https://storage.example' };
+    expect(read(bucket).pictureBucket).toEqual({ ...place, credentials: null });
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
+    expect(read({ ...bucket, ...keys }).pictureBucket).toEqual({ ...place, credentials });
   });
 });
 
@@ -373,5 +387,5 @@ describe('the environment', () => {
 test('describes every setting in the table, without empty cells', () => {
   const rows = renderSettingsTable().split('\n').slice(2);
   expect(rows).toHaveLength(settingNames.length);
-  for (const row of rows) expect(row).toMatch(/^\| `[A-Z_]+` \| [^|]+ \| [^|]+ \|$/);
+  for (const row of rows) expect(row).toMatch(/^\| `[A-Z\d_]+` \| [^|]+ \| [^|]+ \|$/);
 });

@@ -51,6 +51,15 @@ export type RequestedConfig = {
     /** `ports` are tried in order for the mailbox's web pages. */
     | { readonly kind: 'sandbox'; readonly ports: readonly number[]; readonly from: string }
     | { readonly kind: 'none' };
+  /** Where the files of uploaded pictures are. With null, in the data folder. */
+  readonly pictureBucket: {
+    readonly bucket: string;
+    readonly region: string;
+    /** Null for Amazon's own storage. */
+    readonly endpoint: string | null;
+    /** Null for the role of the machine. */
+    readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  } | null;
   readonly signIn: {
     readonly passwords: boolean;
     readonly google:
@@ -166,6 +175,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
         ? { kind: 'stripe', secretKey, publishableKey, webhookSecret: chosen.STRIPE_WEBHOOK_SECRET ?? null }
         : { kind: 'sandbox', ports: chosen.SANDBOX_PORT === undefined ? nextPort : [chosen.SANDBOX_PORT] },
     mail: readMail(chosen, production),
+    pictureBucket: readPictureBucket(chosen),
     signIn: readSignIn(chosen, production),
     limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
     orderLimits: readOrderLimits(chosen, production),
@@ -212,6 +222,15 @@ function readMail(chosen: z.output<typeof settings>, production: boolean): Reque
   if (url !== undefined && from !== undefined) return { kind: 'smtp', url, from };
   if (production && !chosen.ALLOW_SANDBOX_IN_PRODUCTION) return { kind: 'none' };
   return { kind: 'sandbox', ports: portsAfter(chosen, 2), from: from ?? 'Osier <shop@osier.example>' };
+}
+
+function readPictureBucket(chosen: z.output<typeof settings>): RequestedConfig['pictureBucket'] {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint = null } = chosen;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = chosen;
+  if (bucket === undefined) return null;
+  const credentials =
+    accessKeyId !== undefined && secretAccessKey !== undefined ? { accessKeyId, secretAccessKey } : null;
+  return { bucket, region, endpoint, credentials };
 }
 
 /** The stand-in for Google lets anyone sign in as anyone, so no setting enables it in production. */

@@ -82,7 +82,7 @@ beforeAll(async () => {
     limits: null,
     orderLimits: null,
     pageSource: source,
-    pictureFolder: join(folder, 'pictures'),
+    pictures: { folder: join(folder, 'pictures'), bucket: null },
     checks: {
       isEnding: () => false,
       metrics: { token: TOKEN, gather: async () => [{ worker: '1', metrics: shop.metrics() }] },

@@ -12,12 +12,16 @@ const PAIRS = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
 /** Settings that need another one. */
 const DEPENDENCIES = [
   { setting: 'SMTP_URL', needs: 'MAIL_FROM' },
   { setting: 'DATABASE_REPLICA_URL', needs: 'DATABASE_URL' },
+  { setting: 'S3_ENDPOINT', needs: 'S3_BUCKET' },
+  { setting: 'S3_REGION', needs: 'S3_BUCKET' },
+  { setting: 'S3_ACCESS_KEY_ID', needs: 'S3_BUCKET' },
 ] as const;
 
 /** Settings of the merchant's own OpenID provider. */

@@ -150,6 +150,40 @@ export const settings = z.object({
       default: '`Osier <shop@osier.example>`',
       rule: 'a sender like Osier <shop@osier.example>, or a bare e-mail address',
     }),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional()
+    .register(settingDocs, {
+      description:
+        'Bucket of an S3-compatible storage for uploaded pictures. The shop reads, writes and deletes objects in it, and serves them itself; the bucket stays private.',
+      default: 'none: `DATA_DIR`/pictures',
+      rule: 'the name of a bucket',
+    }),
+  S3_ENDPOINT: safeAddress.optional().register(settingDocs, {
+    description: 'Address of the storage, like `https://storage.example`.',
+    default: "Amazon's own",
+    rule: 'an https address (http on this machine only)',
+  }),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .default('us-east-1')
+    .register(settingDocs, {
+      description: 'Region of the bucket.',
+      default: '`us-east-1`',
+      rule: 'a region like eu-central-1',
+    }),
+  S3_ACCESS_KEY_ID: z.string().optional().register(settingDocs, {
+    description: 'Access key of the storage; requires `S3_SECRET_ACCESS_KEY`.',
+    default: 'the role of the machine at Amazon',
+    rule: 'an access key',
+  }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().register(settingDocs, {
+    description: 'Secret of the access key.',
+    default: 'as for `S3_ACCESS_KEY_ID`',
+    rule: 'a secret access key',
+  }),
   GOOGLE_CLIENT_ID: z.string().optional().register(settingDocs, {
     description: 'Client id for ‘Continue with Google’; requires `GOOGLE_CLIENT_SECRET`.',
     default: 'sandbox account chooser; in production none: no button',

@@ -16,7 +16,9 @@ import { createOpenIdProvider, type OpenIdSettings } from './adapters/oidc/open-
 import { createPaymentProviders } from './adapters/payments/payment-providers.ts';
 import { createStripePayments } from './adapters/payments/stripe/stripe.ts';
 import { tracePayments } from './adapters/payments/trace-payments.ts';
+import { createCachedStore } from './adapters/pictures/cached-store.ts';
 import { createFolderStore } from './adapters/pictures/folder-store.ts';
+import { createS3Store, type S3Settings } from './adapters/pictures/s3-store.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
@@ -34,6 +36,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityPort } from './ports/identity.ts';
 import type { PaymentPort, PaymentProviders } from './ports/payments.ts';
+import type { PictureStore } from './ports/picture-store.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 
@@ -76,6 +79,9 @@ type ReplicaSettings = {
   readonly timeouts?: ReplicaTimeouts;
 };
 
+/** Where the files of uploaded pictures are: in a folder, or in a bucket with a folder as cache. */
+type PictureStorage = { readonly folder: string; readonly bucket: S3Settings | null };
+
 /** Dependencies that several parts share. */
 type Shared = {
   readonly database: Database;
@@ -113,6 +119,11 @@ function createPayments(
 ): PaymentProviders {
   const traced = (provider: PaymentPort) => (tracing ? tracePayments(provider, tracing.trace) : provider);
   return createPaymentProviders([traced(createStripePayments({ secretKey, apiUrl, webhookSecret, clock }))]);
+}
+
+function openPictureStore({ folder, bucket }: PictureStorage): PictureStore {
+  if (bucket === null) return createFolderStore(folder);
+  return createCachedStore(createS3Store(bucket), { folder, isCached: (key) => !key.endsWith('/original') });
 }
 
 function openReplica(
@@ -171,8 +182,7 @@ type ShopOptions = {
   /** Limits on unpaid orders; null disables them. */
   readonly orderLimits: OrderLimits | null;
   readonly pageSource: PageSource;
-  /** The folder of the files of uploaded pictures. */
-  readonly pictureFolder: string;
+  readonly pictures: PictureStorage;
   /** Health checks and metrics. */
   readonly checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
 };
@@ -189,7 +199,7 @@ function createParts({
   mailServer,
   signIn,
   pageSource,
-  pictureFolder,
+  pictures,
 }: ShopOptions) {
   const clock = systemClock;
   const shared = { database, clock, log, tracing, publicUrl };
@@ -200,7 +210,7 @@ function createParts({
     isProduction,
     identity: createIdentityPort(signIn, { ...shared, secret: sessionSecret }),
     payments: createPayments(cardProvider, shared),
-    pictureStore: createFolderStore(pictureFolder),
+    pictureStore: openPictureStore(pictures),
     mail: mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock }),
     replica: replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null,
     // From the primary: a replica may lack the change that a notification reports.

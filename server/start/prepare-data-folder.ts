@@ -50,7 +50,7 @@ async function restrict(dataDir: string): Promise<void> {
 }
 
 /** Files and folders by which a data folder of the shop is recognised. Which of them exist depends on the settings. */
-const OWN_NAMES = ['session-secret', 'postgres', 'card-provider', 'pictures'];
+const OWN_NAMES = ['session-secret', 'postgres', 'card-provider', 'pictures', 'picture-cache'];
 
 function unwritable(dataDir: string, error: unknown): Failure {
   return {

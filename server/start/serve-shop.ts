@@ -124,7 +124,10 @@ function wireShop(
     limits: config.limits,
     orderLimits: config.orderLimits,
     pageSource: modules.pages.source,
-    pictureFolder: join(config.dataDir, 'pictures'),
+    pictures: {
+      folder: join(config.dataDir, config.pictureBucket === null ? 'pictures' : 'picture-cache'),
+      bucket: config.pictureBucket,
+    },
     checks: {
       isEnding: () => lifetime.isEnding,
       metrics: token === null ? null : { token, gather: collect },

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describePictureStore } from '../../ports/picture-store.contract.ts';
+import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
+import { createCachedStore } from './cached-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+let server: S3Server;
+let folder: string;
+beforeAll(async () => {
+  server = await startS3Server();
+  folder = await mkdtemp(join(tmpdir(), 'osier-cache-'));
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describePictureStore('a bucket', async () => ({
+  store: createS3Store(server.settings),
+  brokenStore: createS3Store({ ...server.settings, endpoint: 'http://127.0.0.1:9' }),
+}));
+
+describePictureStore('a bucket behind a cache', async () => {
+  const cached = (settings: S3Server['settings']) =>
+    createCachedStore(createS3Store(settings), {
+      folder: join(folder, 'contract'),
+      isCached: (key) => !key.endsWith('/original'),
+    });
+  return {
+    store: cached(server.settings),
+    brokenStore: cached({ ...server.settings, bucket: 'no-such-bucket' }),
+  };
+});
+
+test('a storage that rejects the key is named as the reason', async () => {
+  const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'not the right one' };
+  const store = createS3Store({ ...server.settings, credentials });
+  expect(await store.write('a/original', new Uint8Array(1))).toEqual({
+    ok: false,
+    error: { code: 'picture_storage_unavailable', reason: 'SignatureDoesNotMatch' },
+  });
+});
+
+test('a cache serves what it has while the storage is away, and keeps the newest files within its limit', async () => {
+  const away = await startS3Server();
+  const remote = createS3Store(away.settings);
+  const store = createCachedStore(remote, {
+    folder: join(folder, 'limited'),
+    isCached: (key) => !key.endsWith('/original'),
+    limits: { maxBytes: 3_000, writesPerTrim: 4 },
+  });
+  await remote.write('a/read', new Uint8Array(1_000));
+  await store.read('a/read');
+  for (const name of ['b', 'c', 'd']) await store.write(`a/${name}`, new Uint8Array(1_000));
+  await store.write('a/original', new Uint8Array(1_000));
+  await away.stop();
+  const isRead = async (name: string) => (await store.read(`a/${name}`)).ok;
+  expect(await isRead('original')).toBe(false);
+  expect([await isRead('read'), await isRead('b'), await isRead('c'), await isRead('d')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});

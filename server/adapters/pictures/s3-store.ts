@@ -1,0 +1,81 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { PictureStore, StoreFailure } from '../../ports/picture-store.ts';
+
+/** Access to a bucket of an S3-compatible storage. */
+export type S3Settings = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Null for Amazon's own. */
+  readonly endpoint: string | null;
+  /** Null for those of the machine's role. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+};
+
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Long enough for 20 MB over a slow line. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** The job repeats what fails, with a growing delay. */
+const MAX_ATTEMPTS = 2;
+
+/** Creates a store in a bucket, for a shop on several machines. */
+export function createS3Store(settings: S3Settings): PictureStore {
+  let connecting: ReturnType<typeof connect> | undefined;
+  // The library takes a tenth of a second to load, and most processes never use the store.
+  const guarded = async <T>(work: (connected: Awaited<ReturnType<typeof connect>>) => Promise<T>) => {
+    connecting ??= connect(settings);
+    return describeFailure(work(await connecting));
+  };
+  const { bucket: Bucket } = settings;
+  return {
+    write: (Key, Body) =>
+      guarded(async ({ client, s3 }) => {
+        await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }));
+      }),
+    read: (Key) =>
+      guarded(async ({ client, s3 }) => {
+        const found = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
+          if (error instanceof s3.NoSuchKey) return null;
+          throw error;
+        });
+        return found === null ? null : readBody(found.Body);
+      }),
+    remove: (Key) =>
+      guarded(async ({ client, s3 }) => {
+        await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+      }),
+  };
+}
+
+async function connect({ region, endpoint, credentials }: S3Settings) {
+  const s3 = await import('@aws-sdk/client-s3');
+  const client: S3Client = new s3.S3Client({
+    region,
+    // Only Amazon's own storage has a host name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(credentials !== null && { credentials }),
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    // Many compatible storages do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { client, s3 };
+}
+
+async function readBody(
+  body: { transformToByteArray(): Promise<Uint8Array> } | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array((await body?.transformToByteArray()) ?? []);
+}
+
+/** Turns responses of the storage and network errors into failures. Others are bugs. */
+async function describeFailure<T>(working: Promise<T>): Promise<Result<T, StoreFailure>> {
+  try {
+    return ok(await working);
+  } catch (error) {
+    const { name, code, $metadata } = error as Error & { code?: string; $metadata?: object };
+    if (code === undefined && $metadata === undefined) throw error;
+    return fail({ code: 'picture_storage_unavailable', reason: code ?? name });
+  }
+}

@@ -8,11 +8,11 @@ import {
   createTestShops,
 } from './testing/shop-process.ts';
 
-const own = createTestDatabase();
+const testDatabase = createTestDatabase();
 const { start } = createTestShops();
 let proxy: Proxy;
 
-beforeAll(async () => (proxy = await startProxy(own.url)));
+beforeAll(async () => (proxy = await startProxy(testDatabase.url)));
 afterAll(() => proxy.close());
 
 test(

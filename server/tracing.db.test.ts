@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntilOpen, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/shop-process.ts';
 
-const own = createTestDatabase();
+const testDatabase = createTestDatabase();
 const { start } = createTestShops();
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });
@@ -54,7 +54,7 @@ test(
   async () => {
     const { port } = collector.address() as AddressInfo;
     const shop = start({
-      DATABASE_URL: own.url,
+      DATABASE_URL: testDatabase.url,
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`,
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key',
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',

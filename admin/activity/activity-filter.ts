@@ -8,7 +8,7 @@ export const PERIODS = { '1': 'last 24 hours', '7': 'last 7 days', '30': 'last 3
 
 type Query = NonNullable<CallInput<'listActivity'>['query']>;
 
-/** The filter of Activity: as in the address, and as in the call. */
+/** The filter of Activity: as in the URL, and as in the call. */
 export type ActivityFilter = {
   readonly who: string;
   readonly what: string;
@@ -18,7 +18,7 @@ export type ActivityFilter = {
   readonly query: Pick<Query, 'who' | 'what' | 'via' | 'from'>;
 };
 
-/** Reads the filter from the address. An unknown value filters nothing. `now` is in milliseconds since 1970. */
+/** Reads the filter from the URL. An unknown value filters nothing. `now` is in milliseconds since 1970. */
 export function readFilter(search: URLSearchParams, now: number): ActivityFilter {
   const who = search.get('who') ?? '';
   const what = CHANGE_SUBJECTS.find((each) => each === search.get('what'));

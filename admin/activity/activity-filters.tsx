@@ -8,7 +8,7 @@ import styles from './activity-filters.module.css';
 
 type Choice = { readonly value: string; readonly label: string };
 
-/** The filters of Activity, which live in the address. */
+/** The filters of Activity, which are parameters of the URL. */
 export function ActivityFilters({
   entries,
 }: {
@@ -16,7 +16,7 @@ export function ActivityFilters({
   entries: readonly ApiActivityEntry[];
 }) {
   const { search, set, clear } = useChosenSearch();
-  // The time is for the call, which the loader makes.
+  // The current time does not matter here: only the loader uses `query`.
   const filter = readFilter(new URLSearchParams(search), 0);
   const people = new Map(
     entries.flatMap(({ who }) => (who === null ? [] : [[who.email, who.name || who.email] as const])),
@@ -24,9 +24,9 @@ export function ActivityFilters({
   if (filter.who !== '' && !people.has(filter.who)) people.set(filter.who, filter.who);
   const choices = [
     { name: 'who', label: 'Who', all: 'everybody', choices: toChoices([...people]) },
-    { name: 'what', label: 'What', all: 'everything', choices: named(CHANGE_SUBJECTS, SUBJECT_NAMES) },
+    { name: 'what', label: 'What', all: 'everything', choices: namedChoices(CHANGE_SUBJECTS, SUBJECT_NAMES) },
     { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIODS)) },
-    { name: 'via', label: 'Via', all: 'any way', choices: named(CHANGE_WAYS, WAY_NAMES) },
+    { name: 'via', label: 'Via', all: 'any way', choices: namedChoices(CHANGE_WAYS, WAY_NAMES) },
   ] as const;
   return (
     <div className={styles.tools} role="search" aria-label="Filters">
@@ -56,7 +56,7 @@ function toChoices(pairs: readonly (readonly [string, string])[]): Choice[] {
   return pairs.map(([value, label]) => ({ value, label }));
 }
 
-function named<Value extends string>(
+function namedChoices<Value extends string>(
   values: readonly Value[],
   names: Readonly<Record<Value, string>>,
 ): Choice[] {

@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/chang
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {
   readonly who: string;
-  /** Empty where `who` is none or shows it. Members choose their names, so a name does not identify them. */
+  /** Empty when no person made the change, or when `who` is the address. Members choose their names, so a name does not identify them. */
   readonly address: string;
   readonly before: string;
   readonly subject: string;
@@ -33,7 +33,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   barcode_matched: 'changed the barcode of *',
   count_started: 'started the *',
   count_discarded: 'discarded the *',
-  count_closed: 'added the * to the stock',
+  count_closed: 'applied the * to the stock',
   count_reopened: 'opened the * again',
   added: 'added *',
   changed: 'changed *',
@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   merged: 'merged *',
 };
 
-/** What comes before the label of a subject that is no name of its own. */
+/** The noun in front of a label that does not say what it labels. */
 const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   brand: 'the brand ',
   category: 'the category ',
@@ -67,7 +67,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   price_rule: 'Sale prices',
 };
 
-/** What the filters and entries call a way. */
+/** What the filters and entries call the way in which a change was made. */
 export const WAY_NAMES: Readonly<Record<ChangeWay, string>> = {
   screen: 'Back office',
   phone: 'Phone',

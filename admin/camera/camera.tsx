@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../ui/notice.tsx';
-import { createCodeGate } from './code-gate.ts';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
+import { createNewCodesFilter } from './new-codes-filter.ts';
 import styles from './camera.module.css';
 
 /** The pause between two pictures. */
@@ -50,10 +50,10 @@ async function run(
     video.srcObject = stream;
     await video.play();
     reader = await createFrameReader();
-    const pass = createCodeGate();
+    const pickNewCodes = createNewCodesFilter();
     while (!signal.aborted) {
       const codes = await reader.read(video);
-      for (const code of pass(codes, performance.now())) onCode(code);
+      for (const code of pickNewCodes(codes, performance.now())) onCode(code);
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE_MS);
       });
@@ -67,7 +67,7 @@ async function run(
 function explain(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError')
-    return 'Allow it for this site in the settings of the browser, or type the code.';
-  if (name === 'NotFoundError') return 'This device has none. Use a scanner, or type the code.';
+    return 'Allow the camera for this site in the settings of the browser, or type the code.';
+  if (name === 'NotFoundError') return 'This device has no camera. Use a scanner, or type the code.';
   return 'Use a scanner, or type the code.';
 }

@@ -17,7 +17,7 @@ export type CountState = {
   readonly added: readonly Omit<Addition, 'key'>[];
 };
 
-/** Counts on this page, beside others who count the same. */
+/** The counting on this page. Other members may count on other pages meanwhile. */
 export type Counter = {
   readonly store: StoreApi<CountState>;
   /** Adds pieces by SKU, barcode or id of the unit. */

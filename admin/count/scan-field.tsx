@@ -9,7 +9,7 @@ import styles from './scan-field.module.css';
 /** Loaded with the first use of the camera. */
 const Camera = lazy(async () => ({ default: (await import('../camera/camera.tsx')).Camera }));
 
-/** The field of a scanner that types like a keyboard, and of the person who types. The same label twice within a second is asked about. */
+/** The field for scanners, which type like keyboards, and for typing. Asks before it counts the same label again within a second. */
 export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { client } from '../data/client.ts';
 import { announce, announceFailure } from '../shell/messages.ts';
 import type { Counter } from './count-store.ts';
 
-/** What ends a count, or gives it a barcode. `close` and `match` return why they failed. */
+/** What ends a count, or gives an unknown barcode to a size. `close` and `match` return why they failed. */
 export type CountActions = {
   readonly close: (count: ApiCount, key: string) => Promise<string | undefined>;
   readonly discard: (count: ApiCount) => Promise<void>;

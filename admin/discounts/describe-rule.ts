@@ -37,11 +37,11 @@ export function describeScope({ scope, excluded, above }: DescribedRule, catalog
   const categories = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
   const brands = new Map(catalogue.brands.map(({ id, label }) => [id, label]));
   const parts = [
-    named(
+    withNoun(
       ['Category', 'Categories'],
       scope.categories?.map((id) => categories.get(id) ?? id),
     ),
-    named(
+    withNoun(
       ['Brand', 'Brands'],
       scope.brands?.map((id) => brands.get(id) ?? id),
     ),
@@ -53,7 +53,7 @@ export function describeScope({ scope, excluded, above }: DescribedRule, catalog
   return `${products}${limit}${excluded.length === 0 ? '' : `, ${excluded.length} excluded`}`;
 }
 
-function named(
+function withNoun(
   [one, many]: readonly [string, string],
   labels: readonly string[] | undefined,
 ): string | undefined {

@@ -19,7 +19,7 @@ import styles from './discounts.module.css';
 const NEW_KEYS = 'N';
 const NEW_PATH = '/discounts/sale-prices/new';
 
-/** The sale prices: that of a new shop first, the ended ones last. */
+/** The sale prices: the standard one first, the ended ones last. */
 export function Discounts() {
   const data = useLoaderData<typeof loadDiscounts>();
   const canChange = useMe().permissions.includes('prices:do');

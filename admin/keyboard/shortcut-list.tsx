@@ -9,12 +9,12 @@ import styles from './shortcut-list.module.css';
 /** The dialog with the shortcuts of the current screen, and the setting for single keys. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { shortcuts, hasSingleKeys } = useShortcutStore();
-  const closing = useRef<HTMLButtonElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" first={closing}>
+    <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" first={closeButton}>
       <div className={styles.head}>
         <h2>Keyboard shortcuts</h2>
-        <button ref={closing} type="button" aria-label="Close" onClick={onClose}>
+        <button ref={closeButton} type="button" aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

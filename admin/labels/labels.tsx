@@ -27,7 +27,11 @@ export function Labels() {
       </ScreenHead>
       {without > 0 && (
         <div className={styles.notice}>
-          <Notice tone="wait" icon="alert" title={`${without} sizes have neither a barcode nor a SKU.`}>
+          <Notice
+            tone="wait"
+            icon="alert"
+            title={`${without} ${without === 1 ? 'size has' : 'sizes have'} no barcode or SKU to print.`}
+          >
             They get no label.
           </Notice>
         </div>

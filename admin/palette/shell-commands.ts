@@ -3,7 +3,7 @@ import { SCREENS, SHOP_PATHS } from '../shell/screens.ts';
 import { signOut } from '../shell/sign-out.ts';
 import type { Command } from './commands.ts';
 
-/** The screens and actions that exist. */
+/** The commands of every screen: all screens, pages of the shop, and actions of the shell. */
 export const SHELL_COMMANDS: readonly Command[] = [
   ...SCREENS.map(({ name, path, icon, key }): Command => ({
     id: path,

@@ -19,7 +19,7 @@ export const STOCK_NAMES: Readonly<Record<StockLevel, string>> = {
   sold_out: 'sold out',
 };
 
-/** The parameters of the address that filter the list, in the order of their chips. */
+/** The parameters of the URL that filter the list, in the order of their chips. */
 export const FILTER_NAMES = [
   'q',
   'for',
@@ -32,7 +32,7 @@ export const FILTER_NAMES = [
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
-/** The filter and order of the list: as in the address, and as in the call. */
+/** The filter and order of the list: as in the URL, and as in the call. */
 export type ProductsFilter = {
   /** Empty for a filter that is not set. */
   readonly values: Readonly<Record<FilterName, string>>;
@@ -42,7 +42,7 @@ export type ProductsFilter = {
   readonly query: Query;
 };
 
-const FORMS: Partial<Record<FilterName, (value: string) => boolean>> = {
+const VALIDATORS: Partial<Record<FilterName, (value: string) => boolean>> = {
   for: (value) => DEPARTMENTS.some((each) => each === value),
   stock: (value) => STOCK_LEVELS.some((each) => each === value),
   minPrice: isDollars,
@@ -50,11 +50,11 @@ const FORMS: Partial<Record<FilterName, (value: string) => boolean>> = {
   changedSince: (value) => /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
 };
 
-/** Reads filter and order from the address. An unknown value filters nothing. */
+/** Reads filter and order from the URL. An unknown value filters nothing. */
 export function readProductsFilter(search: URLSearchParams): ProductsFilter {
   const valueOf = (name: FilterName) => {
     const value = (search.get(name) ?? '').trim();
-    return FORMS[name]?.(value) === false ? '' : value;
+    return VALIDATORS[name]?.(value) === false ? '' : value;
   };
   const values = Object.fromEntries(FILTER_NAMES.map((name) => [name, valueOf(name)])) as Record<
     FilterName,

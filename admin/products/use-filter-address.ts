@@ -14,7 +14,7 @@ export function useFilterAddress(): FilterAddress {
   const { search, set } = useChosenSearch();
   return {
     filter: readProductsFilter(new URLSearchParams(search)),
-    // The entry of a search that still loads does not exist yet, and the one before must stay.
+    // While the first search still loads, the history has no entry for it, and replacing would lose the list before it.
     set: (name, value) =>
       set(name, value, { replace: name === 'q' && new URLSearchParams(globalThis.location.search).has('q') }),
   };

@@ -81,7 +81,7 @@ export const SHOP_PATHS = {
   login: '/user-profile/login',
 } as const;
 
-/** The path of the back office, which the router removes from all others. */
+/** The path under which the back office is served. The router's paths are relative to it. */
 export const BASE_PATH = '/admin';
 
 /** Returns the screen at a path or above it, with or without the path of the back office. */

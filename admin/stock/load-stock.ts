@@ -17,7 +17,7 @@ export function prefetchStock(): void {
   catalogue.prefetch();
 }
 
-/** The filters of the address, as the call takes them. Unknown values are dropped. */
+/** The filters of the URL, as the call takes them. Unknown values are dropped. */
 export type StockQuery = {
   readonly q?: string;
   readonly level?: (typeof STOCK_LEVELS)[number];
@@ -25,7 +25,7 @@ export type StockQuery = {
   readonly category?: string;
 };
 
-/** The data of Stock. `unit` is the id of the unit whose history is open. */
+/** The data of Stock. `history` is null while no unit's history is open. */
 export type StockData = {
   readonly products: readonly ApiStockProduct[];
   readonly next: string | null;

@@ -56,8 +56,8 @@ export function StockEditor({
 
   const result = applyQuantity(quantity, unit.available);
   const reasons = reasonsFor(result?.change ?? (quantity.mode === 'remove' ? -1 : 1));
-  const usual = quantity.mode === 'set' ? 'stocktake' : reasons[0];
-  const reason = chosen !== undefined && reasons.includes(chosen) ? chosen : usual;
+  const defaultReason = quantity.mode === 'set' ? 'stocktake' : reasons[0];
+  const reason = chosen !== undefined && reasons.includes(chosen) ? chosen : defaultReason;
   const isBelow = result !== null && result.after < 0;
   const apply = async () => {
     if (result === null || isBelow || isRunning || reason === undefined) return;

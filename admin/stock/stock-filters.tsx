@@ -22,7 +22,7 @@ const DEPARTMENT_NAMES: Readonly<Record<(typeof DEPARTMENTS)[number], string>> =
   kids: 'Kids',
 };
 
-/** The views, the search and the filters of Stock, which live in the address. */
+/** The views, the search and the filters of Stock, which are parameters of the URL. */
 export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         <span className={styles.search}>
           <Icon name="search" size={16} />
           <input
-            // A new address replaces what is typed.
+            // A new search in the URL replaces what is typed.
             key={query.q}
             ref={field}
             type="search"

@@ -5,8 +5,8 @@ import { Icon } from '../ui/icon.tsx';
 import { REASON_NAMES } from './stock-editor.tsx';
 import styles from './unit-history.module.css';
 
-/** What the causes of movements without a reason are called. */
-const CAUSES: Readonly<Record<string, string>> = {
+/** The display names of movements without a reason, by the buckets from and to which they move. */
+const MOVEMENT_NAMES: Readonly<Record<string, string>> = {
   'supplier available': 'Delivery',
   'available held': 'Reserved',
   'available sold': 'Sold',
@@ -70,7 +70,7 @@ function describeChange({ change, quantity }: ApiStockMovement): string {
 
 function describeCause({ from, to, reason, cause }: ApiStockMovement): string {
   if (reason !== null) return cause === 'undone' ? `Undone: ${REASON_NAMES[reason]}` : REASON_NAMES[reason];
-  return CAUSES[`${from} ${to}`] ?? `${from} to ${to}`;
+  return MOVEMENT_NAMES[`${from} ${to}`] ?? `${from} to ${to}`;
 }
 
 function describeOrigin({ at, order, who }: ApiStockMovement): string {

@@ -1,7 +1,7 @@
 import styles from './icon.module.css';
 
 /** The icons on a 24 by 24 grid, one path each. */
-const DRAWINGS = {
+const PATHS = {
   activity: 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2',
   alert: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0zM12 8v4M12 16h.01',
   back: 'm15 18-6-6 6-6',
@@ -53,7 +53,7 @@ const DRAWINGS = {
   'up-down': 'm7 15 5 5 5-5M7 9l5-5 5 5',
 } satisfies Record<string, string>;
 
-export type IconName = keyof typeof DRAWINGS;
+export type IconName = keyof typeof PATHS;
 
 /** A decorative icon, hidden from screen readers. `size` is in pixels; small icons have heavier lines. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
@@ -70,7 +70,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={DRAWINGS[name]} />
+      <path d={PATHS[name]} />
     </svg>
   );
 }

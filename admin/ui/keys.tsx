@@ -4,7 +4,7 @@ import styles from './keys.module.css';
 /** Whether the command key is ⌘ instead of Ctrl. */
 export const isApple = /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** The keys of a shortcut as in `Shortcut.keys`, for the eye. The element that it belongs to names it for screen readers. */
+/** The keys of a shortcut as in `Shortcut.keys`, hidden from screen readers: the element that has the shortcut names it for them. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys} aria-hidden="true">

@@ -8,13 +8,13 @@ export type RowAction = { readonly label: string; readonly onSelect?: (() => voi
 /** A button that shows the actions on a row. Escape, a choice and a press elsewhere close them. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
-      if (target instanceof Node && place.current?.contains(target) !== true) setOpen(false);
+      if (target instanceof Node && root.current?.contains(target) !== true) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
@@ -30,7 +30,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from any of its buttons
     <div
-      ref={place}
+      ref={root}
       className={styles.place}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !isOpen) return;

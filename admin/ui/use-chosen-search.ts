@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
-/** The parameters of the address that were chosen last, and how to change them. */
+/** The parameters of the URL that were chosen last, and how to change them. */
 export type ChosenSearch = {
   readonly search: string;
   /** Sets one parameter; an empty value removes it. `replace` replaces the entry in the history. */
@@ -10,8 +10,8 @@ export type ChosenSearch = {
 };
 
 /**
- * Returns the filters of the address. Changes build on the last one and not on the shown address, which follows only after its data:
- * otherwise a second change would take back the first.
+ * Returns the filters of the URL. A change builds on the one before it, and not on the current URL, which changes only when its data are
+ * loaded: otherwise a second change would revert the first.
  */
 export function useChosenSearch(): ChosenSearch {
   const navigate = useNavigate();

@@ -5,24 +5,27 @@ import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../call.ts';
 import { brand, category, edited, idempotencyKey, singleLine } from '../fields.ts';
 
-const [LABEL_LENGTH, WORDS_LENGTH, MAX_ALIASES, MAX_LISTED] = [60, 200, 10, 1000];
+const MAX_LABEL_LENGTH = 60;
+const MAX_WORDS_LENGTH = 200;
+const MAX_ALIASES = 10;
+const MAX_ORDERED_IDS = 1000;
 const MAX_SIZES = 60;
 
-/** The orders of a department's categories: of its menu, of finder and filters, and of its page. */
+/** The lists of a department's categories, each with its own order: the menu, finder and filters, and the page. */
 export const MENU_LISTS = ['menu', 'finder', 'page'] as const;
 
-const label = singleLine('Label', LABEL_LENGTH);
+const label = singleLine('Label', MAX_LABEL_LENGTH);
 const words = z
   .string({ error: 'Search words must be text.' })
   .trim()
-  .max(WORDS_LENGTH, { error: `Search words must not be longer than ${WORDS_LENGTH} characters.` })
+  .max(MAX_WORDS_LENGTH, { error: `Search words must not be longer than ${MAX_WORDS_LENGTH} characters.` })
   .refine(isSingleLine, { error: 'Search words must be on one line.' });
 const flag = z.boolean({ error: 'This must be true or false.' });
 const scaleId = z.string().regex(/^[a-z0-9](-?[a-z0-9]){0,31}$/, {
   error: 'A name has up to 32 lower-case letters, digits and dashes between them.',
 });
 const aliases = z
-  .array(singleLine('Alias', LABEL_LENGTH).toLowerCase())
+  .array(singleLine('Alias', MAX_LABEL_LENGTH).toLowerCase())
   .max(MAX_ALIASES, { error: `At most ${MAX_ALIASES} aliases.` });
 const categoryFields = { label, aliases, words: words.nullable(), scale: scaleId, archived: flag };
 const brandFields = { label, words, inFinder: flag, archived: flag };
@@ -40,7 +43,7 @@ const sizes = z
   .max(MAX_SIZES, { error: `At most ${MAX_SIZES} sizes.` })
   .refine((list) => new Set(list).size === list.length, { error: 'A size is listed twice.' });
 
-const order = edited({ order: z.array(z.string().max(200)).max(MAX_LISTED) });
+const order = edited({ order: z.array(z.string().max(200)).max(MAX_ORDERED_IDS) });
 
 const department = z.enum(DEPARTMENTS, { error: 'There is no such department.' });
 const entry = z.object({ department, category });
@@ -86,7 +89,7 @@ const brandCalls = {
     problems: ['changed_meanwhile'],
   },
   changeBrand: {
-    summary: 'Changes fields of a brand that still have the value of their base',
+    summary: 'Changes fields of a brand, if each still has the value `base`',
     access: change,
     params: z.object({ brand }),
     body: edited(brandFields),
@@ -165,7 +168,7 @@ const categoryCalls = {
     problems: ['changed_meanwhile'],
   },
   changeCategory: {
-    summary: 'Changes fields of a category that still have the value of their base',
+    summary: 'Changes fields of a category, if each still has the value `base`',
     access: change,
     params: z.object({ category }),
     body: edited(categoryFields),
@@ -208,7 +211,7 @@ const menuCalls = {
     problems: ['category_unknown', 'name_taken'],
   },
   changeMenuEntry: {
-    summary: "Changes fields of a department's category that still have the value of their base",
+    summary: "Changes fields of a department's menu entry, if each still has the value `base`",
     access: change,
     params: entry,
     body: edited(entryFields),

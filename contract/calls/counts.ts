@@ -11,8 +11,8 @@ const MAX_LINE_COUNT = 2000;
 /** A SKU, a barcode or the id of a unit, as it is scanned or typed. */
 const code = (name: string) => singleLine(name, 64);
 
-const oneCount = { id: z.uuid({ error: 'This is not the id of a count.' }) };
-const oneLine = z.object({ ...oneCount, sku: code('The SKU') });
+const countParams = { id: z.uuid({ error: 'This is not the id of a count.' }) };
+const lineParams = z.object({ ...countParams, sku: code('The SKU') });
 
 function pieces(name: string, min: number) {
   return z
@@ -21,7 +21,7 @@ function pieces(name: string, min: number) {
     .max(MAX_COUNT, { error: `${name} must not be more than ${MAX_COUNT}.` });
 }
 
-const countHead = z.object({
+const countSummary = z.object({
   id: z.string(),
   kind: z.enum(COUNT_KINDS),
   state: z.enum(COUNT_STATES),
@@ -37,7 +37,7 @@ const countHead = z.object({
   expected: z.int().nullable(),
 });
 
-/** What names and shows the product of a unit. */
+/** The fields that identify the product of a unit on screens and labels. */
 export const labelledProduct = z.object({
   id: z.string(),
   title: z.string(),
@@ -67,14 +67,14 @@ const countLine = z.object({
 const unknownCode = z.object({ code: z.string(), quantity: z.int() });
 
 /** A count with all its lines. */
-const wholeCount = countHead.extend({
+const countWithLines = countSummary.extend({
   /** The newest addition first, then what is only announced. */
   lines: z.array(countLine),
   /** Codes that no unit has, the newest first. Closing the count leaves them out. */
   unknown: z.array(unknownCode),
 });
 
-const answer = z.object({
+const lineResponse = z.object({
   /** Null when the count has nothing of the unit, or no unit has the code. */
   line: countLine.nullable(),
   /** The code, if no unit has it. */
@@ -89,7 +89,7 @@ export const countCalls = {
       ...paging,
       state: z.enum(COUNT_STATES, { error: `state must be one of ${COUNT_STATES.join(', ')}.` }).optional(),
     }),
-    response: z.object({ counts: z.array(countHead), next: z.string().nullable() }),
+    response: z.object({ counts: z.array(countSummary), next: z.string().nullable() }),
     problems: [],
   },
   startCount: {
@@ -110,61 +110,61 @@ export const countCalls = {
         error: 'A stocktake expects nothing.',
         path: ['lines'],
       }),
-    response: wholeCount,
+    response: countWithLines,
     problems: ['idempotency_key_reused'],
   },
   readCount: {
     summary: 'A count with its lines, and how closing it would change the stock now',
     access: { may: 'stock:see' },
-    params: z.object(oneCount),
-    response: wholeCount,
+    params: z.object(countParams),
+    response: countWithLines,
     problems: ['count_unknown'],
   },
   addToCount: {
     summary:
-      'Adds pieces to a count by SKU or barcode, beside what others add. A negative quantity takes them back; 0 says that none is there. Idempotent for one Idempotency-Key',
+      'Adds pieces to a count by SKU or barcode, also while others add to it. A negative quantity takes them back; 0 says that none is there. Idempotent for one Idempotency-Key',
     access: { may: 'stock:do' },
-    params: z.object(oneCount),
+    params: z.object(countParams),
     headers: idempotencyKey,
     body: z.object({ code: code('The code'), quantity: pieces('quantity', -MAX_COUNT) }),
-    response: answer,
+    response: lineResponse,
     problems: ['count_unknown', 'count_closed'],
   },
   changeCountLine: {
     summary: 'Changes how many of a size a delivery announces; null if it does not name the size',
     access: { may: 'stock:do' },
-    params: oneLine,
+    params: lineParams,
     body: z.object({ expected: pieces('expected', 0).nullable() }),
-    response: answer,
+    response: lineResponse,
     problems: ['count_unknown', 'count_closed', 'sku_unknown'],
   },
   clearCountLine: {
     summary: 'Forgets what was counted of a size or of an unknown code, so that it is counted again',
     access: { may: 'stock:do' },
-    params: oneLine,
+    params: lineParams,
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['count_unknown', 'count_closed'],
   },
   matchBarcode: {
     summary:
-      'Gives a size the barcode that a count has met, and counts its pieces. Later scans find the size',
+      'Gives a size an unknown barcode that was scanned in a count, and counts its pieces. Later scans find the size',
     access: { may: 'stock:do' },
-    params: z.object(oneCount),
+    params: z.object(countParams),
     body: z.object({
       code: code('The code'),
       sku: code('The SKU'),
     }),
-    response: answer,
+    response: lineResponse,
     problems: ['count_unknown', 'count_closed', 'sku_unknown', 'barcode_taken'],
   },
   closeCount: {
     summary:
       'Closes a count, and changes the stock by it in one transaction. `counted` is the sum that the member saw. Idempotent for one Idempotency-Key',
     access: { may: 'stock:do' },
-    params: z.object(oneCount),
+    params: z.object(countParams),
     headers: idempotencyKey,
     body: z.object({ counted: z.int().min(0) }),
-    response: wholeCount.extend({
+    response: countWithLines.extend({
       /** The id of the change, for an undo. */
       changeId: z.string(),
     }),
@@ -173,7 +173,7 @@ export const countCalls = {
   discardCount: {
     summary: 'Discards an open count. It changes no stock',
     access: { may: 'stock:do' },
-    params: z.object(oneCount),
+    params: z.object(countParams),
     response: z.object({
       /** The id of the change, for an undo. */
       changeId: z.string(),

@@ -26,7 +26,7 @@ export const labelCalls = {
         z.object({
           unit: stockUnit,
           product: labelledProduct,
-          /** Null for a unit with neither barcode nor SKU. */
+          /** Null for a unit with neither barcode nor SKU, and for a code that no barcode can represent. */
           barcode: z
             .object({
               text: z.string(),

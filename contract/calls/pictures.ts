@@ -69,7 +69,7 @@ export const pictureCalls = {
   },
   uploadPicture: {
     summary:
-      'Adds a picture behind those of its product: 20 MB, 960 × 1200 to 40 million pixels. The same file again returns the picture that is there',
+      'Adds a picture as the last of its product: at most 20 MB, from 960 × 1200 to 40 million pixels. The same file again returns the picture that is there',
     access: { may: 'products:do' },
     params: product,
     file: { types: UPLOAD_FORMATS.map((format) => `image/${format}`) },
@@ -86,7 +86,7 @@ export const pictureCalls = {
     ],
   },
   changePicture: {
-    summary: 'Changes alt text, focal point or position, each from the value that it has, to another',
+    summary: 'Changes alt text, focal point or position, if each still has the value `from`',
     access: { may: 'products:do' },
     params: picture,
     body: z.object({

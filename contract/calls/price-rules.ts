@@ -91,6 +91,7 @@ const preview = z.object({
       img: z.string(),
       /** At most the main one. */
       pictures: z.array(picture),
+      /** The list price; the selling price now; the selling price at `at`, after the change. */
       price: z.number(),
       now: z.number(),
       later: z.number(),
@@ -169,7 +170,7 @@ export const priceRuleCalls = {
   },
   changePriceRule: {
     summary:
-      'Changes fields of a sale price that still have the value of their base; with `dry=1` only previews each selling price',
+      'Changes fields of a sale price, if each still has the value `base`; with `dry=1` only previews each selling price',
     access: change,
     params: id,
     query: dry,

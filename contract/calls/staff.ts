@@ -24,7 +24,7 @@ export const activityEntry = z.object({
   who: person.nullable(),
   via: z.enum(CHANGE_WAYS),
   action: z.enum(CHANGE_ACTIONS),
-  /** `label` is an order's number, a person's address or a product with its size; a fixed word when the person was erased. */
+  /** `label` is the subject's current name, such as an order's number or a person's address; `erased` when the person was erased. */
   subject: z.object({ type: z.enum(CHANGE_SUBJECTS), id: z.string(), label: z.string() }),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   /** Whether the signed-in member can undo the change now. `reason` is for display. */
@@ -46,7 +46,7 @@ export const staffCalls = {
   },
   listActivity: {
     summary:
-      'Changes, newest first: all, or only the own ones, by role. `next` is the cursor of the next page',
+      "Changes, newest first: all or, for roles that may not see all, the member's own. `next` is the cursor of the next page",
     access: { may: 'activity:see' },
     query: z.object({
       ...paging,

@@ -4,12 +4,12 @@ import { seedDemo } from '../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { audit } from './audit.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const NOW = new Date('2026-11-21T12:00:00Z');
 const ORDER = '00000000-0000-7000-8000-000000000001';
 
 beforeAll(async () => {
-  const { database } = open;
+  const { database } = testDatabase;
   await seedDemo(database, { at: NOW });
   await database.db.execute(sql`
     INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u', 'U', 'u@osier.example', now(), now())`);
@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Returns the audit's findings after `change`, which is then rolled back. */
 async function findingsAfter(...changes: string[]): Promise<string[]> {
   let rules: string[] = [];
-  await open.database
+  await testDatabase.database
     .transaction(async (tx) => {
       for (const change of changes) await tx.execute(sql.raw(change));
       rules = (await audit(tx, { at: NOW })).findings.map(
@@ -51,7 +51,7 @@ const history = (...states: string[]) =>
 
 describe('the ledger', () => {
   it('of a new shop has no findings', async () => {
-    const report = await audit(open.database.db, { at: NOW });
+    const report = await audit(testDatabase.database.db, { at: NOW });
     expect(report).toMatchObject({ orders: 0, findings: [] });
     expect(report.units).toBeGreaterThan(10);
   });
@@ -64,7 +64,9 @@ describe('the ledger', () => {
         `DELETE FROM ${table}`,
         `TRUNCATE ${table}`,
       ]) {
-        const rejection = await open.database.pool.query(statement).catch((error: Error) => error.message);
+        const rejection = await testDatabase.database.pool
+          .query(statement)
+          .catch((error: Error) => error.message);
         expect(rejection).toBe(`rows of ${table} are added, never changed or removed`);
       }
     },
@@ -165,7 +167,7 @@ describe('the audit reports', () => {
 
   it('at most a hundred findings of a rule, and the number of the others', async () => {
     const undone = new Error('undo');
-    await open.database
+    await testDatabase.database
       .transaction(async (tx) => {
         await tx.execute(sql.raw(insertOrders(120)));
         const { orders, findings, unlisted } = await audit(tx, { at: NOW });

@@ -4,12 +4,12 @@ import { seedDemo } from '../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { walkKeys } from './walk-keys.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
-beforeAll(() => seedDemo(open.database, { at: new Date() }));
+beforeAll(() => seedDemo(testDatabase.database, { at: new Date() }));
 
 it('walks every row once, in batches, with a full or a partial last batch', async () => {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const units = await db.select({ id: stockUnit.id }).from(stockUnit).orderBy(stockUnit.id);
   const ids = units.map(({ id }) => id);
   for (const batch of [7, ids.length, ids.length + 1]) {
@@ -25,6 +25,6 @@ it('walks every row once, in batches, with a full or a partial last batch', asyn
 });
 
 it('yields nothing for an empty table', async () => {
-  const walk = walkKeys(open.database.db, { table: 'shop_order', batch: 10 });
+  const walk = walkKeys(testDatabase.database.db, { table: 'shop_order', batch: 10 });
   expect(await walk.next()).toEqual({ done: true, value: undefined });
 });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connect, type Queryable } from './connect.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
 /** Another connection, which terminates those of the pool. */
 let operator: pg.Client;
 beforeAll(async () => {
-  operator = new pg.Client({ connectionString: open.url });
+  operator = new pg.Client({ connectionString: testDatabase.url });
   await operator.connect();
 });
 afterAll(() => operator.end());
@@ -24,27 +24,27 @@ async function end(pid: number): Promise<void> {
 }
 
 it('a connection that the server ends inside a transaction fails that transaction only', async () => {
-  const between = open.database.transaction(async (tx) => {
+  const between = testDatabase.database.transaction(async (tx) => {
     await end(await pidOf(tx));
     await tx.execute(sql`SELECT 1`);
   });
   await expect(between).rejects.toThrow();
-  const outcome = open.database.transaction(async (tx) => {
+  const outcome = testDatabase.database.transaction(async (tx) => {
     await end(await pidOf(tx));
     throw new Error('the first failure');
   });
   await expect(outcome).rejects.toThrow('the first failure');
-  const during = open.database.transaction(async (tx) => {
+  const during = testDatabase.database.transaction(async (tx) => {
     const pid = await pidOf(tx);
     await Promise.all([tx.execute(sql`SELECT pg_sleep(20)`), end(pid)]);
   });
   await expect(during).rejects.toThrow();
-  expect((await open.database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  expect((await testDatabase.database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
 });
 
 it('observes each statement of the database and its transactions once, without parameters', async () => {
   const texts: string[] = [];
-  const observed = connect(open.url, {
+  const observed = connect(testDatabase.url, {
     max: 1,
     observe: (text, run) => {
       texts.push(text);
@@ -75,8 +75,8 @@ it('observes each statement of the database and its transactions once, without p
 });
 
 it('reports a read-only server, and follows its connection string to the successor', async () => {
-  const name = new URL(open.url).pathname.slice(1);
-  const database = connect(open.url, { max: 1 });
+  const name = new URL(testDatabase.url).pathname.slice(1);
+  const database = connect(testDatabase.url, { max: 1 });
   try {
     expect(await database.isWritable()).toBe(true);
     await operator.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);

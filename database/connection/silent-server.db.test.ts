@@ -6,7 +6,7 @@ import { startProxy, type Proxy } from '../testing/proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { connect, type Database } from './connect.ts';
 
-const own = createTestDatabase();
+const testDatabase = createTestDatabase();
 const CONNECTIONS = 3;
 /** Longer than a test may take, so that only the guard ends a statement on a dead connection. */
 const STATEMENT_TIMEOUT_MS = 600_000;
@@ -17,7 +17,7 @@ let database: Database;
 beforeEach(async () => {
   // The guard's interval. The test lets it pass, so that load cannot change the number of checks. Sockets and timeouts stay real.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  proxy = await startProxy(own.url);
+  proxy = await startProxy(testDatabase.url);
   database = connect(proxy.url, { max: CONNECTIONS, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   await useAll();
 });
@@ -49,7 +49,7 @@ async function whileChecking(work: Promise<unknown>): Promise<void> {
 
 /** Counts the sessions of the guard's probes. */
 async function countProbes(): Promise<number> {
-  const { rowCount } = await own.database.pool.query(
+  const { rowCount } = await testDatabase.database.pool.query(
     `SELECT FROM pg_stat_activity WHERE application_name = 'osier-probe' AND datname = current_database()`,
   );
   return rowCount ?? 0;
@@ -133,7 +133,7 @@ it('dead connections are dropped, although the server never went away', async ()
 });
 
 it('a connection that waits for a result is probed after three seconds, and kept while the server works on it', async () => {
-  const other = await own.database.pool.connect();
+  const other = await testDatabase.database.pool.connect();
   try {
     await other.query('BEGIN; LOCK TABLE review');
     const client = await database.pool.connect();

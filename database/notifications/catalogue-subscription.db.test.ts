@@ -10,14 +10,14 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { subscribeToCatalogue } from './catalogue-subscription.ts';
 
-const own = createTestDatabase();
+const testDatabase = createTestDatabase();
 
 let proxy: Proxy;
 let events: (string | LogPosition)[];
 let end: () => Promise<void>;
 
 beforeEach(async () => {
-  proxy = await startProxy(own.url);
+  proxy = await startProxy(testDatabase.url);
   events = [];
 });
 afterEach(async () => {
@@ -41,7 +41,8 @@ function listen({ positions = false, timeoutMs = 30_000 } = {}): void {
   );
 }
 
-const change = (tag: string) => own.database.pool.query(`SELECT pg_notify('catalogue_changed', $1)`, [tag]);
+const change = (tag: string) =>
+  testDatabase.database.pool.query(`SELECT pg_notify('catalogue_changed', $1)`, [tag]);
 
 it('reports that it listens through a pooler that delivers notifications', async () => {
   listen();
@@ -81,7 +82,9 @@ it('discards a log position that was queried before a later notification arrived
   await waitUntil(() => proxy.heldCount > 0);
   // The response is on its way and does not include this change.
   await change('product:y');
-  const after = readPosition(await own.database.pool.query<PositionRow>(PRIMARY_POSITION)) as LogPosition;
+  const after = readPosition(
+    await testDatabase.database.pool.query<PositionRow>(PRIMARY_POSITION),
+  ) as LogPosition;
   await waitUntil(() => events.includes('product:y'));
   expect(events).toEqual(['product:x', 'product:y']);
   proxy.releaseResponses();

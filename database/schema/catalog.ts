@@ -90,7 +90,7 @@ export const product = pgTable(
           'CASE WHEN rating_count = 0 THEN 0 ELSE (2 * rating_sum_tenths + rating_count) / (2 * rating_count) END',
         ),
       ),
-    /** When it was added; from its first publication on, the time of that. 'Newest first' sorts by it. */
+    /** When it was added or, once it was published, when it was first published. 'Newest first' sorts by it. */
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Shoppers see published products only. */
     status: text({ enum: PRODUCT_STATUSES }).notNull().default('published'),

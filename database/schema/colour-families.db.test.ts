@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { product } from './catalog.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 let last = 0;
 
 async function insert(values: Partial<typeof product.$inferInsert>): Promise<string> {
   last += 1;
   const id = `p-${last}`;
-  await open.database.db.insert(product).values({
+  await testDatabase.database.db.insert(product).values({
     id,
     title: 'A product',
     brand: 'KD',
@@ -25,7 +25,7 @@ async function insert(values: Partial<typeof product.$inferInsert>): Promise<str
 }
 
 async function familiesOf(id: string) {
-  const rows = await open.database.db
+  const rows = await testDatabase.database.db
     .select({ families: product.colourFamilies })
     .from(product)
     .where(eq(product.id, id));
@@ -33,7 +33,7 @@ async function familiesOf(id: string) {
 }
 
 function update(id: string, values: Partial<typeof product.$inferInsert>) {
-  return open.database.db.update(product).set(values).where(eq(product.id, id));
+  return testDatabase.database.db.update(product).set(values).where(eq(product.id, id));
 }
 
 it.each([

@@ -5,10 +5,10 @@ import { createOlderDatabase } from '../testing/older-database.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { product } from './catalog.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
 async function insert(composition: unknown) {
-  const [row] = await open.database.db
+  const [row] = await testDatabase.database.db
     .insert(product)
     .values({
       id: `p-${crypto.randomUUID()}`,

@@ -6,10 +6,10 @@ import { meanTenths } from '#domain/review/rating.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { product } from './catalog.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
 it('the database computes the same standard selling price and rating as the domain', async () => {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const facts = fc.record({
     priceCents: fc.oneof(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 1190, max: 1310 })),
     rates: fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 6 }),
@@ -53,7 +53,7 @@ it.each([
     pictures: [],
     createdAt: new Date(0),
   };
-  await expect(open.database.db.insert(product).values({ ...good, ...wrong })).rejects.toThrow(
+  await expect(testDatabase.database.db.insert(product).values({ ...good, ...wrong })).rejects.toThrow(
     'Failed query',
   );
 });

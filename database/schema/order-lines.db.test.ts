@@ -69,10 +69,10 @@ describe('the migration to SKUs of order lines', () => {
 });
 
 describe('a category and a stock unit', () => {
-  const open = createTestDatabase();
+  const testDatabase = createTestDatabase();
 
   it('have a scale that exists, and a barcode of their own', async () => {
-    const { database } = open;
+    const { database } = testDatabase;
     const scaled = database.query(`UPDATE category SET scale = 'gone' WHERE id = 'pants'`);
     await expect(scaled).rejects.toMatchObject({ constraint: 'category_scale_size_scale_id_fk' });
     await database.query(`

@@ -24,7 +24,7 @@ export const order = pgTable(
   'shop_order',
   {
     id: uuid().primaryKey(),
-    /** What shoppers and staff call the order. It never opens one: it can be guessed. Orders that are not written leave gaps. */
+    /** What shoppers and staff call the order. It never opens one: it can be guessed. An order that fails leaves a gap. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     userId: text()
       .notNull()

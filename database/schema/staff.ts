@@ -83,7 +83,7 @@ export const changeLog = pgTable(
     undoes: bigint({ mode: 'number' })
       .unique('change_log_undone_once')
       .references((): AnyPgColumn => changeLog.id),
-    /** The Idempotency-Key of the request that undid a change or moved stock. */
+    /** The Idempotency-Key of the request; null for requests without one. */
     idempotencyKey: text(),
   },
   (table) => [

@@ -43,8 +43,8 @@ export const stockCount = pgTable(
 
 /**
  * What a count has of a stock unit. `seen_on_hand` is what a stocktake found on hand in the database when the unit was first counted.
- * `seen_moves` and `last_moves` count the movements into and out of that at the first and at the last addition: ids of movements would not
- * do, because they are not in the order of their commits.
+ * `seen_moves` and `last_moves` are the numbers of movements that had changed what is on hand by the first and by the last addition. Ids of
+ * movements are no substitute, because they are not in the order of the commits.
  */
 export const stockCountLine = pgTable(
   'stock_count_line',

@@ -56,15 +56,15 @@ describe('the migration to stock units by size', () => {
   });
 });
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
 describe('a size scale', () => {
   const insert = (id: string, sizes: string) =>
-    open.database.query(`INSERT INTO size_scale VALUES ('${id}', ${sizes})`);
+    testDatabase.database.query(`INSERT INTO size_scale VALUES ('${id}', ${sizes})`);
 
   it('holds sizes of 1 to 16 characters, in the merchant’s order', async () => {
     await insert('shoes', `'{42,9½,"0123456789abcdef","34/32",Größe L}'`);
-    const { rows } = await open.database.query(`SELECT sizes FROM size_scale WHERE id = 'shoes'`);
+    const { rows } = await testDatabase.database.query(`SELECT sizes FROM size_scale WHERE id = 'shoes'`);
     expect(rows).toEqual([{ sizes: ['42', '9½', '0123456789abcdef', '34/32', 'Größe L'] }]);
   });
 
@@ -88,7 +88,7 @@ describe('a size scale', () => {
   });
 
   it('is that of its category for a new product that names none', async () => {
-    const { database } = open;
+    const { database } = testDatabase;
     await database.query(`UPDATE category SET scale = 'waist' WHERE id = 'jeans'`);
     const insert = (id: string, category: string, scale = 'DEFAULT') =>
       database.query(`
@@ -105,15 +105,15 @@ describe('a size scale', () => {
   });
 
   it('stays while a product has it', async () => {
-    await open.database.query(insertOrder('scaled'));
-    const removed = open.database.query(`DELETE FROM size_scale WHERE id = 'letters'`);
+    await testDatabase.database.query(insertOrder('scaled'));
+    const removed = testDatabase.database.query(`DELETE FROM size_scale WHERE id = 'letters'`);
     await expect(removed).rejects.toMatchObject({ constraint: 'product_scale_size_scale_id_fk' });
   });
 });
 
 describe('a stock unit with its own price', () => {
   beforeEach(() =>
-    open.database.query(`
+    testDatabase.database.query(`
       DELETE FROM stock_unit WHERE product_id = 'priced';
       DELETE FROM product WHERE id = 'priced';
       INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, sizing, created_at)
@@ -124,17 +124,17 @@ describe('a stock unit with its own price', () => {
   );
 
   const findPrices = async () => {
-    const { rows } = await open.database.query(
+    const { rows } = await testDatabase.database.query(
       `SELECT size, price_cents, selling_cents FROM stock_unit WHERE product_id = 'priced' ORDER BY size`,
     );
     return rows.map(({ size, price_cents, selling_cents }) => [size, price_cents, selling_cents]);
   };
   const setPrice = (cents: number | null) =>
-    open.database.query(
+    testDatabase.database.query(
       `UPDATE stock_unit SET price_cents = ${cents} WHERE product_id = 'priced' AND size = 'XL'`,
     );
   const setProductPrice = (cents: number) =>
-    open.database.query(`UPDATE product SET price_cents = ${cents} WHERE id = 'priced'`);
+    testDatabase.database.query(`UPDATE product SET price_cents = ${cents} WHERE id = 'priced'`);
 
   it('is sold at its discounted price, and never below its product', async () => {
     expect(await findPrices()).toEqual([
@@ -164,13 +164,13 @@ describe('a stock unit with its own price', () => {
 
   /** Changes the price of a unit while another transaction writes its product, and returns the prices of the units. */
   async function changeDuring(first: string, second: string) {
-    const other = new pg.Client({ connectionString: open.url });
+    const other = new pg.Client({ connectionString: testDatabase.url });
     await other.connect();
     onTestFinished(() => other.end());
     await other.query(`BEGIN; ${first}`);
     const changed = setPrice(2400);
     await waitUntil(async () => {
-      const { rows } = await open.database.query(
+      const { rows } = await testDatabase.database.query(
         `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
       );
       return rows.length === 1;
@@ -195,13 +195,13 @@ describe('a stock unit with its own price', () => {
     ['category', `category = 'skirt'`],
     ['department', `department = 'male'`],
   ])('never deadlocks with a change of the %s of its product', async (column, change) => {
-    await open.database.query(`
+    await testDatabase.database.query(`
       INSERT INTO price_rule (id, name, effect, value, scope) VALUES
         ('of-brand', 'Brand', 'percentage', 50, '{"brands": ["keystone"]}'),
         ('of-category', 'Category', 'percentage', 50, '{"categories": ["skirt"]}'),
         ('of-department', 'Department', 'percentage', 50, '{"departments": ["male"]}')`);
     onTestFinished(async () => {
-      await open.database.query(`DELETE FROM price_rule WHERE id LIKE 'of-%'`);
+      await testDatabase.database.query(`DELETE FROM price_rule WHERE id LIKE 'of-%'`);
     });
     const prices = await changeDuring(
       `UPDATE product SET ${column} = ${column} WHERE id = 'priced'`,
@@ -211,24 +211,26 @@ describe('a stock unit with its own price', () => {
   });
 
   it('never deadlocks with a write of its product before new rules have reached it', async () => {
-    await open.database.query(
+    await testDatabase.database.query(
       `INSERT INTO price_rule (id, name, effect, value) VALUES ('half', 'Half', 'percentage', 50)`,
     );
     onTestFinished(async () => {
-      await open.database.query(`DELETE FROM price_rule WHERE id = 'half'; DELETE FROM price_rule_change`);
+      await testDatabase.database.query(
+        `DELETE FROM price_rule WHERE id = 'half'; DELETE FROM price_rule_change`,
+      );
     });
-    await open.database.query('DELETE FROM price_rule_change');
+    await testDatabase.database.query('DELETE FROM price_rule_change');
     const prices = await changeDuring(
       `SELECT FROM product WHERE id = 'priced' FOR UPDATE`,
       `UPDATE product SET details = 'Of corduroy.' WHERE id = 'priced'`,
     );
     expect(prices).toContainEqual(['XL', 2400, 1200]);
     // The write left the unit out, so that all prices are compared again.
-    expect((await open.database.query('SELECT FROM price_rule_change')).rows).toHaveLength(1);
+    expect((await testDatabase.database.query('SELECT FROM price_rule_change')).rows).toHaveLength(1);
   });
 
   it('cannot serve every size', async () => {
-    const shared = open.database.query(
+    const shared = testDatabase.database.query(
       `UPDATE stock_unit SET size = NULL WHERE product_id = 'priced' AND size = 'XL'`,
     );
     await expect(shared).rejects.toMatchObject({ constraint: 'stock_unit_price_of_size' });
@@ -237,7 +239,7 @@ describe('a stock unit with its own price', () => {
 
 describe('the audit', () => {
   it('finds stock on a unit that the product does not sell from, and a unit cheaper than its product', async () => {
-    const { database } = open;
+    const { database } = testDatabase;
     await database.query(insertOrder('audited'));
     const audited = async () =>
       (await audit(database.db, { at: new Date() })).findings

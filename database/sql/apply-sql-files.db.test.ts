@@ -8,26 +8,26 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { applySqlFiles, digestSqlFiles, readDefinitions, readSqlFiles } from './apply-sql-files.ts';
 
 const migrations = new URL('../migrations/', import.meta.url);
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const names = readSqlFiles().map(({ name }) => name);
 
 /** A test throws it to roll back its changes. */
 const enough = new Error('enough');
 
 async function applied(): Promise<Map<string, string>> {
-  const { rows } = await open.database.query('SELECT name, xmin::text FROM drizzle.applied_sql_file');
+  const { rows } = await testDatabase.database.query('SELECT name, xmin::text FROM drizzle.applied_sql_file');
   return new Map(rows.map(({ name, xmin }) => [String(name), String(xmin)]));
 }
 
 describe('the current SQL files', () => {
   it('define every function and trigger of a migrated database, and nothing else', async () => {
-    const definitions = await readDefinitions(open.database.db);
+    const definitions = await readDefinitions(testDatabase.database.db);
     expect([...definitions.keys()].toSorted()).toEqual(names.toSorted());
   });
 
   it('define them alone, without the migrations', async () => {
-    const migrated = await readDefinitions(open.database.db);
-    const rebuilt = open.database.transaction(async (tx) => {
+    const migrated = await readDefinitions(testDatabase.database.db);
+    const rebuilt = testDatabase.database.transaction(async (tx) => {
       const functions = names.filter((name) => name.startsWith('functions/'));
       for (const name of functions) {
         await tx.execute(sql.raw(`DROP FUNCTION ${name.slice('functions/'.length)} CASCADE`));
@@ -78,7 +78,7 @@ describe('a database of an older version', () => {
 
   it('has the functions and triggers of a new one, even if several processes migrate it together', async () => {
     await Promise.all([migrate(url), migrate(url), migrate(url)]);
-    expect(await readDefinitions(older.db)).toEqual(await readDefinitions(open.database.db));
+    expect(await readDefinitions(older.db)).toEqual(await readDefinitions(testDatabase.database.db));
   });
 
   it('keeps the functions of a newer version', async () => {
@@ -95,7 +95,7 @@ describe('a database of an older version', () => {
 
 it('applies only files whose text or definition has changed', async () => {
   const before = await applied();
-  await open.database.transaction(async (tx) => {
+  await testDatabase.database.transaction(async (tx) => {
     await tx.execute(sql`DROP TRIGGER review_deleted ON review`);
     await applySqlFiles(tx);
   });

@@ -120,14 +120,14 @@ async function dropAll(server: string, template: string): Promise<void> {
 
 /** Stops the server and removes the folder of an interrupted run, which never reaches its teardown. */
 function endAtOnce(folder: string): void {
-  const blink = new Int32Array(new SharedArrayBuffer(4));
+  const sleepCell = new Int32Array(new SharedArrayBuffer(4));
   try {
     const [pid] = readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), 'SIGQUIT');
     // Only synchronous code runs at exit. `kill` throws once the server has ended.
     for (let looks = 0; looks < 100; looks += 1) {
       process.kill(Number(pid), 0);
-      Atomics.wait(blink, 0, 0, 20);
+      Atomics.wait(sleepCell, 0, 0, 20);
     }
   } catch {
     // The server has ended or never started.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { barcodeError, generateBarcode } from './barcode.ts';
+import { barcodeError, generateBarcode, sameBarcodes } from './barcode.ts';
 
 describe('a barcode', () => {
   it.each(['4006381333931', '2000000000015', '012345678905', 'OS-1'])('%s is usable', (barcode) => {
@@ -23,4 +23,10 @@ describe('a barcode', () => {
   it('has no spaces', () => {
     expect(barcodeError('40 06')).not.toBeNull();
   });
+});
+
+it('a UPC-A barcode is the EAN-13 barcode with a zero in front', () => {
+  expect(sameBarcodes('036000291452')).toEqual(['036000291452', '0036000291452']);
+  expect(sameBarcodes('0036000291452')).toEqual(['0036000291452', '036000291452']);
+  expect(sameBarcodes('RAIN-MOSS-L')).toEqual(['RAIN-MOSS-L']);
 });

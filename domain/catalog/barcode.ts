@@ -1,6 +1,7 @@
 /** Returns what is wrong with a barcode: 13 digits must be an EAN-13. Null for a usable one. */
 export function barcodeError(barcode: string): string | null {
-  if (!/^[\x21-\x7e]+$/.test(barcode)) return 'A barcode has no spaces, and letters of the alphabet only.';
+  if (!/^[\x21-\x7e]+$/.test(barcode))
+    return 'A barcode has only digits, letters from A to Z and signs such as -, and no spaces.';
   if (!/^\d{13}$/.test(barcode)) return null;
   const last = checkDigit(barcode.slice(0, 12));
   return barcode.endsWith(last) ? null : `This EAN-13 is mistyped: its last digit would be ${last}.`;
@@ -21,4 +22,11 @@ function checkDigit(twelve: string): string {
     0,
   );
   return String((10 - (sum % 10)) % 10);
+}
+
+/** Lists the barcodes that scanners report for the same label: a UPC-A code of 12 digits is an EAN-13 code with a zero in front. */
+export function sameBarcodes(code: string): string[] {
+  if (/^\d{12}$/.test(code)) return [code, `0${code}`];
+  if (/^0\d{12}$/.test(code)) return [code, code.slice(1)];
+  return [code];
 }

@@ -25,8 +25,8 @@ const clearance: NamedRule = {
   scope: { products: ['old'] },
 };
 const jean = { id: 'new', category: 'jeans', brand: 'kd', department: 'male', priceCents: 4800 };
-const [now, later] = [new Date('2026-11-20'), new Date('2026-11-24')];
-const added: RuleChange = { others: [standard, clearance], before: null, after: sale, now, later };
+const [beforeAt, afterAt] = [new Date('2026-11-20'), new Date('2026-11-24')];
+const added: RuleChange = { others: [standard, clearance], before: null, after: sale, beforeAt, afterAt };
 
 describe('the preview of a rule', () => {
   it('has the price of the rules before, and the lowest price after', () => {
@@ -64,9 +64,9 @@ describe('the preview of a rule', () => {
   });
 
   it('reads the prices after at the start of the rule', () => {
-    const after = { ...sale, startsAt: later };
+    const after = { ...sale, startsAt: afterAt };
     expect(previewPrice(jean, { ...added, after }).later).toBe(3600);
-    expect(previewPrice(jean, { ...added, after, later: now }).later).toBe(4080);
+    expect(previewPrice(jean, { ...added, after, afterAt: beforeAt }).later).toBe(4080);
   });
 
   it('never sells a size for less than its product', () => {

@@ -16,12 +16,12 @@ export type RuleChange = {
   readonly others: readonly NamedRule[];
   readonly before: NamedRule | null;
   readonly after: NamedRule | null;
-  /** When the prices before are read, and when those after. */
-  readonly now: Date;
-  readonly later: Date;
+  /** The times of the prices before and after the change. */
+  readonly beforeAt: Date;
+  readonly afterAt: Date;
 };
 
-/** What a change of the rules does to the selling price of a product. */
+/** What a change of the rules does to the selling price of a product: `now` is the price before it, `later` the one after it. */
 export type PreviewedPrice = {
   readonly now: Cents;
   readonly later: Cents;
@@ -35,27 +35,27 @@ export type PreviewedPrice = {
 
 /** Returns the selling price of a product before and after a change of the rules. */
 export function previewPrice(product: PricedProduct, change: RuleChange): PreviewedPrice {
-  const { others, before, after, now, later } = change;
+  const { others, before, after, beforeAt, afterAt } = change;
   const all = (rule: NamedRule | null) => (rule === null ? others : [...others, rule]);
   const prices = {
-    now: sellingPrice(product, { rules: all(before), at: now }),
-    later: sellingPrice(product, { rules: all(after), at: later }),
+    now: sellingPrice(product, { rules: all(before), at: beforeAt }),
+    later: sellingPrice(product, { rules: all(after), at: afterAt }),
   };
   const isExcluded = after !== null && isInScope(after, product) && after.excluded.includes(product.id);
   const lowerRule = findLowerRule(product, change);
-  const isOwn = lowerRule === null && sets(after, product, later);
+  const isOwn = lowerRule === null && setsPrice(after, product, afterAt);
   return { ...prices, isExcluded, isOwn, lowerRule };
 }
 
-function sets(rule: NamedRule | null, product: PricedProduct, at: Date): rule is NamedRule {
+function setsPrice(rule: NamedRule | null, product: PricedProduct, at: Date): rule is NamedRule {
   return rule !== null && product.discountable !== false && applies(rule, product, at);
 }
 
-function findLowerRule(product: PricedProduct, { others, after, later }: RuleChange): string | null {
-  if (!sets(after, product, later)) return null;
+function findLowerRule(product: PricedProduct, { others, after, afterAt }: RuleChange): string | null {
+  if (!setsPrice(after, product, afterAt)) return null;
   const own = priceByRule(after, product.priceCents);
   const lower = others
-    .filter((rule) => applies(rule, product, later) && priceByRule(rule, product.priceCents) < own)
+    .filter((rule) => applies(rule, product, afterAt) && priceByRule(rule, product.priceCents) < own)
     .toSorted((one, other) => priceByRule(one, product.priceCents) - priceByRule(other, product.priceCents));
   return lower[0]?.name ?? null;
 }

@@ -14,7 +14,7 @@ export type PriceScope = {
   readonly departments?: readonly string[];
 };
 
-/** A rule for selling prices. Null: without that limit. */
+/** A rule for selling prices. A field that is null sets no limit. */
 export type PriceRule = {
   readonly effect: (typeof PRICE_EFFECTS)[number];
   /** Percent for `percentage`, otherwise cents. */
@@ -40,7 +40,7 @@ export const STANDARD_RULE: PriceRule = {
   endsAt: null,
 };
 
-/** The facts of a product that rules ask for. `brand` is an id. */
+/** The facts of a product that rules depend on. `brand` is an id. */
 export type PricedProduct = {
   readonly id: string;
   readonly category: string;
@@ -78,7 +78,7 @@ export function isActive({ startsAt, endsAt }: PriceRule, at: Date): boolean {
   return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
 }
 
-/** Whether a rule names a product, which it may exclude. */
+/** Whether a product is in the scope of a rule. The rule may still exclude it. */
 export function isInScope(rule: PriceRule, product: PricedProduct): boolean {
   const { products, categories, brands, departments } = rule.scope;
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countResult, sameBarcodes } from './stock-count.ts';
+import { countResult } from './stock-count.ts';
 
 const seen = { seenOnHand: 8, isMoved: false };
 
@@ -33,10 +33,4 @@ describe('the result of a count', () => {
       problem: 'moved',
     });
   });
-});
-
-it('a UPC-A barcode is the EAN-13 barcode with a zero in front', () => {
-  expect(sameBarcodes('036000291452')).toEqual(['036000291452', '0036000291452']);
-  expect(sameBarcodes('0036000291452')).toEqual(['0036000291452', '036000291452']);
-  expect(sameBarcodes('RAIN-MOSS-L')).toEqual(['RAIN-MOSS-L']);
 });

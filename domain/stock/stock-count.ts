@@ -50,10 +50,3 @@ export function countResult(
   if (difference >= -available) return { change: difference, missing: 0, problem: null };
   return { change: available === 0 ? 0 : -available, missing: -difference - available, problem: 'reserved' };
 }
-
-/** Lists the barcodes that scanners report for the same label: a UPC-A code of 12 digits is an EAN-13 code with a zero in front. */
-export function sameBarcodes(code: string): string[] {
-  if (/^\d{12}$/.test(code)) return [code, `0${code}`];
-  if (/^0\d{12}$/.test(code)) return [code, code.slice(1)];
-  return [code];
-}

@@ -113,9 +113,9 @@ export function recentWriterHeader(): string {
 
 /** Starts the shop's calls for one test file. Its fields are available in tests and hooks. */
 export function createTestApi(wanted: TestApiOptions = {}): TestApi {
-  const open = createTestDatabase({ hasDemo: true });
+  const testDatabase = createTestDatabase({ hasDemo: true });
   const log = createCapturedLog();
-  const answers = createResponseValidator();
+  const responseValidator = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;
   let provider: CardProvider;
   let folder: string;
@@ -124,7 +124,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   let identity: IdentityPort;
   let payments: PaymentPort;
   let pictureStore: PictureStore;
-  let people = 0;
+  let shopperCount = 0;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'osier-test-provider-'));
@@ -135,7 +135,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       durability: 'off',
       shopOrigins: [ORIGIN],
     });
-    const { database } = open;
+    const { database } = testDatabase;
     identity = createIdentity({
       database,
       clock: systemClock,
@@ -197,7 +197,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     const handle = pageCache?.fetch ?? app.fetch;
     fetch = async (request, from) => {
       const incoming = typeof from === 'object' ? from : { socket: { remoteAddress: from } };
-      return answers.check(request, await handle(request, { incoming }));
+      return responseValidator.check(request, await handle(request, { incoming }));
     };
   }, 180_000);
 
@@ -251,18 +251,18 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   async function confirmAddress(email: string): Promise<string> {
     const wanted = { purpose: 'verify_address', email, minutes: 1 } as const;
     const secret = await identity.issueSecret(wanted);
-    const userId = await findUserId(open.database.db, email);
+    const userId = await findUserId(testDatabase.database.db, email);
     if (secret === null || userId === undefined) throw new Error('there is nothing to confirm');
     await identity.verifyAddress({ userId, secret });
     return userId;
   }
 
   const shopper = (name: string) =>
-    signedIn(`${name.toLowerCase()}.${(people += 1)}@osier.example`, '/sign-up', name);
+    signedIn(`${name.toLowerCase()}.${(shopperCount += 1)}@osier.example`, '/sign-up', name);
 
   return {
     get database() {
-      return open.database;
+      return testDatabase.database;
     },
     log,
     get identity() {
@@ -287,7 +287,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     async member(role) {
       const person = await shopper(role);
       const userId = await confirmAddress(person.email);
-      await open.database.db.insert(staff).values({ userId, role, createdAt: new Date() });
+      await testDatabase.database.db.insert(staff).values({ userId, role, createdAt: new Date() });
       return { ...person, userId };
     },
     async confirmAddress(email) {

@@ -4,7 +4,7 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
 import styles from './product-picker.module.css';
 
-const PAUSE_MS = 200;
+const DEBOUNCE_MS = 200;
 
 type Picked = { readonly id: string; readonly name: string };
 
@@ -20,7 +20,7 @@ export function ProductPicker({ label, onPick }: { label: string; onPick: (picke
     const timer = setTimeout(async () => {
       const result = await client.listStaffProducts({ query: { q: text, limit: '6' } });
       if (isShown) setFound(result.ok ? result.value.products : []);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       isShown = false;
       clearTimeout(timer);

@@ -22,7 +22,7 @@ const SAVE_KEYS = 'Mod+S';
 export function SalePrice() {
   const data = useLoaderData<typeof loadSalePrice>();
   const canChange = useMe().permissions.includes('prices:do');
-  // Another rule has fields of its own.
+  // The key resets the fields when another rule opens.
   return <Editor key={data.rule?.id ?? 'new'} canChange={canChange} />;
 }
 

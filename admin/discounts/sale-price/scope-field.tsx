@@ -58,7 +58,7 @@ export function ScopeField({
       ))}
       {canChange && (
         <>
-          <KindSelect catalogue={catalogue} onAdd={add} />
+          <ScopeSelect catalogue={catalogue} onAdd={add} />
           <ProductPicker
             label="Add a product"
             onPick={({ id, name }) => {
@@ -119,7 +119,7 @@ function labelInCatalogue(catalogue: ApiCatalogue, list: List, id: string): stri
   return undefined;
 }
 
-function KindSelect({
+function ScopeSelect({
   catalogue,
   onAdd,
 }: {

@@ -7,8 +7,8 @@ import type { RuleEditor } from './use-rule-editor.ts';
 
 /** Products of a page of the preview. */
 const LIMIT = '50';
-/** How long typing must pause. */
-const PAUSE_MS = 300;
+/** How long typing must pause before the preview is read. */
+const DEBOUNCE_MS = 300;
 
 /** What the form would do to prices. */
 export type RulePreview = {
@@ -55,7 +55,7 @@ export function useRulePreview(
       if (turn !== latest.current) return;
       setShown(next);
       setLoading(false);
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, canChange]);
   return {

@@ -23,7 +23,7 @@ import styles from './catalogue.module.css';
 
 const SAVE_KEYS = 'Mod+S';
 
-/** Brands, categories, menus and size scales. The address names the department and the list that are shown. */
+/** Brands, categories, menus and size scales. The URL names the department and the list that are shown. */
 export function CatalogueSettings() {
   const data = useLoaderData<typeof loadCatalogue>();
   const { revalidate: reload } = useRevalidator();
@@ -98,7 +98,7 @@ function useSaveKeys({ save }: DraftEditor): void {
   useShortcuts(shortcuts);
 }
 
-/** The department and the list of the address. */
+/** The department and the list in the URL. */
 function useShownList(): {
   department: Department;
   list: MenuList;

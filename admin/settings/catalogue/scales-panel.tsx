@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/labelled-control.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { addScale, deleteRow, type Reload } from './draft/catalogue-actions.ts';
-import { addressOf, fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
+import { slugOf, fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './scales-panel.module.css';
@@ -181,7 +181,7 @@ function NewScale({ reload }: { reload: Reload }) {
       .split(',')
       .map((size) => size.trim())
       .filter((size) => size !== '');
-    const refused = await addScale({ id: addressOf(fields.name), sizes, key }, reload);
+    const refused = await addScale({ id: slugOf(fields.name), sizes, key }, reload);
     setProblem(refused);
     setKey(crypto.randomUUID());
     if (refused === undefined) setFields({ name: '', sizes: '' });

@@ -4,8 +4,8 @@ import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { loadCatalogue } from './catalogue.ts';
 
-const open = createTestDatabase();
-const query = async (text: string) => (await open.database.query(text)).rows;
+const testDatabase = createTestDatabase();
+const query = async (text: string) => (await testDatabase.database.query(text)).rows;
 const insertProduct = (id: string, brand: string, category = 'jeans') =>
   query(`
     INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
@@ -14,11 +14,11 @@ const readProduct = async (id: string) =>
   (await query(`SELECT brand, brand_id, category, kind_words FROM product WHERE id = '${id}'`))[0];
 
 it('a new database has the specified brands, categories and choices', async () => {
-  expect(await loadCatalogue(open.database.db)).toEqual(specifiedCatalogue);
+  expect(await loadCatalogue(testDatabase.database.db)).toEqual(specifiedCatalogue);
 });
 
 describe('a written product', () => {
-  beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
+  beforeAll(() => seedDemo(testDatabase.database, { at: new Date('2026-01-01') }));
 
   it('gets the brand of its label in any letter case, spelt as the brand', async () => {
     await insertProduct('shouted', 'KEYSTONE ');
@@ -74,7 +74,7 @@ describe('a brand or category', () => {
     await query(`DELETE FROM product WHERE id = 'parka'`);
     await query(`DELETE FROM category WHERE id = 'jackets'`);
     await query(`DELETE FROM brand WHERE id = 'northwind'`);
-    const { departments } = await loadCatalogue(open.database.db);
+    const { departments } = await loadCatalogue(testDatabase.database.db);
     expect(departments.male.menu).toEqual(specifiedCatalogue.departments.male.menu);
   });
 

@@ -27,17 +27,17 @@ import {
 } from './products.ts';
 import { listReviews } from './reviews.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const PRODUCTS = 100_000;
 
 /** Maximum rows that a hot query may read of a table that grows with the catalogue. */
 const MOST_ROWS = 5_000;
 
 beforeAll(async () => {
-  const filled = await fillCatalogue(open.url, { products: PRODUCTS, at: new Date('2026-01-01') });
+  const filled = await fillCatalogue(testDatabase.url, { products: PRODUCTS, at: new Date('2026-01-01') });
   expect(filled).toEqual({ ok: true, value: PRODUCTS });
   // This product is outside every sample and at the end of every order.
-  await open.database.db.insert(product).values({
+  await testDatabase.database.db.insert(product).values({
     id: 'floral-dress-pattern',
     title: 'Floral Dress Pattern',
     brand: 'KD',
@@ -63,7 +63,7 @@ type Plan = {
 
 /** Runs queries and returns the scans of all their statements. */
 async function scansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
-  const { pool } = open.database;
+  const { pool } = testDatabase.database;
   const sent: { query: string; params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
   await run(drizzle({ client: pool, casing: 'snake_case', logger }));
@@ -136,7 +136,7 @@ describe('at 100,000 products', () => {
     it(`a listing of ${JSON.stringify(filter)} reads few rows in every order, on the first page and deep in the list`, async () => {
       for (const sort of SORTS) {
         await expectQuick((db) => listProducts(db, { filter, sort, limit: 25 }));
-        const deep = (await listProducts(open.database.db, { filter, sort, limit: 2_000 })).at(-1);
+        const deep = (await listProducts(testDatabase.database.db, { filter, sort, limit: 2_000 })).at(-1);
         const after = deep && positionOf(deep, sort);
         await expectQuick((db) => listProducts(db, { filter, sort, limit: 25, after }));
       }
@@ -144,7 +144,7 @@ describe('at 100,000 products', () => {
   }
 
   it('a product page reads its own product only', async () => {
-    const [one] = await listProducts(open.database.db, { filter: {}, sort: 'newest', limit: 1 });
+    const [one] = await listProducts(testDatabase.database.db, { filter: {}, sort: 'newest', limit: 1 });
     const id = one?.id ?? '';
     await expectQuick((db) => findProductDetail(db, id));
     await expectQuick((db) => findProduct(db, id));
@@ -165,7 +165,7 @@ describe('at 100,000 products', () => {
 
   it('a part of the sitemap scans its index', async () => {
     const ask = { part: 1, parts: 3, limit: 1_000 };
-    const [first] = await listCataloguePart(open.database.db, { ...ask, after: undefined });
+    const [first] = await listCataloguePart(testDatabase.database.db, { ...ask, after: undefined });
     await expectQuick((db) => listCataloguePart(db, { ...ask, after: undefined }));
     await expectQuick((db) => listCataloguePart(db, { ...ask, after: first }));
   });
@@ -190,7 +190,7 @@ describe('at 100,000 products', () => {
   it.each(['shirt', 'cotton', 'linen shirt', 'houndstooth', 'dress kids'])(
     'counts of the matches for %j read few rows',
     async (q) => {
-      const terms = (await interpretSearch(open.database.db, q)) ?? never();
+      const terms = (await interpretSearch(testDatabase.database.db, q)) ?? never();
       for (const filter of [
         {},
         { department: 'kids' },
@@ -211,7 +211,7 @@ describe('at 100,000 products', () => {
     ['dress kids', {}],
     ['slim oversized', {}],
   ] as const)('results for %j with %j read few rows in every order, and are complete', async (q, filter) => {
-    const { db, pool } = open.database;
+    const { db, pool } = testDatabase.database;
     const terms = (await interpretSearch(db, q)) ?? never();
     for (const [sort, order] of Object.entries(IN_SQL) as [keyof typeof IN_SQL, string][]) {
       const { rows } = await pool.query<{ id: string }>(

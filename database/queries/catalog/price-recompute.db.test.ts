@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { isRecomputeDue, recomputeNextPrices } from './price-recompute.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 /** A connection of another process. */
 let other: pg.Client;
 
@@ -18,13 +18,13 @@ const PANTS_COUNT = 1200;
 const SALE = { ...STANDARD_RULE, id: 'sale', name: 'Sale', value: 50, scope: { categories: ['pants'] } };
 
 beforeAll(async () => {
-  other = new pg.Client({ connectionString: open.url });
+  other = new pg.Client({ connectionString: testDatabase.url });
   await other.connect();
 });
 afterAll(() => other.end());
 
 beforeEach(async () => {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   await db.delete(stockUnit);
   await db.delete(product);
   await db.delete(priceRule);
@@ -45,12 +45,12 @@ function insertPants(from: number, to: number) {
 
 /** Changes the next prices in one transaction, as the job does. */
 function recomputeNext(): Promise<number | undefined> {
-  return open.database.transaction((tx) => recomputeNextPrices(tx));
+  return testDatabase.database.transaction((tx) => recomputeNextPrices(tx));
 }
 
 /** Runs until nothing is due or awaited. Returns the sizes of the batches. */
 async function recomputeAll(): Promise<number[]> {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const sizes: number[] = [];
   await waitUntil(async () => {
     while (await isRecomputeDue(db)) {
@@ -64,33 +64,33 @@ async function recomputeAll(): Promise<number[]> {
 
 /** Counts products by selling price. */
 async function countPrices(): Promise<Record<number, number>> {
-  const { rows } = await open.database.db.execute<{ price: number; n: number }>(
+  const { rows } = await testDatabase.database.db.execute<{ price: number; n: number }>(
     sql`SELECT selling_cents AS price, count(*)::int AS n FROM product GROUP BY 1`,
   );
   return Object.fromEntries(rows.map(({ price, n }) => [price, n]));
 }
 
 async function priceOf(id: string): Promise<number | undefined> {
-  const [row] = await open.database.db.select().from(product).where(eq(product.id, id));
+  const [row] = await testDatabase.database.db.select().from(product).where(eq(product.id, id));
   return row?.sellingCents;
 }
 
 /** Counts the sessions that wait for a lock. */
 async function countLockWaits(): Promise<unknown> {
-  const { rows } = await open.database.query(
+  const { rows } = await testDatabase.database.query(
     `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
   );
   return rows[0]?.['waits'];
 }
 
 async function findWrong(): Promise<string[]> {
-  const { findings } = await audit(open.database.db, { at: new Date() });
+  const { findings } = await audit(testDatabase.database.db, { at: new Date() });
   return findings.map(({ rule, subject, found }) => `${rule} | ${subject} | ${found}`);
 }
 
 describe('changed rules', () => {
   it('change the products that differ, at most 500 in a transaction, by id, and no others', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.insert(priceRule).values(SALE);
     expect(await recomputeNext()).toBe(500);
     expect(await countPrices()).toEqual({ 1800: 500, 3060: 701 });
@@ -109,14 +109,14 @@ describe('changed rules', () => {
     ['deleted', `DELETE FROM price_rule`, { 3600: 1201 }],
     ['truncated', `TRUNCATE price_rule`, { 3600: 1201 }],
   ])('apply when they are %s', async (_what, change, prices) => {
-    await open.database.query(change);
+    await testDatabase.database.query(change);
     await recomputeAll();
     expect(await countPrices()).toEqual(prices);
     expect(await findWrong()).toEqual([]);
   });
 
   it('apply from their start until their end, without another write', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     const isAt = async (prices: Record<number, number>) => {
       await recomputeAll();
       return JSON.stringify(await countPrices()) === JSON.stringify(prices);
@@ -134,7 +134,7 @@ describe('changed rules', () => {
   });
 
   it('replace the pass that is under way', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.insert(priceRule).values(SALE);
     await recomputeNext();
     await db.update(priceRule).set({ value: 40 }).where(eq(priceRule.id, SALE.id));
@@ -143,7 +143,7 @@ describe('changed rules', () => {
   });
 
   it('lead to a pass even if they are gone before the job has seen them', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.insert(priceRule).values(SALE);
     await db.update(product).set({ details: 'Written during the sale.' }).where(eq(product.id, 'pants-0003'));
     await db.delete(priceRule).where(eq(priceRule.id, SALE.id));
@@ -155,11 +155,11 @@ describe('changed rules', () => {
 
 describe('a recompute', () => {
   it('continues after a crash where the last commit was', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     const crash = new Error('crash');
     await db.insert(priceRule).values(SALE);
     await recomputeNext();
-    const crashed = open.database.transaction(async (tx) => {
+    const crashed = testDatabase.database.transaction(async (tx) => {
       await recomputeNextPrices(tx);
       throw crash;
     });
@@ -171,7 +171,7 @@ describe('a recompute', () => {
   });
 
   it('is done by one process at a time', async () => {
-    await open.database.db.insert(priceRule).values(SALE);
+    await testDatabase.database.db.insert(priceRule).values(SALE);
     const counts = await Promise.all([recomputeNext(), recomputeNext(), recomputeNext()]);
     expect(counts).toContain(500);
     await recomputeAll();
@@ -179,7 +179,7 @@ describe('a recompute', () => {
   });
 
   it('does not wait for a product that another transaction has locked, and changes it later', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await other.query('BEGIN');
     await other.query(`SELECT FROM product WHERE id = 'pants-0700' FOR UPDATE`);
     await db.insert(priceRule).values(SALE);
@@ -190,7 +190,7 @@ describe('a recompute', () => {
   });
 
   it('neither waits for nor deadlocks with a transaction that changes the price of a stock unit', async () => {
-    const { database } = open;
+    const { database } = testDatabase;
     await database.query(`
       INSERT INTO stock_unit (id, product_id, size, received, available, price_cents)
       VALUES (gen_random_uuid(), 'pants-0001', 'S', 0, 0, 4000)`);
@@ -224,7 +224,7 @@ describe('a recompute', () => {
   });
 
   it('corrects prices of a transaction that read earlier rules and commits later', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await other.query('BEGIN');
     await other.query(`UPDATE product SET details = 'Soft.' WHERE id = 'pants-0007'`);
     await other.query(`
@@ -243,11 +243,11 @@ describe('a recompute', () => {
   });
 
   it('locks neither shared stock nor anything that an order for such stock waits for', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.execute(sql`
       INSERT INTO stock_unit (id, product_id, received, available) VALUES (gen_random_uuid(), 'pants-0001', 5, 5)`);
     await db.insert(priceRule).values(SALE);
-    await open.database.transaction(async (tx) => {
+    await testDatabase.database.transaction(async (tx) => {
       expect(await recomputeNextPrices(tx)).toBe(500);
       // As an order does: reads the product, takes its stock, refers to it.
       await other.query('SET lock_timeout = 100');
@@ -261,7 +261,7 @@ describe('a recompute', () => {
 
 describe('the audit', () => {
   it('reports a price that the rules do not give', async () => {
-    await open.database.query(`
+    await testDatabase.database.query(`
       ALTER TABLE product DISABLE TRIGGER product_selling_price;
       UPDATE product SET selling_cents = 1 WHERE id = 'tee';
       ALTER TABLE product ENABLE TRIGGER product_selling_price`);
@@ -271,7 +271,7 @@ describe('the audit', () => {
   });
 
   it('accepts prices that a recompute has not reached, and reports one that does not end', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.insert(priceRule).values(SALE);
     expect(await findWrong()).toEqual([]);
     await recomputeNext();
@@ -287,12 +287,12 @@ describe('the audit', () => {
   });
 
   it('checks the products that the pass under way has compared', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.insert(priceRule).values(SALE);
     await recomputeNext();
     // No transaction is older than this pass.
     await db.update(priceRecompute).set({ awaited: null });
-    await open.database.query(`
+    await testDatabase.database.query(`
       ALTER TABLE product DISABLE TRIGGER product_selling_price;
       UPDATE product SET selling_cents = 2 WHERE id IN ('pants-0100', 'pants-1100');
       ALTER TABLE product ENABLE TRIGGER product_selling_price`);

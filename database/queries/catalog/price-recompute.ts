@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { sqlList } from '../../schema/sql-list.ts';
 
-/** The key of the advisory lock that lets one process at a time change prices: any number, the same in every process. */
+/** The key of the advisory lock that lets one process at a time recompute prices: any number, the same in every process. */
 const RECOMPUTE_LOCK = 7_015_733;
 
 /** Maximum products compared, and updated, in one transaction. */
@@ -39,7 +39,7 @@ export async function isRecomputeDue(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Compares the next products, and their stock units with own prices, with the rules. Updates those that differ. Goes in the order of the
+ * Compares the next products, and their stock units that have their own prices, with the rules. Updates those that differ. Goes in the order of the
  * products' ids. Begins a new pass when rules have changed. Returns the number of updated products; undefined while another process does
  * this. Must be alone in its transaction.
  *
@@ -91,7 +91,7 @@ export async function recomputeNextPrices(tx: Queryable): Promise<number | undef
 }
 
 /**
- * Locks the stock units with own prices of products, which the updates of the products update. Returns the products of which another
+ * Locks the stock units of products that have their own prices, which the updates of the products update. Returns the products of which another
  * transaction has locked such a unit. A change of a unit's price locks the unit before the product, so that waiting would deadlock.
  */
 async function lockPricedUnits(tx: Queryable, productIds: readonly string[]): Promise<ReadonlySet<string>> {

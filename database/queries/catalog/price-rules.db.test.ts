@@ -9,14 +9,14 @@ import { product } from '../../schema/catalog.ts';
 import { priceRule } from '../../schema/price-rules.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const NOW = new Date('2026-11-27T08:00:00Z');
 const IDS = ['tee', 'jean', 'skirt', 'hood'];
 const BRANDS = ['KD', 'Keystone', 'Copper Thompson'];
 const CATEGORIES = specifiedCatalogue.categories.map(({ id }) => id);
 
 afterEach(async () => {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   await db.delete(product);
   await db.delete(priceRule);
   await db.insert(priceRule).values({ ...STANDARD_RULE, id: 'standard', name: 'Standard' });
@@ -75,7 +75,7 @@ function createRow(id: string, row: Partial<typeof product.$inferInsert> = {}): 
 }
 
 it('the database gives every product the price that the domain gives it', { timeout: 60_000 }, async () => {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const catalogue = fc.tuple(fc.array(rules, { maxLength: 5 }), fc.tuple(facts, facts, facts, facts));
   await fc.assert(
     fc.asyncProperty(catalogue, async ([given, products]) => {
@@ -102,12 +102,12 @@ it('the database gives every product the price that the domain gives it', { time
 
 describe('a written product', () => {
   const findPrice = async (): Promise<number | undefined> => {
-    const [row] = await open.database.db.select().from(product);
+    const [row] = await testDatabase.database.db.select().from(product);
     return row?.sellingCents;
   };
 
   it('gets its selling price from the rules that hold at that moment, whatever the statement says', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     const hour = 3_600_000;
     await db.insert(priceRule).values([
       { ...STANDARD_RULE, id: 'now', name: 'Now', value: 20, startsAt: new Date(Date.now() - hour) },
@@ -151,13 +151,13 @@ describe('the database rejects a rule', () => {
     ['above_cents_range', { aboveCents: -1 }],
     ['ends_at_after_starts_at', { startsAt: at, endsAt: at }],
   ])('and names the field: %s', async (field, wrong) => {
-    const insert = open.database.db.insert(priceRule).values({ ...good, ...wrong });
+    const insert = testDatabase.database.db.insert(priceRule).values({ ...good, ...wrong });
     const failure = await insert.catch((error: Error) => error.cause);
     expect(failure).toMatchObject({ constraint: `price_rule_${field}` });
   });
 
   it('with a null among its excluded products', async () => {
-    const rejected = open.database.query(
+    const rejected = testDatabase.database.query(
       `INSERT INTO price_rule (id, name, effect, value, excluded) VALUES ('r', 'R', 'fixed', 1, '{tee,NULL}')`,
     );
     await expect(rejected).rejects.toMatchObject({ constraint: 'price_rule_excluded_present' });

@@ -9,14 +9,14 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
 import { countByChoice, foldCounts } from './product-counts.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
 const DEMO_IDS = demoCatalogue.map(({ id }) => id);
-const fold = () => open.database.transaction((tx) => foldCounts(tx));
+const fold = () => testDatabase.database.transaction((tx) => foldCounts(tx));
 
-beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
+beforeAll(() => seedDemo(testDatabase.database, { at: new Date('2026-01-01') }));
 afterEach(async () => {
-  await open.database.db.delete(product).where(notInArray(product.id, DEMO_IDS));
+  await testDatabase.database.db.delete(product).where(notInArray(product.id, DEMO_IDS));
   await fold();
 });
 
@@ -35,7 +35,7 @@ const row = (id: string, more: Partial<typeof product.$inferInsert> = {}) => ({
 
 /** Returns the stored and the expected counts. */
 async function bothCounts() {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const sums = sql`SELECT department, category, brand, dollars, sum(products)::int AS n FROM product_count GROUP BY 1, 2, 3, 4 HAVING sum(products) <> 0 ORDER BY 1, 2, 3, 4`;
   const truth = sql`SELECT department, category, brand_id AS brand, (selling_cents + 99) / 100 AS dollars, count(*)::int AS n FROM product GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
   return { kept: (await db.execute(sums)).rows, counted: (await db.execute(truth)).rows };
@@ -48,7 +48,7 @@ async function expectTrueCounts() {
 
 /** Counts the rows of the tables of counts and word changes. */
 async function lengths(): Promise<unknown> {
-  const { rows } = await open.database.db.execute(
+  const { rows } = await testDatabase.database.db.execute(
     sql`SELECT (SELECT count(*) FROM product_count) AS counts, (SELECT count(*) FROM search_word_change) AS words`,
   );
   return rows[0];
@@ -56,7 +56,7 @@ async function lengths(): Promise<unknown> {
 
 describe('counts', () => {
   it('are correct after every kind of write, before and after they are folded', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await expectTrueCounts();
     await db.insert(product).values([row('cape'), row('cape-two', { priceCents: 4999, department: 'kids' })]);
     await expectTrueCounts();
@@ -71,8 +71,8 @@ describe('counts', () => {
   });
 
   it('are rolled back with their write', async () => {
-    const { db } = open.database;
-    await open.database
+    const { db } = testDatabase.database;
+    await testDatabase.database
       .transaction(async (tx) => {
         await tx.insert(product).values(row('taken-back'));
         throw new Error('taken back');
@@ -83,13 +83,13 @@ describe('counts', () => {
   });
 
   it('are correct after concurrent writes, which do not wait for each other, and concurrent folding', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     // Each transaction stays open until all have written, which none reaches if it waits for another.
     const all = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const together = Promise.all(all.map(({ promise }) => promise));
     await Promise.all([
       ...all.map(({ resolve }, at) =>
-        open.database.transaction(async (tx) => {
+        testDatabase.database.transaction(async (tx) => {
           await tx.insert(product).values([row(`cape-${at}-a`), row(`cape-${at}-b`)]);
           resolve();
           await together;
@@ -104,7 +104,7 @@ describe('counts', () => {
   });
 
   it('are not written by changes of ratings and stock', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await fold();
     const before = await lengths();
     await db.execute(
@@ -117,7 +117,7 @@ describe('counts', () => {
   });
 
   it('compare prices as the slider does', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db
       .insert(product)
       .values([row('p-12', { priceCents: 1200 }), row('p-12-01', { priceCents: 1201 })]);
@@ -136,7 +136,7 @@ describe('counts', () => {
 
 describe('words', () => {
   it('are inserted with their first product and deleted with their last', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     await db.insert(product).values(row('cape'));
     expect(await interpretSearch(db, 'zibelline')).toMatchObject({ corrected: 'zibeline' });
     await fold();
@@ -153,16 +153,16 @@ describe('words', () => {
   });
 
   it('have the same counts as after a complete recount', async () => {
-    const { db } = open.database;
+    const { db } = testDatabase.database;
     const words = () => db.select().from(searchWord).orderBy(searchWord.word);
     // Two concurrent transactions insert the same words, and later updates change all but one of them.
     const both = Promise.withResolvers<void>();
     await Promise.all([
-      open.database.transaction(async (tx) => {
+      testDatabase.database.transaction(async (tx) => {
         await tx.insert(product).values(row('one', { title: 'Zephyr Quoll' }));
         await both.promise;
       }),
-      open.database.transaction(async (tx) => {
+      testDatabase.database.transaction(async (tx) => {
         await tx.insert(product).values(row('two', { details: 'A quoll, light as a zephyr.' }));
         both.resolve();
       }),

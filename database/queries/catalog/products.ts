@@ -35,7 +35,7 @@ export const SORT_COLUMNS = {
   rating: { column: product.ratingTenths, ascending: false },
 } as const;
 
-/** A stock unit as a listing reads it: objects, and prices that most units lack, would make the query a third slower. */
+/** A stock unit as a listing reads it: an array, because objects, or prices that most units lack, make the query a third slower. */
 type UnitRow = readonly [
   size: Size | null,
   available: number,

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { seedDemo } from '../../seed/demo/seed-demo.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const MIGRATION = new URL('../../migrations/0013_one-review-a-person.sql', import.meta.url);
 
 it('keeps and counts only the last of several reviews of a product by one customer', async () => {
-  const { database } = open;
+  const { database } = testDatabase;
   await seedDemo(database, { at: new Date('2026-01-01') });
   const { pool } = database;
   await pool.query(`

@@ -24,7 +24,7 @@ export function listBrands(db: Queryable) {
     .orderBy(asc(brand.position), asc(brand.id));
 }
 
-/** Locks a brand and reads it. Writers of its products wait, and those that have begun have ended. */
+/** Locks a brand and reads it. Waits for the running writers of its products; new ones wait for this transaction. */
 export async function lockBrand(tx: Queryable, id: string): Promise<BrandFields | undefined> {
   const [row] = await tx.select(fields).from(brand).where(eq(brand.id, id)).for('update');
   return row;
@@ -71,4 +71,11 @@ export async function hasBrandProducts(db: Queryable, id: string): Promise<boole
     sql`SELECT EXISTS (SELECT FROM product WHERE coalesce(brand_id, lower(brand)) = ${id}) AS "isUsed"`,
   );
   return rows[0]?.isUsed === true;
+}
+
+/** Finds a current sale price that names this brand. */
+export async function findRuleOfBrand(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.execute<{ rule: string | null }>(sql`
+    SELECT min(name) AS rule FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())`);
+  return rows[0]?.rule ?? null;
 }

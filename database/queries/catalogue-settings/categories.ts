@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { category, departmentCategory } from '../../schema/categories.ts';
+import { category } from '../../schema/categories.ts';
 
 /** The fields of a category that staff edit. */
 export type CategoryFields = Pick<
@@ -26,13 +26,13 @@ export function listCategories(db: Queryable) {
     .orderBy(asc(category.position), asc(category.id));
 }
 
-/** Locks a category and reads it. Writers of its products wait, and those that have begun have ended. */
+/** Locks a category and reads it. Waits for the running writers of its products; new ones wait for this transaction. */
 export async function lockCategory(tx: Queryable, id: string): Promise<CategoryFields | undefined> {
   const [row] = await tx.select(fields).from(category).where(eq(category.id, id)).for('update');
   return row;
 }
 
-/** Finds another category that one of these names, in lower case, names already, and that name. */
+/** Finds a category other than `except` that has one of these lower-case names as id, label or alias. Returns that name, too. */
 export async function findCategoryNamed(
   db: Queryable,
   { names, except }: { names: readonly string[]; except: string | null },
@@ -68,7 +68,7 @@ export async function deleteCategory(tx: Queryable, id: string): Promise<void> {
   await tx.delete(category).where(eq(category.id, id));
 }
 
-/** What keeps a category: products, categories that were merged into it, and current sale prices. */
+/** Finds what prevents the deletion of a category: products, categories that were merged into it, and current sale prices. */
 export async function findCategoryUses(
   db: Queryable,
   id: string,
@@ -80,15 +80,8 @@ export async function findCategoryUses(
   return rows[0] ?? { hasProducts: false, merged: null, rule: null };
 }
 
-/** Finds a current sale price that names this brand. */
-export async function findRuleOfBrand(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ rule: string | null }>(sql`
-    SELECT min(name) AS rule FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())`);
-  return rows[0]?.rule ?? null;
-}
-
-/** Notes which products a merge moves, for its undo. */
-export async function noteMergedProducts(
+/** Records which products a merge moves, for its undo. */
+export async function insertMergedProducts(
   tx: Queryable,
   { changeId, from }: { changeId: number; from: string },
 ): Promise<void> {
@@ -122,33 +115,4 @@ export async function returnMergedProducts(
   await tx.execute(sql`
     UPDATE product SET category = ${to} FROM merged_product
     WHERE product_id = product.id AND change_id = ${changeId} AND category = ${from}`);
-}
-
-/** Lists the entries of the departments, in the order of their menus. */
-export function listMenuEntries(db: Queryable) {
-  return db
-    .select()
-    .from(departmentCategory)
-    .orderBy(
-      asc(departmentCategory.department),
-      asc(departmentCategory.position),
-      asc(departmentCategory.category),
-    );
-}
-
-/** Inserts the menu entries of a category that was deleted with them. */
-export async function insertMenuEntries(
-  tx: Queryable,
-  entries: readonly (typeof departmentCategory.$inferInsert)[],
-): Promise<void> {
-  if (entries.length > 0) await tx.insert(departmentCategory).values([...entries]);
-}
-
-/** Lists the menu entries of a category. */
-export function listEntriesOf(db: Queryable, id: string) {
-  return db
-    .select()
-    .from(departmentCategory)
-    .where(eq(departmentCategory.category, id))
-    .orderBy(asc(departmentCategory.department));
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Department } from '#domain/catalog/departments.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { departmentCategory } from '../../schema/categories.ts';
@@ -39,4 +39,33 @@ export async function updateEntry(tx: Queryable, key: EntryKey, fields: Partial<
 
 export async function deleteEntry(tx: Queryable, key: EntryKey): Promise<void> {
   await tx.delete(departmentCategory).where(isEntry(key));
+}
+
+/** Lists the entries of the departments, in the order of their menus. */
+export function listMenuEntries(db: Queryable) {
+  return db
+    .select()
+    .from(departmentCategory)
+    .orderBy(
+      asc(departmentCategory.department),
+      asc(departmentCategory.position),
+      asc(departmentCategory.category),
+    );
+}
+
+/** Inserts the menu entries of a category that was deleted with them. */
+export async function insertMenuEntries(
+  tx: Queryable,
+  entries: readonly (typeof departmentCategory.$inferInsert)[],
+): Promise<void> {
+  if (entries.length > 0) await tx.insert(departmentCategory).values([...entries]);
+}
+
+/** Lists the menu entries of a category. */
+export function listEntriesOfCategory(db: Queryable, id: string) {
+  return db
+    .select()
+    .from(departmentCategory)
+    .where(eq(departmentCategory.category, id))
+    .orderBy(asc(departmentCategory.department));
 }

@@ -7,7 +7,7 @@ export const SPLIT_CAUSE = 'split by size';
 export const SPLIT_LOCK = 7_015_734;
 
 /**
- * Condition of the stock unit that an order line is sold from, by the names of the tables: the unit of its size, or the one that serves
+ * Condition on the tables of a query: the order line is sold from this stock unit, which is the unit of its size, or the one that serves
  * every size.
  */
 export const SELLS_LINE = sql.raw(

@@ -55,7 +55,7 @@ export async function orderPictures(tx: Queryable, ids: readonly string[]): Prom
     WHERE product_picture.id = ordered.id AND product_picture.position <> ordered.place - 1`);
 }
 
-/** Makes pages show these pictures, or with none those that the product came with. Writes nothing when pages show them already. */
+/** Makes pages show these pictures; without any, those that the product came with. Writes nothing when pages show them already. */
 export async function showPictures(
   tx: Queryable,
   { productId, pictures }: { productId: string; pictures: readonly Picture[] },

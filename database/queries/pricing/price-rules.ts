@@ -5,7 +5,7 @@ import { priceRule } from '../../schema/price-rules.ts';
 /** A row of `price_rule`. */
 export type PriceRuleRow = typeof priceRule.$inferSelect;
 
-/** Lists the rules: that of a new shop first, then those without a start, then the others by their starts. */
+/** Lists the rules: `standard` first, then those without a start, then the others by their starts. */
 export function listPriceRules(db: Queryable): Promise<PriceRuleRow[]> {
   return db
     .select()
@@ -36,7 +36,7 @@ export async function deletePriceRule(tx: Queryable, id: string): Promise<void> 
   await tx.delete(priceRule).where(eq(priceRule.id, id));
 }
 
-/** Returns the ids that no rule may take: of rules, and of changes that an undo may bring back. */
+/** Lists the taken ids that equal `id` or begin with it and a dash: of rules, and of deleted rules that an undo may restore. */
 export async function listRuleIdsLike(db: Queryable, id: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM price_rule WHERE id = ${id} OR id LIKE ${`${id}-%`}

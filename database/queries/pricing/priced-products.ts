@@ -7,7 +7,7 @@ import { BRAND_KEY } from '../../schema/search-text.ts';
 /** Products to which the same rules apply at the same list price: `count` of them, `id` is one of them. */
 export type PricedGroup = PricedProduct & { readonly count: number };
 
-/** Stock units with an own list price, likewise. */
+/** Stock units with their own list price, grouped in the same way. */
 export type PricedUnitGroup = PricedGroup & { readonly unitCents: number };
 
 /** The products of a rule: a scope, and the list price above which it applies. */
@@ -16,8 +16,8 @@ export type RuleProducts = PriceScope & { readonly aboveCents?: number | null };
 const brandKey = sql.raw(BRAND_KEY);
 
 /**
- * Groups the products of any of these scopes by all that rules ask for. A product that a rule names is a group of its own, because it may be
- * treated differently.
+ * Groups the products of any of these scopes by everything that rules depend on. A product that a rule names is a group of its own, because
+ * that rule may treat it differently.
  */
 export async function groupPricedProducts(
   db: Queryable,

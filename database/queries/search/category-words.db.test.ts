@@ -6,9 +6,9 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { interpretSearch } from './interpret-search.ts';
 import { rankMatches } from './match-products.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 
-beforeAll(() => seedDemo(open.database, { at: new Date('2026-01-01') }));
+beforeAll(() => seedDemo(testDatabase.database, { at: new Date('2026-01-01') }));
 
 const categoryWords = specifiedCatalogue.categories.map(({ id, words }) => [id, words ?? ''] as const);
 
@@ -16,9 +16,12 @@ test.each([...categoryWords, ...Object.entries(DEPARTMENT_WORDS)])(
   'products of %s are found by each of %j',
   async (kind, words) => {
     for (const word of words.split(' ')) {
-      const terms = await interpretSearch(open.database.db, word);
+      const terms = await interpretSearch(testDatabase.database.db, word);
       expect(terms?.corrected, word).toBeUndefined();
-      const { matches } = await rankMatches(open.database.db, { terms: terms ?? never(), filter: {} });
+      const { matches } = await rankMatches(testDatabase.database.db, {
+        terms: terms ?? never(),
+        filter: {},
+      });
       const kinds = matches.flatMap(({ department, category }) => [department, category] as string[]);
       expect(kinds, word).toContain(kind);
     }

@@ -32,7 +32,7 @@ export type ChangeFilter = {
   readonly until?: Date | undefined;
 };
 
-/** An entry of the log with the names of today. */
+/** An entry of the log with the current names of its people and its subject. */
 export type ChangeRecord = typeof changeLog.$inferSelect & {
   /** Null for commands and the system, and for an erased account. */
   readonly who: { readonly name: string; readonly email: string } | null;

@@ -5,7 +5,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { stockCountLine } from '../../schema/stock-counts.ts';
 import { RESERVED, SELLS, UNIT_JSON, type UnitStock } from './stock-units.ts';
 
-/** What names and shows the product of a unit. */
+/** The fields that identify the product of a unit on screens and labels. */
 export type UnitProduct = {
   readonly id: string;
   readonly title: string;
@@ -23,7 +23,7 @@ export type CountLine = CountedUnit & {
   readonly applied: number | null;
 };
 
-/** What names and shows `product`, as a JSON object. */
+/** The fields of `UnitProduct`, as a JSON object. */
 const PRODUCT_JSON =
   sql.raw(`json_build_object('id', product.id, 'title', product.title, 'colour', product.colour,
   'brand', product.brand, 'pictures', product.pictures, 'imageUrl', product.image_url)`);
@@ -74,8 +74,8 @@ function seenBy(kind: CountKind, since: Date | null): { seen: SQL; from: SQL } {
 }
 
 /**
- * Adds pieces of a unit to a count that is locked. `since` is when they were counted, if that was earlier: a movement since then makes the
- * line one that moved.
+ * Adds pieces of a unit to a locked count. `since` is when they were counted, if that was before `at`: a movement since then sets `isMoved`
+ * of the line.
  */
 export async function addToLine(
   tx: Queryable,
@@ -104,7 +104,7 @@ export async function addToLine(
       counted = line.counted + excluded.counted,
       counted_at = excluded.counted_at,
       seen_on_hand = coalesce(line.seen_on_hand, excluded.seen_on_hand),
-      -- Additions at once may have seen the unit in another order than they are written.
+      -- Concurrent additions may be written in another order than they have read the unit.
       seen_moves = least(line.seen_moves, excluded.seen_moves),
       last_moves = greatest(line.last_moves, excluded.last_moves)`);
 }

@@ -46,7 +46,7 @@ export async function findCount(db: Queryable, id: string): Promise<CountRecord 
   return found;
 }
 
-/** Lists the counts after a position, the open ones first, then the newest first. */
+/** Lists the counts after the first `offset` ones, the open ones first, then the newest first. */
 export async function listCounts(
   db: Queryable,
   { state, offset, limit }: { state: CountState | undefined; offset: number; limit: number },

@@ -23,7 +23,7 @@ export async function moveAvailableStock(
 ): Promise<void> {
   if (moves.length === 0) return;
   const bucket = bucketOf(reason);
-  // What is lost was received.
+  // Pieces that are lost or found again were received earlier.
   const received = bucket === 'supplier' ? sql`move.change` : sql`0`;
   await tx.execute(sql`
     UPDATE stock_unit SET available = available + move.change, received = received + ${received}

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { sameBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Size } from '#domain/catalog/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
-import { sameBarcodes } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';
@@ -39,7 +39,7 @@ export const RESERVED = sql.raw(`CROSS JOIN LATERAL (
   SELECT coalesce(sum(held + sold), 0)::int AS count, coalesce(sum(sold), 0)::int AS sold FROM stock_hold WHERE stock_unit_id = unit.id
 ) AS reserved`);
 
-/** Condition that a product sells from a unit, by the names of the tables. */
+/** Condition on the tables `product` and `unit` of a query: the product sells from the unit. */
 export const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizing
   WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)
   ELSE unit.size IS NULL END`);

@@ -5,11 +5,11 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { demoCatalogue } from './catalogue.ts';
 import { seedDemo } from './seed-demo.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const at = new Date('2026-11-21T12:00:00Z');
 
 it('updates the URLs of redrawn demo pictures, and keeps pictures that the merchant replaced', async () => {
-  const { database } = open;
+  const { database } = testDatabase;
   await seedDemo(database, { at });
   const [redrawn, own] = demoCatalogue;
   if (redrawn === undefined || own === undefined) throw new Error('the demo shop has no products');

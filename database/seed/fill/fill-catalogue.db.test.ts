@@ -10,13 +10,13 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const ordered = createTestDatabase();
 const at = new Date('2026-01-01');
 
 /** Returns all indexes, constraints and triggers. */
 async function shape() {
-  const { rows } = await open.database.db.execute(sql`
+  const { rows } = await testDatabase.database.db.execute(sql`
     SELECT indexdef AS what FROM pg_indexes WHERE schemaname = 'public'
     UNION ALL SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
     UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
@@ -25,10 +25,13 @@ async function shape() {
 }
 
 test('fills the catalogue to a number of products, older than the demo products, with correct counts, words and ledger', async () => {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const before = await shape();
-  const { products: demo } = await seedDemo(open.database, { at });
-  expect(await fillCatalogue(open.url, { products: 500, at })).toEqual({ ok: true, value: 500 - demo });
+  const { products: demo } = await seedDemo(testDatabase.database, { at });
+  expect(await fillCatalogue(testDatabase.url, { products: 500, at })).toEqual({
+    ok: true,
+    value: 500 - demo,
+  });
   expect(await shape()).toEqual(before);
   const counts = await countByChoice(db, { maxPrice: undefined, brands: ['kd'] });
   expect(counts.reduce((sum, { products }) => sum + products, 0)).toBe(500);
@@ -40,23 +43,25 @@ test('fills the catalogue to a number of products, older than the demo products,
   expect((await audit(db, { at })).findings).toEqual([]);
 
   // A second run adds to the existing products.
-  expect(await fillCatalogue(open.url, { products: 600, at: new Date(at.getTime() + 1000) })).toEqual({
-    ok: true,
-    value: 100,
-  });
+  expect(await fillCatalogue(testDatabase.url, { products: 600, at: new Date(at.getTime() + 1000) })).toEqual(
+    {
+      ok: true,
+      value: 100,
+    },
+  );
 });
 
 test('rebuilds no index when no product is missing', async () => {
   const listIndexes = async () =>
     (
-      await open.database.db.execute(
+      await testDatabase.database.db.execute(
         sql`SELECT relname, oid FROM pg_class WHERE relkind = 'i' AND relnamespace = 'public'::regnamespace ORDER BY oid`,
       )
     ).rows;
-  await fillCatalogue(open.url, { products: 600, at });
+  await fillCatalogue(testDatabase.url, { products: 600, at });
   const before = await listIndexes();
   for (const products of [50, 600])
-    expect(await fillCatalogue(open.url, { products, at })).toEqual({ ok: true, value: 0 });
+    expect(await fillCatalogue(testDatabase.url, { products, at })).toEqual({ ok: true, value: 0 });
   expect(await listIndexes()).toEqual(before);
 });
 

@@ -16,28 +16,28 @@ export type InventedProduct = ReturnType<typeof inventProduct>;
  * was created before `before`; `batch` distinguishes the ids of several runs.
  */
 export function inventProduct({ serial, batch, before }: { serial: number; batch: string; before: Date }) {
-  const draw = drawing(serial);
-  const model = draw(demoCatalogue);
-  const colour = draw(VOCABULARY.colours);
+  const pick = createPicker(serial);
+  const model = pick(demoCatalogue);
+  const colour = pick(VOCABULARY.colours);
   const words = [
-    draw(VOCABULARY.finishes),
-    draw(VOCABULARY.patterns),
-    draw(VOCABULARY.cloths),
-    draw(VOCABULARY.nouns[model.category] ?? ['Garment']),
+    pick(VOCABULARY.finishes),
+    pick(VOCABULARY.patterns),
+    pick(VOCABULARY.cloths),
+    pick(VOCABULARY.nouns[model.category] ?? ['Garment']),
   ];
   const title = words.filter((word) => word !== '').join(' ');
-  const brand = draw(BRANDS);
+  const brand = pick(BRANDS);
   const id = `${slug(title).slice(0, 44)}-${batch}${serial.toString(36)}`;
-  const createdAt = new Date(before.getTime() - draw.upTo(3 * 365 * 24 * 60) * MINUTE - serial);
-  const reviews = Array.from({ length: Math.max(0, draw.upTo(12) - 7) }, (_, place) => {
-    const name = draw(VOCABULARY.writers);
+  const createdAt = new Date(before.getTime() - pick.upTo(3 * 365 * 24 * 60) * MINUTE - serial);
+  const reviews = Array.from({ length: Math.max(0, pick.upTo(12) - 7) }, (_, place) => {
+    const name = pick(VOCABULARY.writers);
     return {
       id: createStableId(`review ${id} ${place}`),
       name,
       email: `${slug(name)}@osier.example`,
-      comments: draw(VOCABULARY.remarks),
-      rateTenths: 25 + draw.upTo(26),
-      createdAt: new Date(createdAt.getTime() + draw.upTo(100_000) * MINUTE),
+      comments: pick(VOCABULARY.remarks),
+      rateTenths: 25 + pick.upTo(26),
+      createdAt: new Date(createdAt.getTime() + pick.upTo(100_000) * MINUTE),
     };
   });
   return {
@@ -48,8 +48,8 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     brand,
     department: model.department,
     category: model.category,
-    details: `${draw(VOCABULARY.cuts)}, in ${words[2]?.toLowerCase()} with ${draw(VOCABULARY.seams)}. ${draw(VOCABULARY.wearings)}`,
-    priceCents: Math.max(600, Math.round((model.priceCents * (60 + draw.upTo(80))) / 10_000) * 100),
+    details: `${pick(VOCABULARY.cuts)}, in ${words[2]?.toLowerCase()} with ${pick(VOCABULARY.seams)}. ${pick(VOCABULARY.wearings)}`,
+    priceCents: Math.max(600, Math.round((model.priceCents * (60 + pick.upTo(80))) / 10_000) * 100),
     pictures: model.pictures.map((picture, view) =>
       view === 0 ? { ...picture, alt: `${title} in ${colour}, full view` } : picture,
     ),
@@ -59,14 +59,14 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     units: SIZES.map((size) => ({
       id: createStableId(`stock ${id} ${size}`),
       size,
-      stock: Math.max(0, draw.upTo(20) - 2),
+      stock: Math.max(0, pick.upTo(20) - 2),
     })),
     reviews,
   };
 }
 
 /** Returns a pseudo-random generator (the finaliser of MurmurHash3 over a counter). */
-function drawing(seed: number) {
+function createPicker(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const upTo = (end: number): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -74,8 +74,8 @@ function drawing(seed: number) {
     mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
     return Math.floor((((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32) * end);
   };
-  const draw = <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length)] as Thing;
-  return Object.assign(draw, { upTo });
+  const pick = <Thing>(things: readonly Thing[]): Thing => things[upTo(things.length)] as Thing;
+  return Object.assign(pick, { upTo });
 }
 
 function slug(text: string): string {

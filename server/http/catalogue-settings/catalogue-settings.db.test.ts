@@ -107,7 +107,7 @@ describe('a brand', () => {
     );
   });
 
-  it('gets its new label on every product, and its search words, by the job', async () => {
+  it('gives its products the new label and search words when the job runs', async () => {
     const changed = await call('PUT', '/brands/keystone', {
       label: edit('Keystone', 'Key & Stone'),
       words: edit('', 'masonry'),
@@ -143,7 +143,7 @@ describe('a brand', () => {
     await undo(mine.body.changeId);
   });
 
-  it('has one order for everybody: an order from an outdated one is refused, and an order is undone', async () => {
+  it('is reordered with the others: a new order of an outdated list is refused, and the new order can be undone', async () => {
     const before = (await brands()).map(({ id }) => id);
     const [one, other] = [before.toReversed(), before.toSorted()];
     const reordered = await call('PUT', '/brands', { order: edit(before, one) });
@@ -160,7 +160,7 @@ describe('a brand', () => {
     expect((await brands()).map(({ id }) => id)).toEqual(before);
   });
 
-  it('changes no lost update among people who change it at once', async () => {
+  it('loses no update when several members change it concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => call('PUT', '/brands/kd', { words: edit('', `word${n}`) })),
     );
@@ -232,7 +232,7 @@ describe('a category', () => {
     await call('DELETE', '/categories/capes');
   });
 
-  it('has an order, of the categories that were not merged', async () => {
+  it('is reordered with the others, without the merged ones', async () => {
     const ids = (await call('GET', '/categories')).body.categories.map(({ id }: { id: string }) => id);
     const moved = [ids.at(-1), ...ids.slice(0, -1)];
     const { changeId } = (await call('PUT', '/categories', { order: edit(ids, moved) })).body;
@@ -374,7 +374,7 @@ describe('the entries of a department', () => {
 });
 
 describe('a size scale', () => {
-  it('is added, gets a size in its order, and every page follows', async () => {
+  it('is added, and gets a size at its place, which product pages then show', async () => {
     const added = await call('POST', '/size-scales', { id: 'shoes', sizes: ['40', '41'] });
     expect(added.body.id).toBe('shoes');
     expect((await call('POST', '/size-scales', { id: 'shoes', sizes: ['1'] })).body.errors).toMatchObject([

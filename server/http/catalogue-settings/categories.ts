@@ -1,5 +1,6 @@
 import type { ApiMenuEntry } from '#contract/calls.ts';
-import { listCategories, listMenuEntries } from '#database/queries/catalogue-settings/categories.ts';
+import { listCategories } from '#database/queries/catalogue-settings/categories.ts';
+import { listMenuEntries } from '#database/queries/catalogue-settings/menu-entries.ts';
 import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';

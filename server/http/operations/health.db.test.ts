@@ -9,13 +9,16 @@ import { createTestApi } from '../../testing/test-api.ts';
 import { createHealthEndpoints } from './health.ts';
 import { createMetric } from './metrics.ts';
 
-const own = createTestDatabase();
+const testDatabase = createTestDatabase();
 const api = createTestApi({ pages: true });
 
 /** Callbacks that wait for the test to advance the time. */
 const waiting: { readonly ms: number; readonly task: () => void }[] = [];
 
-const open = (given: { isEnding?: boolean; token?: string | null } = {}, database: Database = own.database) =>
+const open = (
+  given: { isEnding?: boolean; token?: string | null } = {},
+  database: Database = testDatabase.database,
+) =>
   new Hono().route(
     '/',
     createHealthEndpoints({
@@ -55,16 +58,18 @@ it('is live while it responds, and ready until it begins to shut down', async ()
 });
 
 it('is not ready while the database lacks a migration', async () => {
-  await own.database.pool.query(
+  await testDatabase.database.pool.query(
     'CREATE TABLE kept_migrations AS SELECT * FROM drizzle.__drizzle_migrations; DELETE FROM drizzle.__drizzle_migrations',
   );
   expect((await open().request('/readyz')).status).toBe(503);
-  await own.database.pool.query('INSERT INTO drizzle.__drizzle_migrations SELECT * FROM kept_migrations');
+  await testDatabase.database.pool.query(
+    'INSERT INTO drizzle.__drizzle_migrations SELECT * FROM kept_migrations',
+  );
 });
 
 it('reports within a second that the database hangs, and is ready again when it responds', async () => {
   const app = open();
-  const holder = await own.database.pool.connect();
+  const holder = await testDatabase.database.pool.connect();
   const waitingHere = `SELECT FROM pg_locks WHERE NOT granted AND database =
     (SELECT oid FROM pg_database WHERE datname = current_database())`;
   const waitingQueries = async () => (await holder.query(waitingHere)).rowCount;
@@ -176,7 +181,7 @@ describe('a request that waits for the database', () => {
 
   it('returns 503 when the database ends its connection', async () => {
     const answers = await whileLocked(async ({ pid }) => {
-      await own.database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      await testDatabase.database.pool.query('SELECT pg_terminate_backend($1)', [pid]);
     });
     expect(answers).toEqual(OVERLOADED);
     expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
@@ -272,7 +277,7 @@ describe('a database that rejects writes', () => {
       expect([path, status, headers.get('retry-after')]).toEqual([path, 503, '2']);
     }
     expect((await api.visitor().open('/product/sundress-paprika')).status).toBe(200);
-    await own.database.pool.query(`ALTER DATABASE ${nameOf()} RESET default_transaction_read_only`);
+    await testDatabase.database.pool.query(`ALTER DATABASE ${nameOf()} RESET default_transaction_read_only`);
     await waitUntil(async () => (await ready()) === 200);
     expect((await review(ann)).status).toBe(200);
   });

@@ -14,7 +14,7 @@ it.each(['/admin', '/admin/activity?who=ann', '/admin/no/such/screen'])(
   },
 );
 
-it('has a policy of its own: no inline code, no other origin, pictures before their upload', async () => {
+it('has its own content policy: no inline code and no other origin, but previews of pictures to upload', async () => {
   const { headers, body } = await (await api.admin()).open('/admin');
   expect(headers.get('content-security-policy')?.split('; ')).toEqual([
     "default-src 'none'",
@@ -66,7 +66,7 @@ it('lets the worker that reads labels compile WebAssembly, and no other script',
   for (const path of [main, camera]) expect(await policyOf(path), path).toBeNull();
 });
 
-it('only its pages may use the camera', async () => {
+it('allows the camera on the pages of the back office only', async () => {
   for (const path of ['/', '/administrator', '/user-profile/login']) {
     const { headers } = await api.visitor().open(path);
     expect(headers.get('permissions-policy'), path).toContain('camera=()');

@@ -385,7 +385,7 @@ describe('the jobs of pictures', () => {
     expect(await list(product)).toMatchObject([{ state: 'ready', error: null }]);
   });
 
-  it('give up when the uploaded file is gone, until somebody asks again', async () => {
+  it('stop trying when the uploaded file is gone, until staff retry', async () => {
     const product = await newProduct();
     const picture = await uploaded(product);
     await api.pictureStore.remove(`${picture}/original`);
@@ -415,7 +415,7 @@ describe('the jobs of pictures', () => {
   });
 });
 
-it('serves no uploaded file as it came, because it may say where it was taken', async () => {
+it('serves no uploaded original, because its metadata may say where it was taken', async () => {
   const product = await newProduct();
   const picture = await uploaded(product);
   for (const name of ['original', '%6friginal', '..%2f', '.'])

@@ -50,7 +50,7 @@ export async function previewReply(
   ]);
   const { page, last } = cutPage(rows, limit);
   const value: ApiPricePreview = {
-    at: preview.change.later.toISOString(),
+    at: preview.change.afterAt.toISOString(),
     counts,
     refusal,
     products: page.map(rowJson),

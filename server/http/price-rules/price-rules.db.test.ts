@@ -61,7 +61,7 @@ describe('a sale price', () => {
     expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
   });
 
-  it('gets another id than one of the same name, before or now, and is added once for one key', async () => {
+  it('gets an id that no other rule of the same name has or had, and is added once for one key', async () => {
     const add = (body: object) =>
       staff().call('POST', '/admin/price-rules', { body, headers: { 'idempotency-key': 'sale-of-one-key' } });
     const first = (await add({ ...SALE, name: 'Twice!' })).body;
@@ -103,7 +103,7 @@ describe('a sale price', () => {
     });
   });
 
-  it('changes once among people who change it at once', async () => {
+  it('is changed by one of several concurrent requests that saw the same value', async () => {
     const { id } = (await call('POST', '', SALE)).body;
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) => call('PUT', `/${id}`, { value: edit(25, 10 + n) })),
@@ -225,10 +225,10 @@ describe('the preview', () => {
 });
 
 describe('the role catalogue', () => {
-  it('changes prices by up to 30 percent, also of sizes with an own price, and sees why not', async () => {
+  it('changes prices by up to 30 percent, also of sizes with their own price, and is told why a larger change is refused', async () => {
     const some = { ...SALE, name: 'Some', value: 40 };
     const { changeId } = (await call('POST', '', some, limited())).body;
-    // It would be a change of 42 %, but only takes back the own one.
+    // A change of 42 %, which is allowed because it only undoes the member's own change.
     expect((await undo(changeId, limited())).status).toBe(200);
     const more = { ...SALE, name: 'More', value: 41 };
     const refused = await call('POST', '', more, limited());

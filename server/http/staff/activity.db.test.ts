@@ -161,7 +161,7 @@ describe('the log of changes', () => {
 });
 
 describe('the list of activity', () => {
-  it('has all changes for owners, managers and read-only members, and the own ones for others', async () => {
+  it('has all changes for owners, managers and read-only members, and only their own for others', async () => {
     const [admin, support, shopper] = [
       await api.admin(),
       await api.member('support'),

@@ -64,7 +64,7 @@ const buy = async (id: string, size: string, quantity = 1): Promise<string> => {
 const ship = (reference: string) => staff().call('POST', `/order/${reference}/cash-received`);
 
 describe('a delivery', () => {
-  it('is counted by two people at once, and reaches the stock in one step when it is closed', async () => {
+  it('is counted by two members concurrently, and reaches the stock in one step when it is closed', async () => {
     await stocked('two-people', { S: 1, M: 0, L: 2 });
     const lines = [
       { sku: 'two-people-S', expected: 12 },
@@ -338,7 +338,7 @@ describe('a stocktake', () => {
   });
 });
 
-it('orders, deliveries and two counts at once move each piece once', async () => {
+it('concurrent orders, deliveries and two counts move each piece once', async () => {
   await stocked('all-at-once', { S: 40, M: 40 });
   const [delivery, shelf] = [await start({ kind: 'receiving' }), await start({ kind: 'stocktake' })];
   // Two of M are not there any more.

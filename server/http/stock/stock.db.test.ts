@@ -154,7 +154,7 @@ describe('a movement of stock', () => {
     });
   });
 
-  it('to an absolute number succeeds once for requests at once that saw the same number', async () => {
+  it('to an absolute number succeeds for one of several concurrent requests that saw the same number', async () => {
     await stocked('stock-set-race', { S: 5 });
     const counts = Array.from({ length: 8 }, (_, n) => ({ from: 5, to: 10 + n, reason: 'stocktake' }));
     const answers = await Promise.all(counts.map((count) => move('stock-set-race-S', count)));
@@ -201,7 +201,7 @@ describe('a movement of stock', () => {
     ]);
   });
 
-  it('is applied once for one Idempotency-Key, also by requests at once', async () => {
+  it('is applied once for one Idempotency-Key, also by concurrent requests', async () => {
     await stocked('stock-once', { S: 1, M: 1 });
     const delivered = { change: 4, reason: 'delivery' };
     const answers = await Promise.all([1, 2, 3].map(() => move('stock-once-S', delivered, 'key-of-one')));
@@ -261,7 +261,7 @@ describe('the undo of a movement', () => {
   });
 });
 
-it('orders and corrections at once never sell or lose a piece twice', async () => {
+it('concurrent orders and corrections never sell or lose a piece twice', async () => {
   await stocked('stock-race', { S: 20, M: 20 });
   const orders = Array.from({ length: 24 }, (_, n) => buy('stock-race', n % 2 === 0 ? 'S' : 'M'));
   const corrections = Array.from({ length: 24 }, (_, n) =>

@@ -8,11 +8,11 @@ import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { createFirstAdmin } from './create-first-admin.ts';
 import { registerUser } from './register-user.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const admin = { email: 'boss@osier.example', password: 'of the merchant alone' };
 const earlier = { name: 'Somebody', email: admin.email, password: 'a long enough password' };
 
-const identityOf = (database = open.database) => {
+const identityOf = (database = testDatabase.database) => {
   const secret = 'a secret of tests that is long enough';
   return createIdentity({ database, clock, secret, publicUrl: 'http://shop.test' });
 };
@@ -23,24 +23,25 @@ async function signUp() {
   if (!entered.ok) throw new Error(entered.error.code);
   const headers = new Headers({ cookie: entered.value[0]?.split(';')[0] ?? '' });
   const session = await identityOf().readSession(headers, { renew: false });
-  await registerUser({ database: open.database, clock }, session?.identity.userId ?? '');
+  await registerUser({ database: testDatabase.database, clock }, session?.identity.userId ?? '');
   return { headers, userId: session?.identity.userId ?? '' };
 }
 
 const signsIn = async (password: string) =>
   (await identityOf().signIn({ email: admin.email, password }, new Headers())).ok;
 
-const make = () => createFirstAdmin({ database: open.database, clock, identity: identityOf() }, admin);
+const make = () =>
+  createFirstAdmin({ database: testDatabase.database, clock, identity: identityOf() }, admin);
 
 const MACHINE_COUNT = 9;
 
 async function roles() {
-  return open.database.db.select({ role: shopUser.role }).from(shopUser);
+  return testDatabase.database.db.select({ role: shopUser.role }).from(shopUser);
 }
 
 beforeEach(async () => {
-  await open.database.db.delete(roleChange);
-  await open.database.db.delete(authUser);
+  await testDatabase.database.db.delete(roleChange);
+  await testDatabase.database.db.delete(authUser);
 });
 
 it('creates the first admin’s account once', async () => {
@@ -52,7 +53,7 @@ it('creates the first admin’s account once', async () => {
 
 it('takes over an unconfirmed account with the admin’s address', async () => {
   const stranger = await signUp();
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const at = new Date();
   const method = { id: 'method', userId: stranger.userId, providerId: 'oidc', accountId: 'stranger' };
   await db.insert(authAccount).values({ ...method, createdAt: at, updatedAt: at });
@@ -66,7 +67,10 @@ it('takes over an unconfirmed account with the admin’s address', async () => {
 
 it('keeps the password of a confirmed account, and ends its sessions because its rights change', async () => {
   const owner = await signUp();
-  await open.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.id, owner.userId));
+  await testDatabase.database.db
+    .update(authUser)
+    .set({ emailVerified: true })
+    .where(eq(authUser.id, owner.userId));
   expect(await make(), 'there is no new password to show').toBeNull();
   expect(await identityOf().readSession(owner.headers, { renew: false })).toBeNull();
   expect(await signsIn(earlier.password)).toBe(true);
@@ -74,7 +78,7 @@ it('keeps the password of a confirmed account, and ends its sessions because its
 });
 
 it('creates the admin in exactly one of nine concurrent starts, which alone returns the password', async () => {
-  const machines = Array.from({ length: MACHINE_COUNT }, () => connect(open.url, { max: 1 }));
+  const machines = Array.from({ length: MACHINE_COUNT }, () => connect(testDatabase.url, { max: 1 }));
   try {
     const signIns = await Promise.all(
       machines.map((database, index) => {
@@ -86,7 +90,7 @@ it('creates the admin in exactly one of nine concurrent starts, which alone retu
     expect(others).toEqual([]);
     expect(await signsIn(made?.password ?? '')).toBe(true);
     expect(await roles()).toEqual([{ role: 'admin' }]);
-    expect(await open.database.db.$count(roleChange)).toBe(1);
+    expect(await testDatabase.database.db.$count(roleChange)).toBe(1);
   } finally {
     await Promise.all(machines.map((database) => database.close()));
   }

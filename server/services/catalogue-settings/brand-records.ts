@@ -2,13 +2,13 @@ import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteBrand,
   findBrandNamed,
+  findRuleOfBrand,
   hasBrandProducts,
   insertBrand,
   lockBrand,
   updateBrand,
   type BrandFields,
 } from '#database/queries/catalogue-settings/brands.ts';
-import { findRuleOfBrand } from '#database/queries/catalogue-settings/categories.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';

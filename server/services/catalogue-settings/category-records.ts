@@ -4,12 +4,14 @@ import {
   findCategoryNamed,
   findCategoryUses,
   insertCategory,
-  insertMenuEntries,
-  listEntriesOf,
   lockCategory,
   updateCategory,
   type CategoryFields,
 } from '#database/queries/catalogue-settings/categories.ts';
+import {
+  insertMenuEntries,
+  listEntriesOfCategory,
+} from '#database/queries/catalogue-settings/menu-entries.ts';
 import { hasSizeScale } from '#database/queries/catalogue-settings/size-scales.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldValues, RecordKind } from '../edits/edited-record.ts';
@@ -23,7 +25,7 @@ export const CATEGORIES: RecordKind = {
   async find(tx, id) {
     const row = await lockCategory(tx, id);
     if (row === undefined) return undefined;
-    const entries = await listEntriesOf(tx, id);
+    const entries = await listEntriesOfCategory(tx, id);
     return { ...row, aliases: JSON.stringify(row.aliases), entries: JSON.stringify(entries) };
   },
   async insert(tx, id, values) {

@@ -3,9 +3,9 @@ import { takePriceLock } from '#database/queries/catalog/price-lock.ts';
 import {
   countMergedProducts,
   findCategoryUses,
+  insertMergedProducts,
   lockCategory,
   lockMergedProducts,
-  noteMergedProducts,
   returnMergedProducts,
   updateCategory,
 } from '#database/queries/catalogue-settings/categories.ts';
@@ -49,7 +49,7 @@ export async function mergeCategory(
   await updateCategory(tx, change.id, { replacedBy: into });
   const changes = [{ field: 'replacedBy', before: null, after: into }];
   const changeId = await logChange(tx, clock, { ...record, action: 'merged', changes });
-  await noteMergedProducts(tx, { changeId, from: change.id });
+  await insertMergedProducts(tx, { changeId, from: change.id });
   return ok({ changeId });
 }
 

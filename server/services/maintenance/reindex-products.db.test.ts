@@ -10,15 +10,15 @@ import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { reindexProducts } from './reindex-products.ts';
 
-const open = createTestDatabase();
+const testDatabase = createTestDatabase();
 const at = new Date('2026-01-01');
-const query = async (text: string) => (await open.database.query(text)).rows;
+const query = async (text: string) => (await testDatabase.database.query(text)).rows;
 
 /** Runs the job until it changes nothing. Returns the number of changed products. */
 async function reindexAll(): Promise<number> {
   let changed = 0;
   for (;;) {
-    const run = await reindexProducts(open);
+    const run = await reindexProducts(testDatabase);
     if (!run.ok) throw new Error('a run failed');
     changed += run.value;
     if ((await query('SELECT FROM reindex_pass')).length === 0) return changed;
@@ -27,7 +27,7 @@ async function reindexAll(): Promise<number> {
 
 /** Returns the ids of the products that a search finds. */
 async function find(q: string): Promise<string[]> {
-  const { db } = open.database;
+  const { db } = testDatabase.database;
   const terms = await interpretSearch(db, q);
   if (terms === undefined) return [];
   return (await rankMatches(db, { terms, filter: {} })).matches.map(({ id }) => id);
@@ -46,7 +46,7 @@ async function countLockWaits(): Promise<unknown> {
 
 /** Expects the incremental counts and words to equal those of a complete recount. */
 async function expectTrueCounts(): Promise<void> {
-  const { database } = open;
+  const { database } = testDatabase;
   await database.transaction((tx) => foldCounts(tx));
   const all = async () => [
     await query('SELECT * FROM product_count ORDER BY department, category, brand, dollars'),
@@ -58,7 +58,7 @@ async function expectTrueCounts(): Promise<void> {
 }
 
 beforeAll(async () => {
-  await seedDemo(open.database, { at });
+  await seedDemo(testDatabase.database, { at });
   await query(`
     INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
     SELECT 'bulk-' || n, 'Plain ' || n, 'KD', 'kids', 'pants', 'Plain.', 1000, '[]', '2020-01-01' FROM generate_series(1, 1200) n`);
@@ -107,16 +107,16 @@ it('moves the products of a merged category', async () => {
   expect(await reindexAll()).toBe(skirts.length);
   expect(await idsOf(`category = 'dress'`)).toEqual(expect.arrayContaining(skirts));
   expect(await idsOf(`category = 'skirt'`)).toEqual([]);
-  expect((await loadCatalogue(open.database.db)).departments.female.menu).not.toContainEqual(
+  expect((await loadCatalogue(testDatabase.database.db)).departments.female.menu).not.toContainEqual(
     expect.objectContaining({ value: 'skirt' }),
   );
   await expectTrueCounts();
-  expect((await audit(open.database.db, { at })).findings).toEqual([]);
+  expect((await audit(testDatabase.database.db, { at })).findings).toEqual([]);
 });
 
 it('begins again for words that change during a pass', async () => {
   await query(`UPDATE category SET words = 'jeans dungarees' WHERE id = 'jeans'`);
-  await open.database.transaction(async (tx) => {
+  await testDatabase.database.transaction(async (tx) => {
     const pass = await findOrBeginPass(tx);
     const { last } = await reindexBatch(tx, { after: pass?.passedId ?? '', limit: 500 });
     await updatePass(tx, last ?? '');
@@ -129,7 +129,7 @@ it('begins again for words that change during a pass', async () => {
 });
 
 it('reaches a product whose transaction is open while the words change', async () => {
-  const writer = await open.database.pool.connect();
+  const writer = await testDatabase.database.pool.connect();
   try {
     await writer.query('BEGIN');
     await writer.query(`
@@ -162,12 +162,12 @@ it.each([
     `UPDATE product SET details = 'Wide.' WHERE id IN ('bulk-1', 'bulk-100')`,
   ];
   await query(`UPDATE brand SET words = 'first' WHERE id = 'kd'`);
-  const merchant = await open.database.pool.connect();
+  const merchant = await testDatabase.database.pool.connect();
   try {
     await merchant.query(`BEGIN; ${changes[first]}`);
     let isWritten = false;
     const merchantEnds = Promise.withResolvers<void>();
-    const batch = open.database.transaction(async (tx) => {
+    const batch = testDatabase.database.transaction(async (tx) => {
       const pass = await findOrBeginPass(tx);
       const { isBlocked } = await reindexBatch(tx, { after: pass?.passedId ?? '', limit: 500 });
       isWritten = true;
@@ -187,7 +187,7 @@ it.each([
     const [isBlocked] = await both;
     expect(isBlocked).toBe(true);
     // A run ends without waiting, and the next ones write the rest.
-    expect(await reindexProducts(open)).toMatchObject({ ok: true });
+    expect(await reindexProducts(testDatabase)).toMatchObject({ ok: true });
     await merchant.query('COMMIT');
   } finally {
     merchant.release();
@@ -229,10 +229,10 @@ it('neither waits for nor deadlocks with a change of the price of a stock unit',
     INSERT INTO stock_unit (id, product_id, size, received, available, price_cents)
     VALUES (gen_random_uuid(), 'bulk-7', 'XXL', 0, 0, 5000);
     UPDATE category SET replaced_by = 'shorts' WHERE id = 'pants'`);
-  const merchant = await open.database.pool.connect();
+  const merchant = await testDatabase.database.pool.connect();
   try {
     await merchant.query(`BEGIN; UPDATE stock_unit SET price_cents = 6000 WHERE product_id = 'bulk-7'`);
-    expect(await reindexProducts(open)).toEqual({ ok: true, value: 0 });
+    expect(await reindexProducts(testDatabase)).toEqual({ ok: true, value: 0 });
     await merchant.query('COMMIT');
   } finally {
     merchant.release();

@@ -10,12 +10,12 @@ import { ok, type Result } from '#domain/result.ts';
 
 /** Products per transaction. */
 const BATCH_COUNT = 500;
-/** Transactions per run, so that prices soon have their turn. */
+/** Transactions per run, so that changes of prices do not wait long. */
 const MAX_BATCH_COUNT = 20;
 
 /**
  * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories.
- * Continues the pass of earlier runs. Locks no orders. Locks stock only of sizes with own prices, when these change, and waits for orders
+ * Continues the pass of earlier runs. Locks no orders. Locks stock only of sizes with their own prices, when these change, and waits for orders
  * of these alone. The next run changes what another transaction has locked. Returns the number of changed products.
  */
 export async function reindexProducts(

@@ -48,13 +48,19 @@ export async function openPreview(
   const id = (after ?? before)?.id;
   const others = rows.filter((row) => row.id !== id).map(toRule);
   const startsAt = after?.startsAt ?? null;
-  const later = startsAt !== null && startsAt > now ? startsAt : now;
+  const afterAt = startsAt !== null && startsAt > now ? startsAt : now;
   const changed = [before, after].filter((row) => row !== null);
   const named = [...changed, ...others].flatMap(({ scope, excluded }) => [
     ...(scope.products ?? []),
     ...excluded,
   ]);
-  const change = { others, before: before && toRule(before), after: after && toRule(after), now, later };
+  const change = {
+    others,
+    before: before && toRule(before),
+    after: after && toRule(after),
+    beforeAt: now,
+    afterAt,
+  };
   return {
     change,
     scopes: changed.map(({ scope, aboveCents }) => ({ ...scope, aboveCents })),
@@ -121,8 +127,8 @@ export async function findPriceAboveLimit(
 ): Promise<string | null> {
   const products = await groupPricedProducts(db, { scopes, named });
   const units = await groupPricedUnits(db, { scopes, named });
-  for (const later of new Set([change.now, change.later])) {
-    const at = { ...change, later };
+  for (const afterAt of new Set([change.beforeAt, change.afterAt])) {
+    const at = { ...change, afterAt };
     const prices = [
       ...products.map((product) => ({ id: product.id, ...previewPrice(product, at) })),
       ...units.map(({ unitCents, ...product }) => ({

@@ -42,7 +42,7 @@ const PERSONAL: readonly ChangeSubject[] = ['staff', 'invitation', 'order'];
 
 const UNDONE_ALREADY = 'This change was undone already.';
 
-/** Whether a member of staff sees an entry: all of them, or only the own ones. */
+/** Whether a member of staff sees an entry. Some roles see only the member's own changes. */
 export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: ChangeRecord): boolean {
   return may(staffRole, 'all_activity:see') || byUserId === userId;
 }

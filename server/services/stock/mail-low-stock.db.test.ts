@@ -81,7 +81,7 @@ describe('the digest of low stock', () => {
     await api.database.db.update(product).set({ status: 'published' }).where(where);
   });
 
-  it('is queued once by processes that make it at once', async () => {
+  it('is queued once by concurrent processes', async () => {
     await setStock('S', { available: 1 });
     const queued = await Promise.all([1, 2, 3].map(queueDigest));
     expect(queued.filter((one) => one.ok && one.value > 0)).toEqual([ok(2)]);

@@ -10,7 +10,7 @@ type Saved =
 /** Reads the screen again. */
 export type Reload = () => Promise<void>;
 
-/** Archives a brand or category, or takes it back. */
+/** Archives a brand or category, or offers it again. */
 export async function setArchived(
   { kind, id, label, archived }: { kind: 'brand' | 'category'; id: string; label: string; archived: boolean },
   reload: Reload,
@@ -76,7 +76,7 @@ export async function addScale(
   return undefined;
 }
 
-/** Offers a category to a department, or no longer. */
+/** Adds a category to the lists of a department, or removes it from them. */
 export async function setOffered(
   {
     department,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, countChanges, fieldOf, NO_CHANGES, orderedIds, setField } from './catalogue-draft.ts';
+import { slugOf, countChanges, fieldOf, NO_CHANGES, orderedIds, setField } from './catalogue-draft.ts';
 
 const label = { key: 'brand/kd', field: 'label', stored: 'KD' } as const;
 
@@ -38,6 +38,6 @@ test.each([
   [' Été & Hiver ', 'ete-hiver'],
   ['T-Shirts (long)', 't-shirts-long'],
   ['—', ''],
-])('the address of %s is %s', (text, address) => {
-  expect(addressOf(text)).toBe(address);
+])('the slug of %s is %s', (text, slug) => {
+  expect(slugOf(text)).toBe(slug);
 });

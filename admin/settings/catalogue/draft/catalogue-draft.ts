@@ -71,8 +71,8 @@ export function orderedIds(draft: Draft, key: Key, stored: readonly string[]): s
   return [...wanted.filter((id) => stored.includes(id)), ...stored.filter((id) => !wanted.includes(id))];
 }
 
-/** Returns the address of a new category with this label. */
-export function addressOf(label: string): string {
+/** Returns the slug of a label, for a new id: its letters and digits in lower case, with dashes between the words. */
+export function slugOf(label: string): string {
   return label
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { announce, announceFailure } from '../../../shell/messages.ts';
 import { undoAll, type Reload } from './catalogue-actions.ts';
 import {
-  addressOf,
+  slugOf,
   countChanges,
   NO_CHANGES,
   setField,
@@ -35,7 +35,7 @@ export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
     setSaving(true);
     const { changeIds, rest } = await saveDraft(draft, data);
     await reload();
-    setDraft((now) => keepNewer(now, draft, rest));
+    setDraft((current) => keepNewer(current, draft, rest));
     setSaving(false);
     const refused = countChanges(rest);
     if (refused > 0) announceFailure(`${refused} of ${countChanges(draft)} changes are not saved.`);
@@ -58,21 +58,21 @@ export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
   };
 }
 
-/** A new category has the address of its label until the address itself was changed. */
+/** The id of a new category follows its label until the id itself was changed. */
 function changeAdded(draft: Draft, key: string, fields: Partial<NewCategory>): Draft {
   const added = draft.added.map((category) => {
     if (category.key !== key) return category;
-    const followsLabel = category.id === addressOf(category.label);
-    const follows = fields.label !== undefined && followsLabel ? { id: addressOf(fields.label) } : {};
+    const followsLabel = category.id === slugOf(category.label);
+    const follows = fields.label !== undefined && followsLabel ? { id: slugOf(fields.label) } : {};
     return { ...category, ...follows, ...fields };
   });
   return { ...draft, added, problems: without(draft.problems, key) };
 }
 
 /** Keeps what was changed while the draft was being saved. */
-function keepNewer(now: Draft, saved: Draft, rest: Draft): Draft {
-  const edits = Object.entries(now.edits).filter(([key, values]) => saved.edits[key as Key] !== values);
-  const added = now.added.filter((category) => !saved.added.includes(category));
+function keepNewer(current: Draft, saved: Draft, rest: Draft): Draft {
+  const edits = Object.entries(current.edits).filter(([key, values]) => saved.edits[key as Key] !== values);
+  const added = current.added.filter((category) => !saved.added.includes(category));
   return {
     edits: { ...rest.edits, ...Object.fromEntries(edits) },
     added: [...rest.added.filter(({ key }) => !added.some((one) => one.key === key)), ...added],

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createCodeGate } from './code-gate.ts';
+import { createNewCodesFilter } from './new-codes-filter.ts';
 
 it('passes on a label once while it stays in the picture, and again after it was gone', () => {
-  const pass = createCodeGate();
+  const pass = createNewCodesFilter();
   expect(pass(['A'], 0)).toEqual(['A']);
   expect(pass(['A'], 500)).toEqual([]);
   expect(pass(['A', 'B', 'B'], 1_200)).toEqual(['B']);

@@ -13,6 +13,8 @@ export const adminRoutes = {
   listStock: { method: 'GET', path: '/admin/stock' },
   moveStock: { method: 'POST', path: '/admin/stock/:sku/movements' },
   listStockMovements: { method: 'GET', path: '/admin/stock/:sku/movements' },
+  exportProducts: { method: 'GET', path: '/admin/exports/products' },
+  exportStock: { method: 'GET', path: '/admin/exports/stock' },
   listPictures: { method: 'GET', path: '/admin/products/:id/pictures' },
   uploadPicture: { method: 'POST', path: '/admin/products/:id/pictures' },
   changePicture: { method: 'PATCH', path: '/admin/products/:id/pictures/:picture' },

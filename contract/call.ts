@@ -25,6 +25,8 @@ export type Call = {
   readonly body?: z.ZodType;
   /** The body is a file, which the endpoint reads itself, instead of JSON. */
   readonly file?: { readonly types: readonly string[] };
+  /** The response is a file, which the browser saves, instead of JSON. `response` is then its text. */
+  readonly download?: { readonly type: string };
   readonly response: z.ZodType;
   /** Failures besides those of every call, such as invalid input or an internal error. */
   readonly problems: readonly ProblemCode[];

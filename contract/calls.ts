@@ -5,6 +5,7 @@ import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { catalogueSettingCalls } from './calls/catalogue-settings.ts';
 import { countCalls } from './calls/counts.ts';
+import { exchangeCalls } from './calls/exchange.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { labelCalls } from './calls/labels.ts';
 import { myDataCalls } from './calls/my-data.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...staffProductCalls,
   ...productEditorCalls,
   ...stockCalls,
+  ...exchangeCalls,
   ...pictureCalls,
   ...countCalls,
   ...labelCalls,

@@ -89,7 +89,9 @@ function operation(operationId: string, call: Call, method: string): Operation {
     responses: {
       200: {
         description: 'Success',
-        content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+        content: {
+          [call.download?.type ?? 'application/json']: { schema: schemaOf(call.response, 'output') },
+        },
       },
       ...notModified(operationId),
       ...failures(call, method),

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router';
+import { ExportLink } from '../exchange/export-link.tsx';
 import { rememberList } from '../product/product-memory.ts';
 import { useSlowLoading } from '../shell/loading-screen.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
@@ -23,7 +24,9 @@ export function Products() {
   useEffect(() => rememberList(pathname + search, products), [pathname, search, products]);
   return (
     <>
-      <ScreenHead title="Products" note={describeTotal(data)} />
+      <ScreenHead title="Products" note={describeTotal(data)}>
+        <ExportLink kind="products" query={data.filter.query} />
+      </ScreenHead>
       <ProductsTools address={address} catalogue={data.catalogue} />
       {products.length > 0 && (
         <ProductsTable products={products} catalogue={data.catalogue} isStale={isSlow} />

@@ -3,6 +3,7 @@ import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams 
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../data/client.ts';
+import { ExportLink } from '../exchange/export-link.tsx';
 import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Action } from '../ui/action.tsx';
@@ -26,6 +27,7 @@ export function Stock() {
   const { products: listed, more, loadMore } = useMoreProducts(data);
   const { products, refresh } = useRefreshedUnits(data, listed);
   const { history, query, catalogue } = data;
+  const { level, ...exported } = query;
   const handleChanged = async (unitId: string) => {
     await refresh(unitId);
     if (history !== null) await revalidate();
@@ -40,6 +42,7 @@ export function Stock() {
     <>
       <div className={styles.top} data-covered={isCounting || undefined}>
         <ScreenHead title="Stock" note={describe(products, more)}>
+          <ExportLink kind="stock" query={{ ...exported, ...(level && { stock: level }) }} />
           {canChange && <CountButtons />}
         </ScreenHead>
         <StockFilters query={query} catalogue={catalogue} />

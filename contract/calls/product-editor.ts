@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import {
+  MAX_CODE_LENGTH,
+  MAX_COLOUR_LENGTH,
+  MAX_COMPOSITION_LENGTH,
+  MAX_CUT_LENGTH,
+  MAX_DETAILS_LENGTH,
+  MAX_LINE_LENGTH,
+  MAX_PRICE_DOLLARS,
+} from '#domain/catalog/product-limits.ts';
+import {
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
   PRODUCT_STATUSES,
@@ -19,13 +28,6 @@ import {
 } from '../fields.ts';
 import { picture } from '../product.ts';
 import { activityEntry } from './staff.ts';
-
-const MAX_DETAILS_LENGTH = 5000;
-const MAX_LINE_LENGTH = 200;
-const MAX_NAME_LENGTH = 80;
-const MAX_COMPOSITION_LENGTH = 600;
-const MAX_CODE_LENGTH = 64;
-const MAX_PRICE = 100_000;
 
 const ofProduct = z.object({ id: productId });
 
@@ -112,7 +114,7 @@ function optionalLine(name: string, max: number) {
 const price = z
   .number({ error: 'Price must be a number.' })
   .min(0.01, { error: 'Price must be at least $0.01.' })
-  .max(MAX_PRICE, { error: `Price must not be more than $100,000.` })
+  .max(MAX_PRICE_DOLLARS, { error: `Price must not be more than $100,000.` })
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
     error: 'Price must have at most two decimals.',
   });
@@ -126,7 +128,7 @@ function edit<Value extends z.ZodType>(value: Value) {
 
 const fieldEdits = z.object({
   title: edit(singleLine('Title', MAX_LINE_LENGTH)),
-  colour: edit(optionalLine('Colour', MAX_NAME_LENGTH)),
+  colour: edit(optionalLine('Colour', MAX_COLOUR_LENGTH)),
   details: edit(multiline('Description', MAX_DETAILS_LENGTH)),
   material: edit(singleLine('Material', MAX_LINE_LENGTH)),
   care: edit(singleLine('Care', MAX_LINE_LENGTH)),
@@ -134,7 +136,7 @@ const fieldEdits = z.object({
   brand: edit(singleLine('Brand', MAX_LINE_LENGTH)),
   for: edit(z.enum(DEPARTMENTS, { error: 'There is no such department.' })),
   category: edit(singleLine('Category', MAX_LINE_LENGTH)),
-  cut: edit(optionalLine('Cut', MAX_NAME_LENGTH)),
+  cut: edit(optionalLine('Cut', MAX_CUT_LENGTH)),
   price: edit(price),
   discountable: edit(z.boolean({ error: 'discountable must be true or false.' })),
   searchTitle: edit(optionalLine('Search title', MAX_SEARCH_TITLE_LENGTH)),
@@ -201,12 +203,12 @@ export const productEditorCalls = {
     headers: idempotencyKey,
     body: z.object({
       title: singleLine('Title', MAX_LINE_LENGTH),
-      colour: optionalLine('Colour', MAX_NAME_LENGTH).optional(),
+      colour: optionalLine('Colour', MAX_COLOUR_LENGTH).optional(),
       for: department,
       category,
       brand,
       price,
-      cut: optionalLine('Cut', MAX_NAME_LENGTH).optional(),
+      cut: optionalLine('Cut', MAX_CUT_LENGTH).optional(),
       /** The id of a size scale; by default that of the category. */
       scale: z
         .string()

@@ -31,22 +31,25 @@ const staffProduct = z.object({
   edited: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
 });
 
+/** The filters, order and pages of the list. */
+export const staffListingQuery = listingQuery.omit({ colour: true }).extend({
+  stock: z.enum(STOCK_LEVELS, { error: `stock must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+  /** Products of every status without it. */
+  status: z
+    .enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` })
+    .optional(),
+  /** In whole dollars of the selling price. */
+  minPrice: wholeNumber('minPrice', { min: 0, max: MAX_DOLLARS }).optional(),
+  /** Only products with a logged change since this moment. */
+  changedSince: moment('changedSince').optional(),
+});
+
 export const staffProductCalls = {
   listStaffProducts: {
     summary:
       'Products for staff, with stock by size and the last change. With `q` at most 500, the most relevant. A page may hold fewer products than `limit`, and still have a next page',
     access: { may: 'products:see' },
-    query: listingQuery.omit({ colour: true }).extend({
-      stock: z.enum(STOCK_LEVELS, { error: `stock must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
-      /** Products of every status without it. */
-      status: z
-        .enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` })
-        .optional(),
-      /** In whole dollars of the selling price. */
-      minPrice: wholeNumber('minPrice', { min: 0, max: MAX_DOLLARS }).optional(),
-      /** Only products with a logged change since this moment. */
-      changedSince: moment('changedSince').optional(),
-    }),
+    query: staffListingQuery,
     response: z.object({
       products: z.array(staffProduct),
       /** `more` when there are more than `count`. Null after the first page. */

@@ -38,6 +38,10 @@ test(
     await page.reload();
     await expect(rows(page)).toHaveCount(1);
     await expect(page.getByRole('searchbox')).toHaveValue('paprika');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
+    expect((await download).url()).toContain('?q=paprika&for=female&category=dress');
 
     await page.getByRole('button', { name: "Remove Department: Women's" }).click();
     await expect(page).toHaveURL('/admin/products?category=dress&q=paprika');

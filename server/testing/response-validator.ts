@@ -49,6 +49,11 @@ export function createResponseValidator(): {
         checkProblem(await response.clone().json(), { described, note });
         return response;
       }
+      const [type = ''] = Object.keys(described.content ?? {});
+      if (type !== 'application/json') {
+        if (response.headers.get('content-type')?.startsWith(type) !== true) note(`is not ${type}`);
+        return response;
+      }
       return checkedWhileRead(response, { schema: bodySchema(operation), note });
     },
   };

@@ -136,6 +136,8 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readProductPreview: { access: 'anyone', path: () => '/product-previews/forged' },
   listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
   listStock: { access: APPOINTED_ROLES },
+  exportProducts: { access: ['manager', 'catalogue'], path: () => '/admin/exports/products?q=nothing' },
+  exportStock: { access: ['manager'], path: () => '/admin/exports/stock?q=nothing' },
   moveStock: {
     access: STOCK_ROLES,
     path: () => '/admin/stock/no-such-sku/movements',

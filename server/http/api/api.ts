@@ -20,11 +20,17 @@ import { DENY_ALL_POLICY, plainPagePolicy } from '../pages/content-policy.ts';
 import { checkLimits } from '../rate-limits/check-limits.ts';
 import type { CatalogueReader, RequestContext } from '../request-context.ts';
 import { reportFailure } from '../responses/report-failure.ts';
-import { jsonResponse, problemResponse, rejectMethod, streamResponse } from '../responses/respond.ts';
+import {
+  downloadResponse,
+  jsonResponse,
+  problemResponse,
+  rejectMethod,
+  streamResponse,
+} from '../responses/respond.ts';
 import type { Actor } from './actor.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { apiDocsPage } from './api-docs.ts';
-import type { Endpoint, Reply, StreamedReply } from './endpoint.ts';
+import type { DownloadReply, Endpoint, Reply, StreamedReply } from './endpoint.ts';
 import { createEndpoints } from './endpoints.ts';
 import { logSecurity } from './log-security.ts';
 import { readActor } from './read-actor.ts';
@@ -250,11 +256,14 @@ function emailOf({ params }: Record<string, unknown>): unknown {
 /** Writes a reply through the call's schema, which drops every field that the contract does not name. */
 async function writeReply(
   call: Call,
-  reply: Reply<CallName> | StreamedReply<CallName>,
+  reply: Reply<CallName> | StreamedReply<CallName> | DownloadReply,
   onError: (error: unknown) => void,
 ): Promise<Response> {
   const isPersonal = call.access !== 'anyone' || call.dependsOnSession === true || 'cookies' in reply;
   const cache = isPersonal ? 'no-store' : 'no-cache';
+  if ('download' in reply) {
+    return downloadResponse(reply.download, { type: call.download?.type ?? '', cache, onError });
+  }
   if ('stream' in reply) {
     const stream = reply.stream as AsyncIterable<unknown>;
     const write = (item: unknown) => (call.response.parse([item]) as unknown[])[0];

@@ -19,6 +19,11 @@ export type StreamedReply<Name extends CallName> = {
   readonly stream: AsyncIterable<CallOutput<Name> extends readonly (infer Item)[] ? Item : never>;
 };
 
+/** A file that is streamed while it is read. */
+export type DownloadReply = {
+  readonly download: { readonly name: string; readonly text: AsyncIterable<string> };
+};
+
 /** The context of a call. Input and access have been checked. */
 export type EndpointContext<Name extends CallName> = {
   readonly input: ParsedInput<Name>;
@@ -31,7 +36,11 @@ export type EndpointContext<Name extends CallName> = {
   readonly file: ReadableStream<Uint8Array> | null;
 };
 
+type ReplyOf<Name extends CallName> = (typeof calls)[Name] extends { readonly download: object }
+  ? DownloadReply
+  : Reply<Name> | StreamedReply<Name>;
+
 /** The function that serves one call. */
 export type Endpoint<Name extends CallName> = (
   context: EndpointContext<Name>,
-) => Promise<Result<Reply<Name> | StreamedReply<Name>, ServiceError>>;
+) => Promise<Result<ReplyOf<Name>, ServiceError>>;

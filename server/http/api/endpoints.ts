@@ -28,6 +28,7 @@ import {
 } from '../catalog/products.ts';
 import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
+import { exportEndpoint } from '../exchange/export.ts';
 import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
@@ -158,6 +159,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),
+    exportProducts: exportEndpoint('products', deps),
+    exportStock: exportEndpoint('stock', deps),
     listPictures: listPicturesEndpoint(deps),
     uploadPicture: uploadPictureEndpoint(deps),
     changePicture: changePictureEndpoint(deps),

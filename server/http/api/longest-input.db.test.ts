@@ -88,6 +88,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   createProduct: { scale: 'letters' },
   setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
+  exportProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
+  exportStock: { minPrice: '1000000', changedSince: '2026-01-01' },
   listActivity: { who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
 };
 

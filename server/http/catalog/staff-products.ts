@@ -21,10 +21,12 @@ import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { unitLevel } from '#domain/catalog/stock-level.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
+import type { CatalogueReader } from '../request-context.ts';
 import { filterOf } from './listing-query.ts';
 
 type Query = ParsedInput<'listStaffProducts'>['query'];
@@ -37,9 +39,6 @@ const DEFAULT_LIMIT = 50;
 export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
   return async ({ input: { query }, catalogue }) => {
     const { q, sort = q === undefined ? 'newest' : 'relevance', limit = DEFAULT_LIMIT, cursor } = query;
-    const read = filterOf(query, await catalogue.read());
-    if (!read.ok) return read;
-    const filter = staffFilter(read.value, query);
     if (q === undefined && sort === 'relevance') {
       return invalidQuery('sort', 'sort can be relevance only with q.');
     }
@@ -48,21 +47,39 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
       return invalidQuery('cursor', 'cursor must come from a Link header for the same sort.');
     }
     const { db } = catalogue;
-    const found = q === undefined ? undefined : await findMatches(db, { q, filter: read.value });
-    const listing = { filter, within: found?.ids };
+    const read = await readStaffListing(query, catalogue);
+    if (!read.ok) return read;
+    const { isComplete, ...listing } = read.value;
     const page = await readPage(db, { listing, sort, limit, after });
     const total = after === undefined ? await countAll(db, listing) : null;
     return ok({
       value: {
         products: page.rows.map(staffProductJson),
-        total: total && { ...total, more: total.more || found?.isComplete === false },
+        total: total && { ...total, more: total.more || !isComplete },
       },
       next: page.next && writeCursor(page.next, sort),
     });
   };
 }
 
-function staffFilter(filter: EffectiveFilter, { stock, minPrice, changedSince, status }: Query): StaffFilter {
+/** Reads which products a list has. It is not complete when more products match `q` than a search finds. */
+export async function readStaffListing(
+  query: Omit<Query, 'sort' | 'limit' | 'cursor'>,
+  catalogue: CatalogueReader,
+): Promise<Result<StaffListing & { readonly isComplete: boolean }, ServiceError>> {
+  const read = filterOf(query, await catalogue.read());
+  if (!read.ok) return read;
+  const filter = staffFilter(read.value, query);
+  const { q } = query;
+  if (q === undefined) return ok({ filter, isComplete: true });
+  const { ids, isComplete } = await findMatches(catalogue.db, { q, filter: read.value });
+  return ok({ filter, within: ids, isComplete });
+}
+
+function staffFilter(
+  filter: EffectiveFilter,
+  { stock, minPrice, changedSince, status }: Pick<Query, 'stock' | 'minPrice' | 'changedSince' | 'status'>,
+): StaffFilter {
   return {
     ...filter,
     ...(stock && { stock }),

@@ -55,6 +55,20 @@ export async function streamResponse<Item>(
   });
 }
 
+/** Creates a file that the browser saves under its name, streamed while its text is read. */
+export async function downloadResponse(
+  { name, text }: { name: string; text: AsyncIterable<string> },
+  { type, cache, onError }: { type: string; cache: string; onError: (error: unknown) => void },
+): Promise<Response> {
+  return new Response(await streamBody(text, onError), {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': cache,
+    },
+  });
+}
+
 /** Chunk size of a streamed array: one packet per item would be slow, and the whole list would need too much memory. */
 const CHUNK_CHARACTER_COUNT = 16_384;
 

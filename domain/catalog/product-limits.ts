@@ -1,0 +1,10 @@
+/** Maximum lengths of the texts of a product, in UTF-16 units. */
+export const MAX_DETAILS_LENGTH = 5000;
+export const MAX_LINE_LENGTH = 200;
+export const MAX_COLOUR_LENGTH = 80;
+export const MAX_CUT_LENGTH = 80;
+export const MAX_COMPOSITION_LENGTH = 600;
+export const MAX_CODE_LENGTH = 64;
+
+/** The highest list price, in dollars. */
+export const MAX_PRICE_DOLLARS = 100_000;

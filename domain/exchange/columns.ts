@@ -1,0 +1,52 @@
+/** A column of a file of products: its heading, other headings that mean the same, and the subject of its cells. */
+type Column = {
+  readonly heading: string;
+  readonly aliases?: readonly string[];
+  readonly of: 'product' | 'size' | 'stock';
+};
+
+/** The columns of a file of products, in the order of an export. Those of the product are filled in its first row only. */
+export const COLUMNS = {
+  product: { heading: 'Product', of: 'size' },
+  title: { heading: 'Title', of: 'product' },
+  colour: { heading: 'Colour', aliases: ['color'], of: 'product' },
+  details: { heading: 'Description', of: 'product' },
+  brand: { heading: 'Brand', of: 'product' },
+  for: { heading: 'Department', of: 'product' },
+  category: { heading: 'Category', of: 'product' },
+  cut: { heading: 'Cut', of: 'product' },
+  price: { heading: 'Price', of: 'product' },
+  discountable: { heading: 'Price rules', of: 'product' },
+  material: { heading: 'Material', of: 'product' },
+  care: { heading: 'Care', of: 'product' },
+  composition: { heading: 'Composition', of: 'product' },
+  searchTitle: { heading: 'Search title', of: 'product' },
+  searchDescription: { heading: 'Search description', of: 'product' },
+  status: { heading: 'Status', of: 'product' },
+  publishAt: { heading: 'Publish at', of: 'product' },
+  size: { heading: 'Size', of: 'size' },
+  sku: { heading: 'SKU', of: 'size' },
+  barcode: { heading: 'Barcode', of: 'size' },
+  sizePrice: { heading: 'Size price', of: 'size' },
+  stock: { heading: 'Stock', of: 'stock' },
+  expectedStock: { heading: 'Expected stock', of: 'stock' },
+} as const satisfies Record<string, Column>;
+
+export type ColumnName = keyof typeof COLUMNS;
+
+/** The columns of an export of products. */
+export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as ColumnName[]).filter(
+  (name) => COLUMNS[name].of !== 'stock',
+);
+
+/** The columns of an export of stock. The texts are for its readers. */
+export const STOCK_COLUMNS = [
+  'product',
+  'title',
+  'colour',
+  'size',
+  'sku',
+  'barcode',
+  'stock',
+  'expectedStock',
+] as const satisfies readonly ColumnName[];

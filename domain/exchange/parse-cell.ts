@@ -1,0 +1,165 @@
+import { barcodeError } from '../catalog/barcode.ts';
+import { findBrand, findCategory, type Catalogue } from '../catalog/catalogue.ts';
+import { parseDepartment } from '../catalog/departments.ts';
+import { formatComposition, parseComposition } from '../catalog/material.ts';
+import {
+  MAX_CODE_LENGTH,
+  MAX_COLOUR_LENGTH,
+  MAX_COMPOSITION_LENGTH,
+  MAX_CUT_LENGTH,
+  MAX_DETAILS_LENGTH,
+  MAX_LINE_LENGTH,
+  MAX_PRICE_DOLLARS,
+} from '../catalog/product-limits.ts';
+import {
+  MAX_SEARCH_DESCRIPTION_LENGTH,
+  MAX_SEARCH_TITLE_LENGTH,
+  PRODUCT_STATUSES,
+} from '../catalog/product-status.ts';
+import { cents, dollarsFromCents } from '../money.ts';
+import { fail, ok, type Result } from '../result.ts';
+import type { FieldValue } from '../staff/merge-edits.ts';
+import { MAX_AVAILABLE_COUNT } from '../stock/stock-reason.ts';
+import { isMultiline, isSingleLine, isVisible } from '../text.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
+
+/** The value of a cell, or what is wrong with it, for staff. */
+type ParsedCell = Result<FieldValue, string>;
+
+/** Parses the trimmed text of a cell. Brand and category get the names that products have. */
+export function parseCell(
+  column: Exclude<ColumnName, 'product' | 'size'>,
+  text: string,
+  catalogue: Catalogue,
+): ParsedCell {
+  if (text === '') return EMPTY_COLUMNS.has(column) ? ok(null) : parseEmpty(column);
+  switch (column) {
+    case 'title':
+    case 'material':
+    case 'care':
+      return parseLine(text, MAX_LINE_LENGTH);
+    case 'colour':
+      return parseLine(text, MAX_COLOUR_LENGTH);
+    case 'cut':
+      return parseLine(text, MAX_CUT_LENGTH);
+    case 'searchTitle':
+      return parseLine(text, MAX_SEARCH_TITLE_LENGTH);
+    case 'searchDescription':
+      return parseLine(text, MAX_SEARCH_DESCRIPTION_LENGTH);
+    case 'details':
+      return isMultiline(text) ? limit(text, MAX_DETAILS_LENGTH) : fail(NOT_ALLOWED);
+    case 'brand':
+      return named(findBrand(catalogue, text)?.label, text, 'brand');
+    case 'category':
+      return named(findCategory(catalogue, text)?.id, text, 'category');
+    case 'for':
+      return named(parseDepartment(text), text, 'department');
+    case 'composition':
+      return parseFibres(text);
+    case 'price':
+    case 'sizePrice':
+      return parsePrice(text);
+    case 'discountable':
+      return parseYesNo(text);
+    case 'status':
+      return named(STATUS_WORDS[text.toLowerCase()], text, 'status');
+    case 'publishAt':
+      return parseMoment(text);
+    case 'sku':
+      return /^[\x20-\x7e]+$/.test(text)
+        ? limit(text, MAX_CODE_LENGTH)
+        : fail('A SKU has letters, digits and signs of the keyboard only.');
+    case 'barcode':
+      return parseBarcode(text);
+    case 'stock':
+    case 'expectedStock':
+      return parseCount(text);
+  }
+}
+
+/** Columns whose empty cell means no value. */
+const EMPTY_COLUMNS: ReadonlySet<ColumnName> = new Set([
+  'colour',
+  'cut',
+  'composition',
+  'searchTitle',
+  'searchDescription',
+  'publishAt',
+  'sku',
+  'barcode',
+  'sizePrice',
+]);
+
+const NOT_ALLOWED = 'This has characters that are not allowed.';
+
+/** The words for a status, also those of Shopify. */
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, status])),
+  active: 'published',
+};
+
+function parseEmpty(column: ColumnName): ParsedCell {
+  return column === 'details' ? ok('') : fail(`${COLUMNS[column].heading} must not be empty.`);
+}
+
+function parseLine(text: string, max: number): ParsedCell {
+  if (!isSingleLine(text)) return fail('This has characters that are not allowed, or several lines.');
+  return isVisible(text) ? limit(text, max) : fail('This has nothing visible.');
+}
+
+function limit(text: string, max: number): ParsedCell {
+  return text.length <= max ? ok(text) : fail(`This is longer than ${max} characters.`);
+}
+
+function named(value: string | undefined, text: string, noun: string): ParsedCell {
+  return value === undefined ? fail(`There is no ${noun} ${quoted(text)}.`) : ok(value);
+}
+
+function parseFibres(text: string): ParsedCell {
+  const fibres = text.length <= MAX_COMPOSITION_LENGTH ? parseComposition(text) : undefined;
+  if (fibres === undefined || !isSingleLine(text)) {
+    return fail('This is not a composition. Use a format like 60% Viscose, 40% Polyester; the sum is 100.');
+  }
+  return ok(formatComposition(fibres));
+}
+
+function parsePrice(text: string): ParsedCell {
+  const [, whole, decimals = ''] = /^\$?(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
+  if (whole === undefined) return fail(`${quoted(text)} is not a price. Use a format like 12.00.`);
+  const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+  if (amount < 1) return fail('A price is at least $0.01.');
+  if (amount > MAX_PRICE_DOLLARS * 100) return fail('A price is at most $100,000.');
+  return ok(dollarsFromCents(cents(amount)));
+}
+
+function parseYesNo(text: string): ParsedCell {
+  const word = text.toLowerCase();
+  if (word === 'yes' || word === 'true') return ok(true);
+  return word === 'no' || word === 'false' ? ok(false) : fail(`${quoted(text)} is neither yes nor no.`);
+}
+
+function parseMoment(text: string): ParsedCell {
+  const isMoment = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/.test(text);
+  const at = isMoment ? new Date(text) : undefined;
+  if (at === undefined || Number.isNaN(at.getTime())) {
+    return fail(`${quoted(text)} is not a time in UTC. Use a format like 2026-11-30T08:00:00Z.`);
+  }
+  return ok(at.toISOString());
+}
+
+function parseBarcode(text: string): ParsedCell {
+  const error = barcodeError(text);
+  return error === null ? limit(text, MAX_CODE_LENGTH) : fail(error);
+}
+
+function parseCount(text: string): ParsedCell {
+  const count = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  if (count === undefined) return fail(`${quoted(text)} is not a number of pieces. Use a whole number.`);
+  return count <= MAX_AVAILABLE_COUNT ? ok(count) : fail(`A size has at most ${MAX_AVAILABLE_COUNT} pieces.`);
+}
+
+const QUOTED_LENGTH = 40;
+
+function quoted(text: string): string {
+  return `‘${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}’`;
+}

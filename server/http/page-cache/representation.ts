@@ -36,16 +36,19 @@ export type CachedPage = {
 
 /** Smaller bodies are not worth compressing. */
 const MIN_COMPRESSED_BYTES = 1_000;
-/** Compressing smaller bodies takes no longer than passing them to another thread. */
-const MIN_ASYNC_COMPRESSION_BYTES = 8_192;
+/** Compressing smaller bodies takes half a millisecond at most. Passing them to another thread costs as much again. */
+const MIN_ASYNC_COMPRESSION_BYTES = 32_768;
 /** Up to this size the uncompressed body is kept too. API clients often request it; browsers accept compressed pages. */
 const MAX_KEPT_IDENTITY_BYTES = 16_384;
 /** Approximate memory of an entry besides its bodies: headers, tags, index entries. */
 const ENTRY_OVERHEAD_BYTES = 4_000;
 
-/** About a millisecond for a page; the best quality saves a few percent and takes twenty times as long. The window is 128 kB. */
+/**
+ * About a millisecond for a page; the best quality saves a few percent and takes twenty times as long. The window is 64 kB: a larger one
+ * makes no page smaller, but Brotli then clears a larger table for each body.
+ */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 17 },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
 const GZIP = { level: 6 };
 

@@ -51,6 +51,7 @@ export async function loadProduct({
   if (listed === undefined) return { loaded: await loading };
   // The screen handles its failure.
   loading.catch(() => undefined);
+  // A product that was prefetched is shown whole at once.
   return Promise.race([
     loading.then((loaded) => ({ loaded })),
     new Promise<ProductData>((resolve) => {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormBody } from '../ui/form-body.tsx';
 
-/** Asks whether prices are meant that change by more than half. Closed without them. */
+/** Asks whether price changes of more than half are meant. Closed while `changes` is null. */
 export function PriceDialog({
   changes,
   onConfirm,

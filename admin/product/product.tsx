@@ -109,7 +109,7 @@ function Editor({
                 announce('Your unsaved changes are back.');
                 return Promise.resolve();
               });
-              // The button is gone.
+              // The button had the focus, and is gone.
               document.getElementById('main')?.focus({ preventScroll: true });
             },
           }

@@ -5,7 +5,7 @@ import type { EditorStore } from './form/editor-store.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { focusField, type Question } from './use-save.ts';
 
-/** The dialog of what a save must ask. */
+/** Asks what a save has to know first: whether large price changes are meant, or which version of a field to keep. */
 export function SaveDialogs({
   editor,
   question,

@@ -14,18 +14,18 @@ export function MoreProducts({
   /** Whether no product was found yet. */
   isSearching: boolean;
 }) {
-  const place = useRef<HTMLParagraphElement>(null);
+  const sentinel = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // A failed page is loaded again only on request.
-    if (place.current === null || more !== 'idle') return;
+    if (sentinel.current === null || more !== 'idle') return;
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true) void onMore();
     });
-    observer.observe(place.current);
+    observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, [more, onMore]);
   return (
-    <p ref={place} className={styles.more}>
+    <p ref={sentinel} className={styles.more}>
       {isSearching && <span role="status">Searching further …</span>}
       <Action onClick={() => void onMore()} aria-disabled={more === 'loading'}>
         {more === 'failed' ? 'Try again' : 'Show more products'}

@@ -1,6 +1,6 @@
 import { alignLists } from './align-lists.ts';
 
-/** A part of a text that was compared with an earlier one. */
+/** A part of two compared texts: in both, only in the later, or only in the earlier one. */
 export type DiffPart = { readonly kind: 'same' | 'added' | 'removed'; readonly text: string };
 
 /** Compares two texts by words. The parts that are not `added` make up `before`, those that are not `removed` make up `after`. */

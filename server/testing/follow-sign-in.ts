@@ -7,28 +7,28 @@ export async function followSignIn(
   choice: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const jar = new Map<string, string>();
-  let place = new URL(address);
+  let url = new URL(address);
   let form: URLSearchParams | undefined;
   for (let step = 0; step < 10; step += 1) {
-    if (place.hostname === 'shop.test') return place.search;
+    if (url.hostname === 'shop.test') return url.search;
     const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(place, {
+    const response = await fetch(url, {
       redirect: 'manual',
       headers: { cookie },
       ...(form && { method: 'POST', body: form }),
     });
-    for (const set of answer.headers.getSetCookie()) {
+    for (const set of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       jar.set(name, value);
     }
-    const location = answer.headers.get('location');
+    const location = response.headers.get('location');
     if (location === null) {
-      if (form !== undefined || !answer.ok)
-        throw new Error(`the provider rejected the form: ${await answer.text()}`);
+      if (form !== undefined || !response.ok)
+        throw new Error(`the provider rejected the form: ${await response.text()}`);
       form = new URLSearchParams(choice);
     } else {
       form = undefined;
-      place = new URL(location, place);
+      url = new URL(location, url);
     }
   }
   throw new Error('the provider redirects in a loop');

@@ -54,8 +54,7 @@ export function createPageCacheApi(): PageCacheApi {
   const api = createTestApi({ pages: true, cachesPages: true });
   let other: pg.Client;
   const untilEnabled = async (isEnabled: boolean) => {
-    const isSo = () => api.pageCache.cache.stats.isEnabled === isEnabled;
-    await waitUntil(isSo);
+    await waitUntil(() => api.pageCache.cache.stats.isEnabled === isEnabled);
   };
   beforeAll(async () => {
     other = new pg.Client({ connectionString: api.database.url });

@@ -71,9 +71,9 @@ export function createTwoSignInProviders() {
       const query = await followSignIn(url);
       const setClaims = (token: { payload: object }) => Object.assign(token.payload, claims);
       other.service.on(Events.BeforeTokenSigning, setClaims);
-      const answer = await finish(person, query, 'oidc');
+      const response = await finish(person, query, 'oidc');
       other.service.off(Events.BeforeTokenSigning, setClaims);
-      return answer;
+      return response;
     },
     userOf: async (email: string) => {
       const [row] = await api.database.db.select().from(authUser).where(eq(authUser.email, email));

@@ -31,7 +31,7 @@ type Actions = {
   readonly onClose: () => void;
 };
 
-/** Lets the user choose a version of each field that somebody else has changed too. Closed without a question. */
+/** Lets the user choose a version of each field that somebody else has changed too. Closed while `question` is null. */
 export function ConflictDialog({
   question,
   ...rest
@@ -111,7 +111,7 @@ function Decision({
   );
 }
 
-/** The page's shortcuts do not apply in dialogs. */
+/** Saves by keyboard: the shortcuts of the screen do not apply in dialogs. */
 function useSaveKey(save: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

@@ -16,7 +16,7 @@ export function readDraft(productId: string, storage = findStorage()): Draft | n
   }
 }
 
-/** Keeps the draft of a product. Without edits there is none. Returns whether it is kept. */
+/** Keeps the draft of a product, or removes it when it has no edits. Returns whether the browser allows it. */
 export function writeDraft(productId: string, draft: Draft, storage = findStorage()): boolean {
   try {
     if (Object.keys(draft.edits).length === 0) storage?.removeItem(PREFIX + productId);

@@ -3,7 +3,7 @@ import { SelectInput, TextArea, TextInput } from '../../ui/labelled-control.tsx'
 import { useEditor, useEditorState, useFormValue } from './editor-store.ts';
 import { readUnitField } from './product-fields.ts';
 
-type Own = 'value' | 'onChange' | 'onBlur' | 'error' | 'isChanged' | 'name';
+type ControlledProps = 'value' | 'onChange' | 'onBlur' | 'error' | 'isChanged' | 'name';
 
 /** Returns what a control of a field needs. */
 export function useEditorField(name: string) {
@@ -26,7 +26,7 @@ export function useEditorField(name: string) {
 export function EditorText({
   name,
   ...input
-}: { name: string } & Omit<ComponentProps<typeof TextInput>, Own>) {
+}: { name: string } & Omit<ComponentProps<typeof TextInput>, ControlledProps>) {
   const { value, error, isChanged, isLocked, set, check } = useEditorField(name);
   return (
     <TextInput
@@ -42,7 +42,10 @@ export function EditorText({
 }
 
 /** A field of the editor for text of several lines. */
-export function EditorArea({ name, ...area }: { name: string } & Omit<ComponentProps<typeof TextArea>, Own>) {
+export function EditorArea({
+  name,
+  ...area
+}: { name: string } & Omit<ComponentProps<typeof TextArea>, ControlledProps>) {
   const { value, error, isChanged, isLocked, set, check } = useEditorField(name);
   return (
     <TextArea

@@ -11,7 +11,7 @@ import styles from './version-dialog.module.css';
 /** An earlier version of a product: the change that ended it, and how it differs from the form. */
 export type Version = { readonly before: HistoryEntry; readonly differences: readonly Difference[] };
 
-/** Compares an earlier version with the form, and restores one field or all. Closed without a version. */
+/** Compares an earlier version with the form, and restores one field or all. Closed while `version` is null. */
 export function VersionDialog({
   version,
   sizes,

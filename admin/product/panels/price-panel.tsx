@@ -15,7 +15,7 @@ export function PricePanel() {
     <Panel title="Price">
       <div className={styles.stack}>
         <EditorText name="price" label="Price" prefix="$" inputMode="decimal" maxLength={12} required />
-        <SalePrices />
+        <DiscountableField />
         <dl className={styles.facts}>
           <dt>Discount</dt>
           <dd>{discount === 0 ? 'none' : `−${formatMoney(discount)}`}</dd>
@@ -35,7 +35,7 @@ export function PricePanel() {
   );
 }
 
-function SalePrices() {
+function DiscountableField() {
   const { value, isLocked, set } = useEditorField('discountable');
   return (
     <label className={styles.check}>

@@ -57,7 +57,8 @@ export function SizesPanel() {
       </table>
       <p className={styles.foot}>
         <Icon name="info" size={15} />
-        Stock changes apply at once, separately from Save, and can be undone. A number leads to its history.
+        Stock changes apply at once, separately from Save, and can be undone. The number available links to
+        its history.
       </p>
     </Panel>
   );
@@ -90,7 +91,7 @@ function SizeRow({ size, historyPath }: { size: Size; historyPath: string }) {
         {size.sold}
       </td>
       <td data-label="Price $">
-        {/* A price of its own needs a size. */}
+        {/* The only unit of a product without stock by size has the product's price. */}
         {size.size !== null && (
           <UnitInput size={size} field="price" inputMode="decimal" maxLength={12} placeholder={price} />
         )}

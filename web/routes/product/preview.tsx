@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and nothing is remembered. */
+/** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and the visit is not kept. */
 export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
   const { sizeGuide, colourways } = product;
   const [unit, setUnit] = useState<LengthUnit>('inches');

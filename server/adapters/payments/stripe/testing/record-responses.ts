@@ -38,7 +38,7 @@ export async function recordResponses(): Promise<RecordedResponse[]> {
     now: () => clock.now,
     injectError: () => trouble,
   });
-  const answers: RecordedResponse[] = [];
+  const responses: RecordedResponse[] = [];
   const call: Call = async (to, form = '', headers = {}) => {
     const [method = '', path = ''] = to.split(' ');
     const response = await fetch(`${provider.url}${path}`, {
@@ -49,23 +49,23 @@ export async function recordResponses(): Promise<RecordedResponse[]> {
     const body = (await response.json()) as Body;
     const isPublic = headers['Authorization']?.includes('pk_') ?? false;
     const name = path.replace(/\?.*/, '').replace(/\/[a-z]{2,3}_\w+/, '/:id');
-    answers.push({ call: `${method} ${name}`, status: response.status, isPublic, body });
+    responses.push({ call: `${method} ${name}`, status: response.status, isPublic, body });
     return body;
   };
-  const pass = async (seconds: number) => {
+  const advance = async (seconds: number) => {
     clock.now += seconds * 1000;
     await provider.runScheduled();
   };
   try {
-    await payAndRefund({ call, pass, provider });
-    await dispute({ call, pass });
-    await meetRefusals({ call, provider });
+    await payAndRefund({ call, advance, provider });
+    await dispute({ call, advance });
+    await recordRefusals({ call, provider });
     for (trouble of troubles) {
       await call('POST /v1/payment_intents', 'amount=500&currency=usd', { 'Idempotency-Key': trouble });
     }
     trouble = undefined;
     await listEvents(call);
-    return answers;
+    return responses;
   } finally {
     await provider.close();
     await rm(dataFolder, { recursive: true });
@@ -78,22 +78,22 @@ async function createIntent(call: Call, more = ''): Promise<Body> {
 
 async function payAndRefund(given: {
   call: Call;
-  pass: (seconds: number) => Promise<void>;
+  advance: (seconds: number) => Promise<void>;
   provider: CardProvider;
 }): Promise<void> {
-  const { call, pass, provider } = given;
+  const { call, advance, provider } = given;
   for (const { paymentMethod } of testCards) {
     const { id } = await createIntent(call);
     const confirmed = await call(`POST /v1/payment_intents/${id}/confirm`, `payment_method=${paymentMethod}`);
     const page = confirmed.next_action?.use_stripe_sdk.stripe_js;
     if (page !== undefined) await fetch(page, { method: 'POST', body: 'result=completed' });
     await call(`GET /v1/payment_intents/${id}`);
-    await pass(30);
+    await advance(30);
     const paid = await call(`GET /v1/payment_intents/${id}?expand[]=latest_charge.balance_transaction`);
     await call(`GET /v1/payment_intents/${id}?expand[]=latest_charge&expand[]=payment_method`);
     const { id: refund } = await call('POST /v1/refunds', `payment_intent=${id}&amount=80&metadata[a]=b`);
     await call(`GET /v1/refunds?payment_intent=${id}&expand[]=data.charge`);
-    await pass(30);
+    await advance(30);
     await call('POST /v1/refunds', `payment_intent=${id}&amount=4001`);
     await call('POST /v1/refunds', `payment_intent=${id}`);
     await call('POST /v1/refunds', `payment_intent=${id}`);
@@ -127,7 +127,7 @@ async function payAndRefund(given: {
   );
   await call(`POST /v1/payment_intents/${id}/confirm`, `client_secret=${secret}&${typed}`, browser);
   const { latest_charge: charge } = await call(`GET /v1/payment_intents/${id}`);
-  await pass(30);
+  await advance(30);
   const settled = await call(`GET /v1/charges/${charge}`);
   await call(`GET /v1/balance_transactions/${settled.balance_transaction}`);
   await call('GET /v1/payment_intents?limit=3&expand[]=data.latest_charge.balance_transaction');
@@ -135,10 +135,10 @@ async function payAndRefund(given: {
 
 async function dispute({
   call,
-  pass,
+  advance,
 }: {
   call: Call;
-  pass: (seconds: number) => Promise<void>;
+  advance: (seconds: number) => Promise<void>;
 }): Promise<void> {
   const ends = [
     'evidence[uncategorized_text]=winning_evidence',
@@ -148,7 +148,7 @@ async function dispute({
   for (const end of ends) {
     const { id } = await createIntent(call);
     await call(`POST /v1/payment_intents/${id}/confirm`, 'payment_method=pm_card_createDispute');
-    await pass(30);
+    await advance(30);
     const { data } = await call(`GET /v1/disputes?payment_intent=${id}&expand[]=data.charge`);
     const disputeId = data[0]?.id ?? '';
     await call('POST /v1/refunds', `payment_intent=${id}`);
@@ -160,7 +160,7 @@ async function dispute({
   }
 }
 
-async function meetRefusals({ call, provider }: { call: Call; provider: CardProvider }): Promise<void> {
+async function recordRefusals({ call, provider }: { call: Call; provider: CardProvider }): Promise<void> {
   for (const kind of [
     'payment_intents',
     'charges',

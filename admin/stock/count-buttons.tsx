@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { CountKind } from '#domain/stock/stock-count.ts';
-import { StartCountDialog } from '../count/start-count.tsx';
+import { StartCountDialog } from '../count/start/start-count.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { Action } from '../ui/action.tsx';

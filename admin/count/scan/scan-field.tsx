@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
-import { Action } from '../ui/action.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { setSound, useSound } from './beep.ts';
 import { isRepeat, readScan, type Scan } from './read-scan.ts';
 import styles from './scan-field.module.css';
 
 /** Loaded with the first use of the camera. */
-const Camera = lazy(async () => ({ default: (await import('../camera/camera.tsx')).Camera }));
+const Camera = lazy(async () => ({ default: (await import('../../camera/camera.tsx')).Camera }));
 
 /** The field for scanners, which type like keyboards, and for typing. Asks before it counts the same label again within a second. */
 export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {

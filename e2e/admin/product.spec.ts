@@ -66,7 +66,7 @@ test('a product is found, edited, undone and restored by keyboard alone', async 
   await expectNoViolations(page, 'the editor with a restored draft');
 });
 
-test('unsaved text survives a reload and a sign-out, and large price changes ask', async ({
+test('unsaved text survives a reload and a sign-out, and large price changes need a confirmation', async ({
   page,
   allowErrors,
 }) => {
@@ -99,7 +99,11 @@ test('unsaved text survives a reload and a sign-out, and large price changes ask
   await expect(field(page, 'Care')).not.toHaveValue('Hand wash');
 });
 
-test('edits of two people are merged, and the same sentence asks', async ({ page, browser, allowErrors }) => {
+test('edits of two people are merged, and a sentence that both changed needs a choice', async ({
+  page,
+  browser,
+  allowErrors,
+}) => {
   allowErrors.request(/\/api\/admin\/products\//);
   await openProduct(page, 'kids-linen-pant-sky');
   const text = await field(page, 'Description').inputValue();

@@ -14,7 +14,6 @@ export function provisionalProduct(listed: ApiStaffProduct): {
       material: '',
       care: '',
       discountable: true,
-      status: 'published',
       sizes: listed.sizes.map(({ size, stock }) => ({
         id: size ?? 'all',
         sku: null,
@@ -26,6 +25,7 @@ export function provisionalProduct(listed: ApiStaffProduct): {
         reserved: 0,
         sold: 0,
       })),
+      missing: [],
       cutMates: [],
       version: '0',
     },

@@ -83,6 +83,8 @@ export const editedProduct = z.object({
       sold: z.int(),
     }),
   ),
+  /** What it lacks for publication: `title`, `price` or `pictures`, each with the reason for display. */
+  missing: z.array(z.object({ field: z.string(), message: z.string() })),
   /** The other products of its cut, oldest first and at most 24, whatever their status. */
   cutMates: z.array(
     z.object({
@@ -221,7 +223,7 @@ export const productEditorCalls = {
   },
   setProductStatus: {
     summary:
-      'Publishes, schedules, archives or withdraws a product whose status is still `base`. To publish or schedule it, every picture needs an alt text. Idempotent for one Idempotency-Key',
+      'Publishes, schedules, archives or withdraws a product whose status is still `base`. To be published or scheduled, it must lack nothing (`missing`). Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
     params: ofProduct,
     headers: idempotencyKey,

@@ -2,23 +2,42 @@
 export const PRODUCT_STATUSES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 
-/** Returns what a product lacks for publication, by field. `priceCents` is the list price. */
-export function publicationErrors({
-  title,
-  priceCents,
-  pictures,
-}: {
+/** The facts that decide whether a product can be published. */
+export type PublicationFacts = {
   readonly title: string;
+  /** The list price. */
   readonly priceCents: number;
-  readonly pictures: readonly { readonly alt: string }[];
-}): { field: string; message: string }[] {
+  /** The pictures that pages show. */
+  readonly pictures: readonly PictureText[];
+  /** The picture of a product without pictures in the catalogue. */
+  readonly imageUrl: string | null;
+  /** The uploaded pictures in their order, also those whose files are not made yet. */
+  readonly uploads: readonly PictureText[];
+};
+
+type PictureText = { readonly alt: string };
+
+/** Returns what a product lacks for publication, by field. */
+export function publicationErrors(facts: PublicationFacts): { field: string; message: string }[] {
+  const picture = pictureError(facts);
   return [
-    ...(title.trim() === '' ? [{ field: 'title', message: 'A published product needs a title.' }] : []),
-    ...(priceCents < 1 ? [{ field: 'price', message: 'A published product needs a price.' }] : []),
-    ...(pictures.some(({ alt }) => alt.trim() === '')
-      ? [{ field: 'pictures', message: 'Every picture of a published product needs an alt text.' }]
-      : []),
+    ...(facts.title.trim() === '' ? [{ field: 'title', message: 'A published product needs a title.' }] : []),
+    ...(facts.priceCents < 1 ? [{ field: 'price', message: 'A published product needs a price.' }] : []),
+    ...(picture === null ? [] : [{ field: 'pictures', message: picture }]),
   ];
+}
+
+function pictureError({ pictures, imageUrl, uploads }: PublicationFacts): string | null {
+  const untold = (uploads.length > 0 ? uploads : pictures).flatMap(({ alt }, index) =>
+    alt.trim() === '' ? [index + 1] : [],
+  );
+  if (untold.length > 0) {
+    const [noun, verb] = untold.length === 1 ? ['Picture', 'needs'] : ['Pictures', 'need'];
+    return `${noun} ${untold.join(', ')} ${verb} an alt text.`;
+  }
+  if (pictures.length > 0 || imageUrl !== null) return null;
+  if (uploads.length === 0) return 'A published product needs a picture.';
+  return 'The sizes of its pictures are being made. Try again when one is ready.';
 }
 
 /** Maximum lengths of a product's own texts for search engines. */

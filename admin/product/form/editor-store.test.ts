@@ -19,6 +19,7 @@ const PRODUCT: ApiEditedProduct = {
   img: '',
   pictures: [],
   sizes: [],
+  missing: [],
   cutMates: [],
   edited: null,
   version: '0',

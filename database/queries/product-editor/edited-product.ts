@@ -55,6 +55,12 @@ const cutMates = sql<readonly CutMate[]>`(
   ) AS mate
 )`;
 
+/** The uploaded pictures in their order. */
+const uploads = sql<readonly { readonly alt: string }[]>`(
+  SELECT coalesce(json_agg(json_build_object('alt', alt) ORDER BY position, id), '[]') FROM product_picture
+  WHERE product_id = product.id AND stored_at IS NOT NULL AND removed_at IS NULL
+)`;
+
 /** The id of the last entry of the log about the product; 0 without one. */
 const version = sql<string>`(
   SELECT coalesce(max(entry.id), 0)::text FROM change_log AS entry
@@ -91,6 +97,7 @@ export async function findEditedProduct(db: Queryable, id: string) {
       imageUrl: product.imageUrl,
       createdAt: product.createdAt,
       units,
+      uploads,
       cutMates,
       edited: lastEdit,
       version,

@@ -2,6 +2,7 @@ import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { formatComposition } from '#domain/catalog/material.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { publicationErrors } from '#domain/catalog/product-status.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */
@@ -34,6 +35,7 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
       price: priceCents === null ? null : dollars(priceCents),
       sellingPrice: dollars(sellingCents ?? row.sellingCents),
     })),
+    missing: publicationErrors(row),
     cutMates: row.cutMates.map(({ id, title, status, ...mate }) => ({
       id,
       title,

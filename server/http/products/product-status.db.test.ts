@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, stockUnit } from '#database/schema/catalog.ts';
+import { productPicture } from '#database/schema/pictures.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { CATALOGUE_JOBS } from '../../jobs/jobs.ts';
 import { publishScheduled } from '../../services/products/change-status.ts';
@@ -24,6 +25,12 @@ const create = (body: object, key?: string) =>
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
+/** Creates a product that lacks nothing, and returns its id. */
+const createComplete = async (title: string): Promise<string> => {
+  const { id } = (await create({ ...NEW, title })).body.product;
+  await api.database.db.update(product).set({ imageUrl: '/dress.webp' }).where(eq(product.id, id));
+  return id;
+};
 const become = (id: string, base: string, status: string, more: object = {}) =>
   staff.call('POST', `/admin/products/${id}/status`, { body: { base, status, ...more } });
 const read = async (id: string) => (await staff.call('GET', `/admin/products/${id}`)).body.product;
@@ -119,7 +126,7 @@ describe('a new product', () => {
 
 describe('the status of a product', () => {
   it('shows and hides it at once, is logged, and undone', async () => {
-    const { id } = (await create({ ...NEW, title: 'Status' })).body.product;
+    const id = await createComplete('Status');
     const published = await become(id, 'draft', 'published');
     expect(published.body.product).toMatchObject({ status: 'published', publishedAt: expect.any(String) });
     expect(await seen(id)).toBe(true);
@@ -138,7 +145,7 @@ describe('the status of a product', () => {
   });
 
   it('changes only from the status that the client read', async () => {
-    const { id } = (await create({ ...NEW, title: 'Raced' })).body.product;
+    const id = await createComplete('Raced');
     const both = await Promise.all([become(id, 'draft', 'published'), become(id, 'draft', 'archived')]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const lost = both.find(({ status }) => status === 409);
@@ -150,18 +157,32 @@ describe('the status of a product', () => {
     expect((await become(id, 'draft', status)).body.change).toBeNull();
   });
 
-  it('becomes published only with a price, and an alt text for each picture', async () => {
-    await insertProduct(api.database, { id: 'bare', stock: 1 });
-    const picture = { stem: '/pictures/x', width: 960, height: 1200, colour: '#ffffff', alt: ' ' };
-    await api.database.db
-      .update(product)
-      .set({ status: 'draft', priceCents: 0, pictures: [picture] })
-      .where(eq(product.id, 'bare'));
-    const { status, body } = await become('bare', 'draft', 'published');
-    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
-      400,
-      ['price', 'pictures'],
+  it('becomes published only when it lacks nothing, which staff see before', async () => {
+    const { id, missing } = (await create({ ...NEW, title: 'Bare' })).body.product;
+    const needsPicture = [{ field: 'pictures', message: 'A published product needs a picture.' }];
+    expect(missing).toEqual(needsPicture);
+    const refused = await become(id, 'draft', 'published');
+    expect([refused.status, refused.body.errors]).toEqual([400, needsPicture]);
+    expect((await become(id, 'draft', 'scheduled', { publishAt: inMinutes(9) })).status).toBe(400);
+    await api.database.db.insert(productPicture).values({
+      id: systemClock.newId(),
+      productId: id,
+      position: 0,
+      digest: 'a'.repeat(64),
+      format: 'jpeg',
+      bytes: 1,
+      width: 960,
+      height: 1200,
+      version: 'v',
+      createdAt: new Date(),
+      storedAt: new Date(),
+    });
+    await api.database.db.update(product).set({ imageUrl: '/bare.webp' }).where(eq(product.id, id));
+    expect((await read(id)).missing).toEqual([
+      { field: 'pictures', message: 'Picture 1 needs an alt text.' },
     ]);
+    await api.database.db.update(productPicture).set({ alt: 'A dress' }).where(eq(productPicture.productId, id));
+    expect((await become(id, 'draft', 'published')).body.product.missing).toEqual([]);
   });
 
   it('published before keeps its place among the newest', async () => {
@@ -175,7 +196,7 @@ describe('the status of a product', () => {
   });
 
   it('scheduled becomes published at its minute, once', async () => {
-    const { id } = (await create({ ...NEW, title: 'Soon' })).body.product;
+    const id = await createComplete('Soon');
     const at = inMinutes(10);
     const scheduled = await become(id, 'draft', 'scheduled', { publishAt: at.toISOString() });
     expect(scheduled.body.product).toMatchObject({ status: 'scheduled', publishAt: at.toISOString() });
@@ -200,7 +221,7 @@ describe('the status of a product', () => {
   });
 
   it('scheduled becomes a draft again when it lacks something at its time', async () => {
-    const { id } = (await create({ ...NEW, title: 'Lacking' })).body.product;
+    const id = await createComplete('Lacking');
     const at = inMinutes(20);
     await become(id, 'draft', 'scheduled', { publishAt: at.toISOString() });
     await api.database.db.update(product).set({ priceCents: 0 }).where(eq(product.id, id));
@@ -209,7 +230,7 @@ describe('the status of a product', () => {
   });
 
   it('is scheduled only for a time that is to come, which can be changed', async () => {
-    const { id } = (await create({ ...NEW, title: 'Later' })).body.product;
+    const id = await createComplete('Later');
     const past = await become(id, 'draft', 'scheduled', {
       publishAt: new Date(Date.now() - MINUTE_MS).toISOString(),
     });

@@ -7,6 +7,7 @@ export const adminRoutes = {
   readStaffProduct: { method: 'GET', path: '/admin/products/:id' },
   editProduct: { method: 'PATCH', path: '/admin/products/:id' },
   createProduct: { method: 'POST', path: '/admin/products' },
+  copyProduct: { method: 'POST', path: '/admin/products/:id/copies' },
   setProductStatus: { method: 'POST', path: '/admin/products/:id/status' },
   createPreviewLink: { method: 'POST', path: '/admin/products/:id/preview' },
   listProductChanges: { method: 'GET', path: '/admin/products/:id/changes' },

@@ -221,6 +221,22 @@ export const productEditorCalls = {
     response: z.object({ product: editedProduct, change: changeId }),
     problems: ['address_taken', 'forbidden', 'idempotency_key_reused'],
   },
+  copyProduct: {
+    summary:
+      'Adds a draft with texts, organisation and prices of a product, without its pictures, stock, barcodes and search texts. With `sameCut` it is another colourway of the cut. Idempotent for one Idempotency-Key',
+    access: { may: 'products:do' },
+    params: ofProduct,
+    headers: idempotencyKey,
+    body: z.object({
+      /** By default those of the product. */
+      title: singleLine('Title', MAX_LINE_LENGTH).optional(),
+      colour: optionalLine('Colour', MAX_COLOUR_LENGTH).optional(),
+      sameCut: z.boolean({ error: 'sameCut must be true or false.' }),
+      id: productId.optional(),
+    }),
+    response: z.object({ product: editedProduct, change: changeId }),
+    problems: ['product_unknown', 'address_taken', 'forbidden', 'idempotency_key_reused'],
+  },
   setProductStatus: {
     summary:
       'Publishes, schedules, archives or withdraws a product whose status is still `base`. To be published or scheduled, it must lack nothing (`missing`). Idempotent for one Idempotency-Key',

@@ -95,9 +95,30 @@ export async function insertProduct(
 /** Inserts stock units without stock. */
 export async function insertEmptyUnits(
   tx: Queryable,
-  units: readonly { readonly id: string; readonly productId: string; readonly size: Size }[],
+  units: readonly {
+    readonly id: string;
+    readonly productId: string;
+    readonly size: Size | null;
+    readonly priceCents?: number | null;
+  }[],
 ): Promise<void> {
   await tx.insert(stockUnit).values(units.map((unit) => ({ ...unit, received: 0, available: 0 })));
+}
+
+/** What a copy of a product takes over beside the fields that staff edit. */
+export type CopiedColumns = Pick<
+  typeof product.$inferSelect,
+  'scale' | 'sizing' | 'sizeGuide' | 'composition'
+>;
+
+/** Finds what a copy of a product takes over. */
+export async function findCopiedColumns(tx: Queryable, id: string): Promise<CopiedColumns | undefined> {
+  const { scale, sizing, sizeGuide, composition } = product;
+  const [found] = await tx
+    .select({ scale, sizing, sizeGuide, composition })
+    .from(product)
+    .where(eq(product.id, id));
+  return found;
 }
 
 /** Lists those of the ids that products have. */

@@ -127,6 +127,11 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
       id: 'sundress-paprika',
     }),
   },
+  copyProduct: {
+    access: ['manager', 'catalogue'],
+    path: () => '/admin/products/no-such-product/copies',
+    body: () => ({ sameCut: false }),
+  },
   setProductStatus: {
     access: ['manager', 'catalogue'],
     path: () => '/admin/products/no-such-product/status',

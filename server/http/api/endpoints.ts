@@ -48,6 +48,7 @@ import {
   retryPictureEndpoint,
   uploadPictureEndpoint,
 } from '../pictures/pictures.ts';
+import { copyProductEndpoint } from '../products/copy-product.ts';
 import { createProductEndpoint } from '../products/create-product.ts';
 import { createPreviewLinkEndpoint, readProductPreviewEndpoint } from '../products/preview.ts';
 import {
@@ -152,6 +153,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
     createProduct: createProductEndpoint(deps),
+    copyProduct: copyProductEndpoint(deps),
     setProductStatus: setProductStatusEndpoint(deps),
     createPreviewLink: createPreviewLinkEndpoint(deps),
     readProductPreview: readProductPreviewEndpoint(deps),

@@ -181,7 +181,10 @@ describe('the status of a product', () => {
     expect((await read(id)).missing).toEqual([
       { field: 'pictures', message: 'Picture 1 needs an alt text.' },
     ]);
-    await api.database.db.update(productPicture).set({ alt: 'A dress' }).where(eq(productPicture.productId, id));
+    await api.database.db
+      .update(productPicture)
+      .set({ alt: 'A dress' })
+      .where(eq(productPicture.productId, id));
     expect((await become(id, 'draft', 'published')).body.product.missing).toEqual([]);
   });
 

@@ -1,0 +1,95 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import {
+  findCopiedColumns,
+  lockProduct,
+  type CopiedColumns,
+} from '#database/queries/product-editor/write-product.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { createOnce, insertDraft, type Created, type Creation, type Draft } from './insert-draft.ts';
+import { writeChanges } from './write-changes.ts';
+
+export type CopyRequest = Creation & {
+  /** The product to copy. */
+  readonly id: string;
+  /** Undefined: those of the product. */
+  readonly title: string | undefined;
+  readonly colour: string | null | undefined;
+  /** Whether the copy is another colourway of the same cut. */
+  readonly sameCut: boolean;
+  /** The id of the copy; undefined: derived from title and colour. */
+  readonly newId: string | undefined;
+};
+
+/**
+ * Creates a draft with texts, organisation and prices of another product, without its pictures, stock and codes. A product of no cut gets one
+ * with its first colourway. A repetition with the same Idempotency-Key returns the copy. Errors: `product_unknown`, `address_taken`,
+ * `invalid_request`, `idempotency_key_reused`.
+ */
+export function copyProduct(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, title, colour, sameCut, newId, ...creation }: CopyRequest,
+): Promise<Result<Created, ServiceError>> {
+  return createOnce(database, creation, async (tx) => {
+    const isThere = await lockProduct(tx, { id, units: false });
+    const source = isThere ? await findEditedProduct(tx, id) : undefined;
+    const copied = source && (await findCopiedColumns(tx, id));
+    if (source === undefined || copied === undefined) return fail({ code: 'product_unknown' });
+    const cut = sameCut ? (source.cut ?? source.id) : null;
+    const row = {
+      ...copiedRow(source, copied),
+      title: title ?? source.title,
+      colour: colour === undefined ? source.colour : colour,
+      cut,
+    };
+    if (sameCut && hasColour(source, row.colour)) {
+      const taken = { field: 'colour', message: 'This cut has this colour already.' };
+      return fail({ code: 'invalid_request', errors: [taken] });
+    }
+    const draft = { row, id: newId, sizePrices: pricesOf(source) };
+    const created = await insertDraft(tx, clock, { draft, ...creation });
+    if (!created.ok || cut === source.cut || cut === null) return created;
+    return joinCut(tx, clock, { source, cut, created: created.value, ...creation });
+  });
+}
+
+function copiedRow(
+  { details, material, care, brand, department, category, priceCents, discountable }: EditedProduct,
+  copied: CopiedColumns,
+): Omit<Draft['row'], 'title'> {
+  return { details, material, care, brand, department, category, priceCents, discountable, ...copied };
+}
+
+function pricesOf({ units }: EditedProduct) {
+  return new Map(
+    units.flatMap(({ size, priceCents }) =>
+      size === null || priceCents === null ? [] : [[size, priceCents] as const],
+    ),
+  );
+}
+
+function hasColour({ colour, cutMates }: EditedProduct, wanted: string | null): boolean {
+  const key = (name: string | null) => (name ?? '').trim().toLowerCase();
+  return [colour, ...cutMates.map((mate) => mate.colour)].some((one) => key(one) === key(wanted));
+}
+
+/** Gives the copied product, which had no cut, that of its copy. */
+async function joinCut(
+  tx: Queryable,
+  clock: Clock,
+  {
+    source,
+    cut,
+    created,
+    author,
+  }: Creation & { readonly source: EditedProduct; readonly cut: string; readonly created: Created },
+): Promise<Result<Created, ServiceError>> {
+  const changes = [{ field: 'cut', before: null, after: cut }];
+  const entry = { at: clock.now(), author, action: 'product_edited' as const, changes };
+  const written = await writeChanges(tx, { before: source, ...entry });
+  if (!written.ok) return written;
+  const product = await findEditedProduct(tx, created.product.id);
+  return ok(product === undefined ? created : { ...created, product });
+}

@@ -1,0 +1,134 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import {
+  findScaleSizes,
+  insertEmptyUnits,
+  insertProduct,
+  listTakenIds,
+} from '#database/queries/product-editor/write-product.ts';
+import { findChangeOfKey, insertChange } from '#database/queries/staff/change-log.ts';
+import { numberedAddresses, productAddress } from '#domain/catalog/product-address.ts';
+import type { Size } from '#domain/catalog/size.ts';
+import { cents, dollarsFromCents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+type Row = Parameters<typeof insertProduct>[1];
+
+/** A draft to insert. */
+export type Draft = {
+  readonly row: Omit<Row, 'id' | 'status' | 'pictures' | 'createdAt'>;
+  /** Undefined: derived from title and colour. */
+  readonly id: string | undefined;
+  /** The list prices in cents of sizes that have one of their own. */
+  readonly sizePrices?: ReadonlyMap<Size, number>;
+};
+
+export type Creation = {
+  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly idempotencyKey: string | null;
+};
+
+export type Created = { readonly product: EditedProduct; readonly changeId: number };
+
+/** Runs the creation of a product in a transaction. A repetition with the same Idempotency-Key returns the product that is there. */
+export function createOnce(
+  database: Database,
+  { author, idempotencyKey }: Creation,
+  create: (tx: Queryable) => Promise<Result<Created, ServiceError>>,
+): Promise<Result<Created, ServiceError>> {
+  return inTransaction<Created, ServiceError>(
+    database,
+    async (tx) => {
+      const earlier =
+        idempotencyKey === null
+          ? undefined
+          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      if (earlier === undefined) return create(tx);
+      const product = await findEditedProduct(tx, earlier.subjectId);
+      if (earlier.action === 'product_created' && product !== undefined) {
+        return ok({ product, changeId: earlier.id });
+      }
+      const detail = 'This key was used for another change already.';
+      return fail({ code: 'idempotency_key_reused', detail });
+    },
+    idempotencyKey === null ? {} : { lock: `product ${author.userId} ${idempotencyKey}` },
+  );
+}
+
+/** Inserts a draft with an empty stock unit for each size, and logs it. Errors: `address_taken`. */
+export async function insertDraft(
+  tx: Queryable,
+  clock: Clock,
+  { draft, author, idempotencyKey }: Creation & { readonly draft: Draft },
+): Promise<Result<Created, ServiceError>> {
+  const address = await findAddress(tx, clock, draft);
+  if (!address.ok) return address;
+  const { id, next } = address.value;
+  const at = clock.now();
+  const { row, sizePrices } = draft;
+  const scale = await insertProduct(tx, { ...row, id, status: 'draft', pictures: [], createdAt: at });
+  // Another request has just taken the address.
+  if (scale === undefined) return fail(addressTaken(next));
+  const sizes = row.sizing === 'shared' ? [null] : ((await findScaleSizes(tx, scale)) ?? []);
+  await insertEmptyUnits(
+    tx,
+    sizes.map((size) => ({
+      id: clock.newId(),
+      productId: id,
+      size,
+      priceCents: (size !== null && sizePrices?.get(size)) || null,
+    })),
+  );
+  const changeId = await insertChange(tx, {
+    at,
+    author,
+    action: 'product_created',
+    subject: { type: 'product', id },
+    changes: changesOf(row),
+    idempotencyKey,
+  });
+  const product = await findEditedProduct(tx, id);
+  if (product === undefined) throw new Error('a new product is gone');
+  return ok({ product, changeId });
+}
+
+/** Finds a free address, and the next one for the case that it is taken meanwhile. */
+async function findAddress(
+  tx: Queryable,
+  clock: Clock,
+  { row, id }: Draft,
+): Promise<Result<{ id: string; next: string }, ServiceError>> {
+  const given = id ?? productAddress(row.title, row.colour ?? null);
+  const all = [given, ...numberedAddresses(given)];
+  const taken = new Set(await listTakenIds(tx, all));
+  const free = all.filter((one) => !taken.has(one));
+  const [first = clock.newId(), next = clock.newId()] = free;
+  if (id !== undefined && first !== id) return fail(addressTaken(first));
+  return ok({ id: first, next });
+}
+
+function addressTaken(suggestion: string): ServiceError {
+  const message = `Another product has this address already. ${suggestion} is free.`;
+  return { code: 'address_taken', detail: message, errors: [{ field: 'id', message }], suggestion };
+}
+
+/** The fields that the log has about a new product. */
+function changesOf({
+  title,
+  colour = null,
+  department,
+  category,
+  brand,
+  priceCents,
+  cut = null,
+}: Draft['row']): FieldChange[] {
+  const price = dollarsFromCents(cents(priceCents));
+  const values = { title, colour, for: department, category, brand, price, cut };
+  return Object.entries(values).flatMap(([field, after]) =>
+    after === null ? [] : [{ field, before: null, after }],
+  );
+}

@@ -11,6 +11,8 @@ export const adminRoutes = {
   setProductStatus: { method: 'POST', path: '/admin/products/:id/status' },
   createPreviewLink: { method: 'POST', path: '/admin/products/:id/preview' },
   listProductChanges: { method: 'GET', path: '/admin/products/:id/changes' },
+  readProductVersion: { method: 'GET', path: '/admin/products/:id/versions/:change' },
+  restoreProductVersion: { method: 'POST', path: '/admin/products/:id/versions/:change' },
   listStock: { method: 'GET', path: '/admin/stock' },
   moveStock: { method: 'POST', path: '/admin/stock/:sku/movements' },
   listStockMovements: { method: 'GET', path: '/admin/stock/:sku/movements' },

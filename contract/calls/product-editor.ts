@@ -157,6 +157,24 @@ const unitEdits = z.record(
 /** Confirms that a price may change by more than half. */
 const confirmed = z.literal(true).optional();
 
+const version = z
+  .string({ error: 'version must come from readStaffProduct.' })
+  .max(15, { error: 'version must come from readStaffProduct.' })
+  .regex(/^\d+$/, { error: 'version must come from readStaffProduct.' });
+
+const savedProduct = z.object({
+  product: editedProduct,
+  /** The fields that others have changed since `version`, whose values were kept. */
+  kept: z.array(z.string()),
+  /** For an undo; null when every field had its new value already. */
+  change: changeId.nullable(),
+});
+
+/** A version: a product after an entry of its log, or before all of them with 0. */
+const ofVersion = ofProduct.extend({
+  change: z.string().regex(/^\d{1,15}$/, { error: 'This is not the id of a change.' }),
+});
+
 export const productEditorCalls = {
   readStaffProduct: {
     summary: 'A product of any status with all that staff can edit',
@@ -176,20 +194,10 @@ export const productEditorCalls = {
       /** By the id of the stock unit. Conflicts and errors name such a field `units.<id>.price`. */
       units: unitEdits.optional(),
       /** The version of the product that the client read. Without it, `kept` is empty. */
-      version: z
-        .string()
-        .max(15, { error: 'version must come from readStaffProduct.' })
-        .regex(/^\d+$/, { error: 'version must come from readStaffProduct.' })
-        .optional(),
+      version: version.optional(),
       confirmed,
     }),
-    response: z.object({
-      product: editedProduct,
-      /** The fields that others have changed since `version`, whose values were kept. */
-      kept: z.array(z.string()),
-      /** For an undo; null when every field had its new value already. */
-      change: changeId.nullable(),
-    }),
+    response: savedProduct,
     problems: [
       'product_unknown',
       'changed_meanwhile',
@@ -265,8 +273,7 @@ export const productEditorCalls = {
     problems: ['product_unknown'],
   },
   listProductChanges: {
-    summary:
-      'The changes of a product, newest first. `next` is the cursor of the next page. To restore a field, edit it',
+    summary: 'The changes of a product, newest first. `next` is the cursor of the next page',
     access: { may: 'products:see' },
     params: ofProduct,
     query: z.object(paging),
@@ -276,5 +283,37 @@ export const productEditorCalls = {
       next: z.string().nullable(),
     }),
     problems: ['product_unknown'],
+  },
+  readProductVersion: {
+    summary: 'The fields of a product, apart from its status, that differ from those after a change',
+    access: { may: 'products:see' },
+    params: ofVersion,
+    response: z.object({
+      /** Named as in the log. Prices are in dollars. */
+      fields: z.array(z.object({ field: z.string(), was: base, now: base })),
+    }),
+    problems: ['product_unknown'],
+  },
+  restoreProductVersion: {
+    summary:
+      'Gives fields of a product, apart from its status, the values after a change: each that others have not changed since `version`, or none. Idempotent for one Idempotency-Key',
+    access: { may: 'products:do' },
+    params: ofVersion,
+    headers: idempotencyKey,
+    body: z.object({
+      /** The version of the product that the client read. */
+      version,
+      /** Names from `readProductVersion`; by default all. */
+      fields: z.array(z.string().max(100)).max(500).optional(),
+      confirmed,
+    }),
+    response: savedProduct,
+    problems: [
+      'product_unknown',
+      'changed_meanwhile',
+      'forbidden',
+      'confirmation_required',
+      'idempotency_key_reused',
+    ],
   },
 } as const satisfies Record<string, Call>;

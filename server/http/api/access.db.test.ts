@@ -140,6 +140,12 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   createPreviewLink: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/preview' },
   readProductPreview: { access: 'anyone', path: () => '/product-previews/forged' },
   listProductChanges: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/changes' },
+  readProductVersion: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika/versions/0' },
+  restoreProductVersion: {
+    access: ['manager', 'catalogue'],
+    path: () => '/admin/products/sundress-paprika/versions/0',
+    body: () => ({ version: '0' }),
+  },
   listStock: { access: APPOINTED_ROLES },
   exportProducts: { access: ['manager', 'catalogue'], path: () => '/admin/exports/products?q=nothing' },
   exportStock: { access: ['manager'], path: () => '/admin/exports/stock?q=nothing' },

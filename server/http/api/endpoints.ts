@@ -57,6 +57,7 @@ import {
   readStaffProductEndpoint,
 } from '../products/product-editor.ts';
 import { setProductStatusEndpoint } from '../products/product-status.ts';
+import { readProductVersionEndpoint, restoreProductVersionEndpoint } from '../products/product-versions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import {
@@ -158,6 +159,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     createPreviewLink: createPreviewLinkEndpoint(deps),
     readProductPreview: readProductPreviewEndpoint(deps),
     listProductChanges: listProductChangesEndpoint(deps),
+    readProductVersion: readProductVersionEndpoint(deps),
+    restoreProductVersion: restoreProductVersionEndpoint(deps),
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),

@@ -87,6 +87,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   endPriceRule: SALE,
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   createProduct: { scale: 'letters' },
+  readProductVersion: { change: '9'.repeat(15) },
+  restoreProductVersion: { change: '9'.repeat(15), version: '9'.repeat(15) },
   setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
   exportProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   exportStock: { minPrice: '1000000', changedSince: '2026-01-01' },

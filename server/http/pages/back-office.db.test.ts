@@ -35,15 +35,25 @@ it('has its own content policy: no inline code and no other origin, but previews
   expect(headers.get('x-request-id')).toMatch(/./);
 });
 
-it('may frame a preview of a product, which no cache keeps and no search engine lists', async () => {
-  const { status, headers } = await api.visitor().open('/preview/forged');
-  expect([status, headers.get('cache-control'), headers.get('x-frame-options')]).toEqual([
-    404,
-    'no-store',
-    'SAMEORIGIN',
-  ]);
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+it('may frame a preview of a draft, which no cache keeps and no search engine lists', async () => {
+  const staff = await api.member('catalogue');
+  const { product } = (
+    await staff.call('POST', '/admin/products/sundress-paprika/copies', {
+      body: { title: 'Zeppelin Dress', sameCut: false },
+    })
+  ).body;
+  const { url } = (await staff.call('POST', `/admin/products/${product.id}/preview`)).body;
+  const shopper = api.visitor();
+  const { status, headers, body } = await shopper.open(new URL(url).pathname);
+  expect(status).toBe(200);
+  expect(body).toContain('Zeppelin Dress');
+  expect(body).toContain('<meta name="robots" content="noindex, nofollow"/>');
+  expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  expect((await shopper.open(`/product/${product.id}`)).status).toBe(404);
+  expect((await shopper.open('/preview/forged')).status).toBe(404);
 });
 
 it('lets the worker that reads labels compile WebAssembly, and no other script', async () => {

@@ -13,7 +13,8 @@ export type PictureSource = {
 
 /**
  * A picture with known dimensions, so that loading shifts nothing. `sources` are ordered by preference; `src` is the fallback. `colour` is
- * the background until it has loaded. Set `priority` for the main picture of a page; all others load lazily.
+ * the background until it has loaded. With an empty `src`, which drafts have, it shows `alt`. Set `priority` for the main picture of a page;
+ * all others load lazily.
  */
 export function Picture({
   src,
@@ -42,7 +43,7 @@ export function Picture({
         <source key={source.srcSet} sizes={sizes} {...source} />
       ))}
       <img
-        src={src}
+        src={src || undefined}
         width={width}
         height={height}
         alt={alt}

@@ -119,7 +119,7 @@ function Editor({
   useProductKeys(loaded.product.id, actions);
   const panels = {
     details: <DetailsPanel />,
-    pictures: <ProductPictures />,
+    pictures: <ProductPictures isProvisional={isProvisional} />,
     sizes: <SizesPanel />,
     search: <SearchPanel />,
     status: <StatusPanel />,

@@ -1,29 +1,50 @@
 import { pictureOf } from '#domain/catalog/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
+import { client } from '../../data/client.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { useEditorState } from '../form/editor-store.ts';
-import styles from './product-pictures.module.css';
+import { useEditor, useEditorState, type EditorStore } from '../form/editor-store.ts';
+import { PicturesPanel } from './pictures-panel.tsx';
+import styles from './pictures.module.css';
 
-/** The pictures of a product in their order. The first is the main one. */
-export function ProductPictures() {
-  const { title, pictures } = useEditorState(({ product }) => product);
+/** The pictures of the edited product. Their changes apply at once, apart from those of the form. */
+export function ProductPictures({ isProvisional }: { isProvisional: boolean }) {
+  const { editor, mayEdit } = useEditor();
+  const id = useEditorState(({ product }) => product.id);
+  if (!isProvisional) {
+    return (
+      <PicturesPanel
+        productId={id}
+        mayEdit={mayEdit}
+        shown={<ShownPictures />}
+        onChange={() => void refresh(editor)}
+      />
+    );
+  }
   return (
     <Panel title="Pictures">
-      {pictures.length === 0 ? (
-        <p className={styles.none}>This product has no pictures yet.</p>
-      ) : (
-        <ul className={styles.row}>
-          {pictures.map(({ stem, alt }, index) => (
-            <li key={stem}>
-              <span className={styles.tile}>
-                <Picture {...pictureOf({ title, img: '', pictures }, index)} sizes="132px" />
-                {index === 0 && <b className={styles.main}>Main</b>}
-              </span>
-              {alt === '' && <small>No alt text</small>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.row}>
+        <ShownPictures />
+      </ul>
     </Panel>
   );
+}
+
+/** The pictures that the shop shows, as long as the uploaded ones are not known or there are none. */
+function ShownPictures() {
+  const { title, img, pictures } = useEditorState(({ product }) => product);
+  return Array.from({ length: pictures.length || (img === '' ? 0 : 1) }, (_, index) => (
+    <li key={pictures[index]?.stem ?? img} className={styles.tile}>
+      <span className={styles.frame}>
+        <Picture {...pictureOf({ title, img, pictures }, index)} sizes="132px" />
+      </span>
+      {index === 0 && <b className={styles.main}>Main</b>}
+    </li>
+  ));
+}
+
+/** Reads the product again, for its history and the pictures that the shop shows. */
+async function refresh({ store, accept }: EditorStore): Promise<void> {
+  const { id } = store.getState().product;
+  const found = await client.readStaffProduct({ params: { id } });
+  if (found.ok && store.getState().saving === null) accept(found.value.product);
 }

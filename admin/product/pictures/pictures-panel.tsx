@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { ApiProductPicture } from '#contract/calls.ts';
+import type { FocalPoint } from '#domain/catalog/own-picture.ts';
+import { Action } from '../../ui/action.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AddButtons, DropHint, DropZone } from './add-pictures.tsx';
+import { PictureForm } from './picture-form.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import { UploadTile } from './upload-tile.tsx';
+import { useFocalPoint } from './use-focal-point.ts';
+import { usePictures } from './use-pictures.ts';
+import { useUploads } from './use-uploads.ts';
+import styles from './pictures.module.css';
+
+/** The pictures that staff uploaded for a product, in their order. Changes apply at once, and can be undone. */
+export function PicturesPanel({
+  productId,
+  mayEdit,
+  shown,
+  onChange,
+}: {
+  productId: string;
+  mayEdit: boolean;
+  /** The tiles of what the shop shows: until the uploaded ones are loaded, and while there are none. */
+  shown: ReactNode;
+  onChange: () => void;
+}) {
+  const { pictures, failure, reload, ...actions } = usePictures(productId, onChange);
+  const { uploads, add, retry, discard } = useUploads(productId, actions.add);
+  const [selectedId, setSelectedId] = useState<string>();
+  const selected = pictures?.find(({ id }) => id === selectedId) ?? pictures?.[0];
+  const { pointed, point, forget } = useFocalPoint((picture, focal) =>
+    actions.change(picture, { focalX: focal.x, focalY: focal.y }, 'Focal point moved'),
+  );
+  const list = useRef<HTMLUListElement>(null);
+  const restoreFocus = useFocusAfterMove(list, pictures);
+  const focalOf = (picture: ApiProductPicture): FocalPoint =>
+    pointed?.id === picture.id ? pointed.focal : { x: picture.focalX, y: picture.focalY };
+  const move = (id: string, position: number) => {
+    const picture = pictures?.find((one) => one.id === id);
+    if (picture === undefined || position < 1 || position > (pictures?.length ?? 0)) return;
+    restoreFocus(id);
+    void actions.change(picture, { position }, 'Picture moved');
+  };
+
+  const tiles = (
+    <ul className={styles.row} ref={list}>
+      {!pictures?.length && shown}
+      {pictures?.map((picture) => (
+        <PictureTile
+          key={picture.id}
+          picture={picture}
+          focal={focalOf(picture)}
+          isSelected={picture.id === selected?.id}
+          onSelect={() => setSelectedId(picture.id)}
+          handlers={mayEdit ? { onMove: move, onFocus: (focal) => point(picture, focal) } : null}
+        />
+      ))}
+      {uploads.map((upload) => (
+        <UploadTile
+          key={upload.key}
+          upload={upload}
+          onRetry={() => retry(upload.key)}
+          onDiscard={() => discard(upload.key)}
+        />
+      ))}
+      {mayEdit && <DropHint />}
+    </ul>
+  );
+  return (
+    <Panel title="Pictures" aside={mayEdit && <Aside onAdd={add} />}>
+      {failure !== undefined && (
+        <Notice tone="bad" icon="alert" title="The pictures could not be loaded." role="alert">
+          {failure}{' '}
+          <Action variant="text" onClick={() => void reload()}>
+            Try again
+          </Action>
+        </Notice>
+      )}
+      {mayEdit ? <DropZone onAdd={add}>{tiles}</DropZone> : tiles}
+      {pictures?.length === 0 && uploads.length === 0 && (
+        <p className={styles.none}>
+          No picture was uploaded yet. The first one replaces what the shop shows.
+        </p>
+      )}
+      {selected !== undefined && mayEdit && (
+        <PictureForm
+          picture={selected}
+          focal={focalOf(selected)}
+          count={pictures?.length ?? 0}
+          onAlt={(alt) => actions.change(selected, { alt }, 'Alt text changed')}
+          onMove={(position) => move(selected.id, position)}
+          onRetry={() => void actions.retry(selected)}
+          onRemove={() => {
+            forget();
+            void actions.remove(selected);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Aside({ onAdd }: { onAdd: (files: Iterable<File>) => void }) {
+  return (
+    <>
+      <span className={styles.hint}>
+        Drag to reorder, or <Keys keys="Alt" /> and arrows
+      </span>
+      <AddButtons onAdd={onAdd} />
+    </>
+  );
+}
+
+/** Returns a function that keeps the focus on a picture while it moves: browsers drop it when its element moves. */
+function useFocusAfterMove(
+  list: RefObject<HTMLElement | null>,
+  pictures: readonly ApiProductPicture[] | undefined,
+): (id: string) => void {
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    if (moved.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-picture="${moved.current}"]`)?.focus();
+    moved.current = undefined;
+  }, [list, pictures]);
+  return (id) => {
+    const isFocused = document.activeElement?.getAttribute('data-picture') === id;
+    moved.current = isFocused ? id : undefined;
+  };
+}

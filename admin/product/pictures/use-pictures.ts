@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ApiProductPicture } from '#contract/calls.ts';
+import { describeFailure } from '../../activity/undo-entry.ts';
+import { client, countWrites } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages.ts';
+import type { Arrived } from './use-uploads.ts';
+
+/** How often the progress of the files is read. */
+const POLL_MS = 1_000;
+
+/** New values of a picture. */
+export type PictureChange = Partial<Pick<ApiProductPicture, 'alt' | 'focalX' | 'focalY' | 'position'>>;
+
+/** The uploaded pictures of a product, and what can be done with them. Changes show at once; a failed one is taken back. */
+export function usePictures(productId: string, onChange: () => void) {
+  const [pictures, setPictures] = useState<readonly ApiProductPicture[]>();
+  const [failure, setFailure] = useState<string>();
+  const writes = useWrites();
+  const reload = useCallback(async () => {
+    const isCurrent = writes.watch();
+    const result = await client.listPictures({ params: { id: productId } });
+    if (result.ok && isCurrent()) setPictures(result.value.pictures);
+    setFailure(result.ok ? undefined : result.error.detail);
+  }, [productId, writes]);
+  useEffect(() => void reload(), [reload]);
+  usePoll(pictures?.some(({ state }) => state === 'making') === true, reload);
+
+  const undo = (changeId: string, what: string) => async () => {
+    const result = await writes.run(
+      client.undoChange({
+        params: { id: changeId },
+        headers: { 'idempotency-key': `undo-of-${changeId}` },
+      }),
+    );
+    if (result.ok) announce(`${what}: undone.`);
+    else announceFailure(describeFailure(result.error).text);
+    await reload();
+    onChange();
+  };
+  const say = (what: string, changeId: string | null) => {
+    if (changeId === null) return;
+    announce(`${what}.`, undo(changeId, what));
+    onChange();
+  };
+  const of = (picture: ApiProductPicture) => ({ params: { id: productId, picture: picture.id } });
+
+  return {
+    pictures,
+    failure,
+    reload,
+    add: ({ picture, changeId }: Arrived) => {
+      setPictures((before = []) =>
+        [...before.filter(({ id }) => id !== picture.id), picture].toSorted(byPosition),
+      );
+      if (changeId === null) announce('The product has this picture already.');
+      else say('Picture added', changeId);
+    },
+    /** Returns whether it succeeded. */
+    async change(picture: ApiProductPicture, change: PictureChange, what: string): Promise<boolean> {
+      setPictures((before = []) => withChange(before, picture.id, change));
+      const result = await writes.run(
+        client.changePicture({ ...of(picture), body: replacing(picture, change) }),
+      );
+      if (result.ok) {
+        setPictures((before = []) =>
+          before.map((one) => (one.id === picture.id ? result.value.picture : one)),
+        );
+        say(what, result.value.changeId);
+      } else announceFailure(describeFailure(result.error).text);
+      if (!result.ok || change.position !== undefined) await reload();
+      return result.ok;
+    },
+    async remove(picture: ApiProductPicture) {
+      setPictures((before = []) => before.filter(({ id }) => id !== picture.id));
+      const result = await writes.run(client.removePicture(of(picture)));
+      if (result.ok) say('Picture removed', result.value.changeId);
+      else announceFailure(result.error.detail);
+      await reload();
+    },
+    async retry(picture: ApiProductPicture) {
+      const result = await writes.run(client.retryPicture(of(picture)));
+      if (!result.ok) announceFailure(result.error.detail);
+      await reload();
+    },
+  };
+}
+
+/** Tells whether pictures that were read are older than what is shown, because something was written meanwhile. */
+function useWrites() {
+  return useState(() => {
+    let begun = 0;
+    let open = 0;
+    return {
+      async run<T>(call: Promise<T>): Promise<T> {
+        begun += 1;
+        open += 1;
+        return call.finally(() => (open -= 1));
+      },
+      /** To be called when a read starts. The result returns whether it is still current. */
+      watch() {
+        const [wasOpen, atBegin, atEnd] = [open > 0, begun, countWrites()];
+        return () => !wasOpen && open === 0 && begun === atBegin && countWrites() === atEnd;
+      },
+    };
+  })[0];
+}
+
+function usePoll(isActive: boolean, read: () => Promise<void>): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isActive, read]);
+}
+
+/** Returns each new value with the one that it replaces. */
+function replacing(picture: ApiProductPicture, change: PictureChange) {
+  return Object.fromEntries(
+    Object.entries(change).map(([field, to]) => [field, { from: picture[field as keyof PictureChange], to }]),
+  );
+}
+
+function withChange(
+  pictures: readonly ApiProductPicture[],
+  id: string,
+  change: PictureChange,
+): readonly ApiProductPicture[] {
+  const picture = pictures.find((one) => one.id === id);
+  if (picture === undefined) return pictures;
+  const changed = { ...picture, ...change };
+  if (change.position === undefined) return pictures.map((one) => (one.id === id ? changed : one));
+  return pictures
+    .filter((one) => one.id !== id)
+    .toSpliced(change.position - 1, 0, changed)
+    .map((one, index) => ({ ...one, position: index + 1 }));
+}
+
+function byPosition(one: ApiProductPicture, other: ApiProductPicture): number {
+  return one.position - other.position;
+}

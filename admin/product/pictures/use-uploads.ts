@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ApiProductPicture } from '#contract/calls.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/catalog/own-picture.ts';
+import { client } from '../../data/client.ts';
+
+/** A file on its way to the shop. */
+export type Upload = {
+  readonly key: string;
+  readonly file: File;
+  /** Shows the file before it has arrived. */
+  readonly url: string;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly error: string | null;
+  /** Whether the same file may succeed later. */
+  readonly canRetry: boolean;
+};
+
+/** The problems of the file itself. */
+const FILE_PROBLEMS: readonly string[] = [
+  'picture_too_large',
+  'picture_type_unsupported',
+  'picture_too_small',
+  'picture_too_many_pixels',
+  'picture_damaged',
+];
+
+/** A picture that has arrived, and the change that added it; null when the product had it already. */
+export type Arrived = { readonly picture: ApiProductPicture; readonly changeId: string | null };
+
+/** Sends files one after the other, so that pictures keep the order in which they were chosen. */
+export function useUploads(productId: string, onArrived: (arrived: Arrived) => void) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const arrived = useRef(onArrived);
+  useEffect(() => {
+    arrived.current = onArrived;
+  }, [onArrived]);
+
+  const update = useCallback((key: string, change: Partial<Upload> | null) => {
+    setUploads((before) =>
+      before.flatMap((upload) => {
+        if (upload.key !== key) return upload;
+        if (change !== null) return { ...upload, ...change };
+        URL.revokeObjectURL(upload.url);
+        return [];
+      }),
+    );
+  }, []);
+
+  const next = uploads.some(({ state }) => state === 'sending')
+    ? undefined
+    : uploads.find(({ state }) => state === 'waiting');
+  useEffect(() => {
+    if (next === undefined) return;
+    const send = async () => {
+      update(next.key, { state: 'sending' });
+      const result = await client.uploadPicture({ params: { id: productId }, file: next.file });
+      if (result.ok) {
+        update(next.key, null);
+        arrived.current(result.value);
+      } else {
+        const { code, detail } = result.error;
+        update(next.key, { state: 'failed', error: detail, canRetry: !FILE_PROBLEMS.includes(code) });
+      }
+    };
+    void send();
+  }, [next, productId, update]);
+
+  return {
+    uploads,
+    add: useCallback((files: Iterable<File>) => {
+      const added = Array.from(files, createUpload);
+      setUploads((before) => [...before, ...added]);
+    }, []),
+    retry: (key: string) => update(key, { state: 'waiting', error: null }),
+    discard: (key: string) => update(key, null),
+  };
+}
+
+function createUpload(file: File): Upload {
+  const isTooLarge = file.size > MAX_UPLOAD_BYTES;
+  return {
+    key: crypto.randomUUID(),
+    file,
+    url: URL.createObjectURL(file),
+    state: isTooLarge ? 'failed' : 'waiting',
+    error: isTooLarge ? 'A picture may have at most 20 MB.' : null,
+    canRetry: !isTooLarge,
+  };
+}

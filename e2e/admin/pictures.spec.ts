@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+const PRODUCT = 'cord-skirt-chestnut';
+
+/** A picture of one colour, as a file that a browser chooses. */
+async function drawFile(name: string, background: string) {
+  const drawn = sharp({ create: { width: 1000, height: 1250, channels: 3, background } });
+  return { name, mimeType: 'image/jpeg', buffer: await drawn.jpeg().toBuffer() };
+}
+
+const tile = (page: Page, position: number) =>
+  page.getByRole('button', { name: new RegExp(`^Picture ${position}\\b`) });
+
+/** Removes the main picture, which is selected at first. */
+async function removePicture(page: Page) {
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Picture removed.')).toBeVisible();
+}
+
+test('pictures are uploaded, described, ordered and shown in the shop', async ({ page, allowErrors }) => {
+  // A refused upload.
+  allowErrors.request(/\/pictures$/);
+  await openAsAdmin(page, `/admin/products/${PRODUCT}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add pictures' }).click();
+  await (await chooser).setFiles([await drawFile('a.jpg', '#a04020'), await drawFile('b.jpg', '#2040a0')]);
+  await expect(tile(page, 2)).toBeVisible();
+  // A file of another type is named before it is sent completely, whatever its name says.
+  await page.evaluate(
+    (heic) => {
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(heic)], 'c.jpg', { type: 'image/jpeg' }));
+      const zone = document.querySelector('[data-picture]');
+      zone?.dispatchEvent(new DragEvent('drop', { bubbles: true, dataTransfer: files }));
+    },
+    [...Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0', 'latin1')],
+  );
+  await expect(page.getByRole('alert')).toContainText('HEIC');
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await tile(page, 2).click();
+  await page.getByRole('textbox', { name: 'Alt text' }).fill('A blue skirt, laid flat');
+  await page.keyboard.press('Enter');
+  await expect(tile(page, 2)).toHaveAccessibleName('Picture 2: A blue skirt, laid flat');
+  await tile(page, 2).focus();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
+  await expect(page.getByText('Picture moved.')).toBeVisible();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 20_000 });
+  await expectNoViolations(page, 'the pictures of a product');
+
+  await page.goto(`/product/${PRODUCT}`);
+  const shown = page.getByRole('img', { name: 'A blue skirt, laid flat' });
+  await expect(shown).toHaveJSProperty('complete', true);
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.currentSrc, image.naturalWidth])).toEqual([
+    expect.stringContaining('/pictures/own/'),
+    expect.any(Number),
+  ]);
+
+  await page.goto(`/admin/products/${PRODUCT}`);
+  await removePicture(page);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Picture removed: undone.')).toBeVisible();
+  await expect(tile(page, 2)).toBeVisible();
+  // The press that moves the focal point is dropped with the picture.
+  await tile(page, 1).click({ position: { x: 20, y: 20 } });
+  await removePicture(page);
+  await expect(tile(page, 2)).toHaveCount(0);
+  await removePicture(page);
+  await expect(tile(page, 1)).toHaveCount(0);
+});

@@ -273,12 +273,13 @@ export const productEditorCalls = {
     problems: ['product_unknown'],
   },
   listProductChanges: {
-    summary: 'The changes of a product, newest first. `next` is the cursor of the next page',
+    summary:
+      'The changes of a product and of its pictures, newest first. `next` is the cursor of the next page',
     access: { may: 'products:see' },
     params: ofProduct,
     query: z.object(paging),
     response: z.object({
-      /** Fields as `editProduct` names them; prices in dollars. */
+      /** Fields as `editProduct` and `changePicture` name them; prices in dollars. */
       entries: z.array(activityEntry),
       next: z.string().nullable(),
     }),

@@ -50,6 +50,7 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
   await expect(page.getByText('Picture moved.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Picture changed');
   await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 20_000 });
   await expectNoViolations(page, 'the pictures of a product');

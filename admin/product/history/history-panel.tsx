@@ -62,10 +62,15 @@ export function HistoryPanel({ first }: { first: History | null }) {
               </p>
               <small>{[entry.who, dayAndTime(Date.parse(entry.at))].filter(Boolean).join(', ')}</small>
             </div>
-            <Action variant="text" aria-haspopup="dialog" onClick={() => compare(at + 1)}>
-              {mayEdit ? 'Restore' : 'Compare'}
-              <span className="visually-hidden"> the version before {dayAndTime(Date.parse(entry.at))}</span>
-            </Action>
+            {entry.picture === null && (
+              <Action variant="text" aria-haspopup="dialog" onClick={() => compare(at + 1)}>
+                {mayEdit ? 'Restore' : 'Compare'}
+                <span className="visually-hidden">
+                  {' '}
+                  the version before {dayAndTime(Date.parse(entry.at))}
+                </span>
+              </Action>
+            )}
           </li>
         ))}
       </ul>
@@ -86,25 +91,25 @@ export function HistoryPanel({ first }: { first: History | null }) {
   );
 }
 
-/** Returns the history, which is read again after each save. */
+/** Returns the history, which is read again whenever the product was. */
 function useHistory(first: History | null) {
-  const { id, edited } = useEditorState(({ product }) => product);
-  const [read, setRead] = useState({ of: first, history: first, at: edited?.at });
-  const current = read.of === first ? read : { of: first, history: first, at: edited?.at };
-  const isOld = first !== null && current.at !== edited?.at;
-  const editedAt = edited?.at;
+  const product = useEditorState((state) => state.product);
+  const { id } = product;
+  const [read, setRead] = useState({ of: first, history: first, with: product });
+  const current = read.of === first ? read : { of: first, history: first, with: product };
+  const isOld = first !== null && current.with !== product;
   useEffect(() => {
     if (!isOld) return;
     let isShown = true;
     const refresh = async () => {
       const result = await client.listProductChanges({ params: { id } });
-      if (isShown && result.ok) setRead({ of: first, history: result.value, at: editedAt });
+      if (isShown && result.ok) setRead({ of: first, history: result.value, with: product });
     };
     void refresh();
     return () => {
       isShown = false;
     };
-  }, [id, first, isOld, editedAt]);
+  }, [id, first, isOld, product]);
   const loadMore = async () => {
     const { history } = current;
     if (history?.next == null) return;
@@ -120,13 +125,19 @@ function useHistory(first: History | null) {
 const SHORT_LENGTH = 24;
 
 function EntryText({
-  entry: { changes },
+  entry: { picture, changes },
   sizes,
 }: {
   entry: HistoryEntry;
   sizes: Parameters<typeof nameField>[1];
 }) {
   const [only] = changes;
+  if (picture !== null)
+    return (
+      <>
+        <b>Picture</b> {picture}
+      </>
+    );
   if (changes.length !== 1 || only === undefined)
     return <b>{changes.map(({ name }) => nameField(name, sizes)).join(', ')}</b>;
   const { name, before, after } = only;

@@ -5,6 +5,7 @@ const entry = (id: string, ...changes: HistoryEntry['changes']): HistoryEntry =>
   id,
   at: '2026-11-23T10:00:00Z',
   who: 'Nora',
+  picture: null,
   changes,
 });
 const CURRENT = { title: 'Sundress', price: '48.00', colour: 'Paprika' };

@@ -7,6 +7,8 @@ export type HistoryEntry = {
   readonly at: string;
   /** Null for commands, the system and erased accounts. */
   readonly who: string | null;
+  /** What happened to a picture; null when fields of the product were changed. */
+  readonly picture: string | null;
   readonly changes: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 };
 

@@ -25,6 +25,8 @@ export type ChangeFilter = {
   readonly what?: ChangeSubject | undefined;
   /** Requires `what`. */
   readonly subjectId?: string | undefined;
+  /** A product: its own entries, and those of its uploaded pictures. */
+  readonly productId?: string | undefined;
   readonly via?: ChangeWay | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
@@ -144,7 +146,7 @@ export async function listChanges(
   db: Queryable,
   { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
 ): Promise<ChangeRecord[]> {
-  const { byUserId, who, what, subjectId, via, from, until } = filter;
+  const { byUserId, who, what, subjectId, productId, via, from, until } = filter;
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
     byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
@@ -153,11 +155,19 @@ export async function listChanges(
       : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
     what === undefined ? undefined : eq(changeLog.subjectType, what),
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
+    productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
     from === undefined ? undefined : gte(changeLog.at, from),
     until === undefined ? undefined : lt(changeLog.at, until),
   );
   return selectChanges(db, { where, limit });
+}
+
+/** Each part of the condition has the index on subjects. */
+function isOfProduct(productId: string): SQL {
+  const picture = sql`SELECT id::text FROM product_picture WHERE product_picture.product_id = ${productId}`;
+  return sql`(${changeLog.subjectType} = 'product' AND ${changeLog.subjectId} = ${productId}
+    OR ${changeLog.subjectType} = 'picture' AND ${changeLog.subjectId} = ANY (ARRAY(${picture})))`;
 }
 
 const undoing = alias(changeLog, 'undoing');

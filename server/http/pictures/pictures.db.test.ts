@@ -181,6 +181,15 @@ describe('an uploaded picture', () => {
     expect((await shownIn('sundress-paprika'))[0]).toEqual(given);
   });
 
+  it('is part of the history of its product, and of no other', async () => {
+    const product = await newProduct();
+    const picture = await uploaded(product);
+    await uploaded(await newProduct());
+    await describeIt(product, picture);
+    const { entries } = (await staff.call('GET', `/admin/products/${product}/changes`)).body;
+    expect(entries).toMatchObject([{ action: 'picture_changed' }, { action: 'picture_added' }]);
+  });
+
   it('is there once, however often the same file is sent', async () => {
     const product = await newProduct();
     const bytes = await jpeg();

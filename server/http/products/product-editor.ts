@@ -63,7 +63,7 @@ export function listProductChangesEndpoint({
     const { limit = DEFAULT_LIMIT, cursor } = query;
     if ((await findEditedProduct(db, params.id)) === undefined) return fail({ code: 'product_unknown' });
     const before = cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
-    const filter = { what: 'product' as const, subjectId: params.id };
+    const filter = { productId: params.id };
     const { page, last } = cutPage(await listChanges(db, { filter, before, limit: limit + 1 }), limit);
     const next = last && String(last.id);
     return ok({ value: { entries: page.map((row) => entryJson(actor, row)), next: next ?? null }, next });

@@ -32,7 +32,7 @@ export function describePictureStore(name: string, make: () => Promise<PictureSt
       expect(await subject.store.read(`${PICTURE}/nothing`)).toEqual({ ok: true, value: null });
     });
 
-    it('deletes one file and keeps the others; one that is not there is deleted already', async () => {
+    it('deletes one file and keeps the others; deleting it again succeeds', async () => {
       const other = `${PICTURE}/preview.webp`;
       await subject.store.write(key, bytes);
       await subject.store.write(other, bytes);

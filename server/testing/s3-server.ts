@@ -25,7 +25,7 @@ export async function startS3Server(): Promise<S3Server> {
   let port = 0;
   let server: Server | undefined;
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = answer(request, await buffer(request), objects);
+    const { status, body } = handle(request, await buffer(request), objects);
     response.writeHead(status).end(body);
   };
   const start = async () => {
@@ -57,12 +57,12 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-function answer(request: IncomingMessage, body: Uint8Array, objects: Map<string, Uint8Array>): Reply {
-  if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch');
+function handle(request: IncomingMessage, body: Uint8Array, objects: Map<string, Uint8Array>): Reply {
+  if (!isSigned(request, body)) return reject(403, 'SignatureDoesNotMatch');
   const { pathname } = new URL(request.url ?? '', 'http://s3.test');
   const [, bucket, ...rest] = pathname.split('/');
   const key = rest.join('/');
-  if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket');
+  if (bucket !== BUCKET) return reject(404, 'NoSuchBucket');
   if (request.method === 'PUT') {
     objects.set(key, body);
     return { status: 200 };
@@ -71,12 +71,12 @@ function answer(request: IncomingMessage, body: Uint8Array, objects: Map<string,
     objects.delete(key);
     return { status: 204 };
   }
-  if (request.method !== 'GET') return refuse(405, 'MethodNotAllowed');
+  if (request.method !== 'GET') return reject(405, 'MethodNotAllowed');
   const found = objects.get(key);
-  return found === undefined ? refuse(404, 'NoSuchKey') : { status: 200, body: found };
+  return found === undefined ? reject(404, 'NoSuchKey') : { status: 200, body: found };
 }
 
-function refuse(status: number, code: string): Reply {
+function reject(status: number, code: string): Reply {
   return { status, body: `<Error><Code>${code}</Code><Message>${code}</Message></Error>` };
 }
 

@@ -5,12 +5,12 @@ import { createFolderStore } from './folder-store.ts';
 
 type Limits = { readonly maxBytes: number; readonly writesPerTrim: number };
 
-/** About ten thousand pictures at the size that a listing shows. */
+/** Enough for about ten thousand pictures at the size that a listing shows. */
 const LIMITS: Limits = { maxBytes: 1024 ** 3, writesPerTrim: 500 };
 
 /**
- * Puts a folder on this machine in front of a remote store: a shop serves the pictures that it has read or made before also while the remote
- * store does not respond. The folder keeps at most `maxBytes`, apart from the writes since it was trimmed; the newest stay.
+ * Keeps the pictures that the shop has read from a remote store or written to it in a folder on this machine, and serves them from there,
+ * also while the remote store does not respond. Every `writesPerTrim` writes the folder is trimmed to at most `maxBytes`; the newest stay.
  */
 export function createCachedStore(
   remote: PictureStore,
@@ -22,7 +22,7 @@ export function createCachedStore(
 ): PictureStore {
   const cache = createFolderStore(folder);
   let writeCount = 0;
-  /** A cache that does not work is no failure. */
+  /** Writes to the folder. Failures are ignored: the remote store has the file. */
   const keep = async (key: string, bytes: Uint8Array) => {
     if (!isCached(key)) return;
     await cache.write(key, bytes);
@@ -51,7 +51,7 @@ export function createCachedStore(
 
 /** Deletes the oldest files until nine tenths of the limit are left. Another process may delete the same ones. */
 async function trim(folder: string, maxBytes: number, cache: PictureStore): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files: { key: string; size: number; at: number }[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;

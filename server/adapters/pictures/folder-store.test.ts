@@ -20,7 +20,7 @@ describePictureStore('a folder', async () => {
   };
 });
 
-test('the folder of a picture is deleted with its last file, and holds no drafts', async () => {
+test('the folder of a picture is deleted with its last file, and holds no temporary files', async () => {
   const root = join(folder, 'emptied');
   const store = createFolderStore(root);
   await store.write('0193a1f0-a/one', new Uint8Array(1));

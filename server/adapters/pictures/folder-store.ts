@@ -24,16 +24,16 @@ export function createFolderStore(root: string): PictureStore {
   };
 }
 
-/** Writes a draft and renames it, so that no reader and no crash sees a part of the file. */
+/** Writes a temporary file and renames it, so that no reader and no crash sees a part of the file. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file);
-  const draft = join(folder, `.${randomUUID()}`);
+  const temporary = join(folder, `.${randomUUID()}`);
   await mkdir(folder, { recursive: true });
   try {
-    await writeFile(draft, bytes, { flush: true });
-    await rename(draft, file);
+    await writeFile(temporary, bytes, { flush: true });
+    await rename(temporary, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
   // The file must survive a power failure, also in folders that are new.

@@ -35,7 +35,7 @@ describePictureStore('a bucket behind a cache', async () => {
   };
 });
 
-test('a storage that rejects the key is named as the reason', async () => {
+test('a rejected key is named as the reason', async () => {
   const credentials = { accessKeyId: 'TESTKEY', secretAccessKey: 'not the right one' };
   const store = createS3Store({ ...server.settings, credentials });
   expect(await store.write('a/original', new Uint8Array(1))).toEqual({
@@ -44,7 +44,7 @@ test('a storage that rejects the key is named as the reason', async () => {
   });
 });
 
-test('a cache serves what it has while the storage is away, and keeps the newest files within its limit', async () => {
+test('a cache serves what it has while the storage is unreachable, and keeps the newest files within its limit', async () => {
   const away = await startS3Server();
   const remote = createS3Store(away.settings);
   const store = createCachedStore(remote, {

@@ -15,7 +15,7 @@ export type S3Settings = {
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Long enough for 20 MB over a slow line. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** The job repeats what fails, with a growing delay. */
+/** Few: the job that makes pictures repeats what fails, with a growing delay. */
 const MAX_ATTEMPTS = 2;
 
 /** Creates a store in a bucket, for a shop on several machines. */

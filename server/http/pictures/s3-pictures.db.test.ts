@@ -41,7 +41,7 @@ function make() {
   return makePictures({ database: api.database, pictureStore: api.pictureStore, clock }, () => false);
 }
 
-it('a bucket that is away delays new pictures, and takes none from the shop', async () => {
+it('an unreachable storage delays new pictures, and the shop keeps serving the others', async () => {
   const staff = await api.member('catalogue');
   const path = `/admin/products/${PRODUCT}/pictures`;
   const draw = async (background: string) => {

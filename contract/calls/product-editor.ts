@@ -208,7 +208,7 @@ export const productEditorCalls = {
   },
   createProduct: {
     summary:
-      'Adds a draft with a size of stock 0 for each size of its scale. Without `id`, its address derives from title and colour. Idempotent for one Idempotency-Key',
+      'Adds a draft with an empty stock unit for each size of its scale. Without `id`, its address derives from title and colour. Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
     headers: idempotencyKey,
     body: z.object({

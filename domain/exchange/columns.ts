@@ -39,7 +39,7 @@ export const PRODUCT_COLUMNS = (Object.keys(COLUMNS) as ColumnName[]).filter(
   (name) => COLUMNS[name].of !== 'stock',
 );
 
-/** The columns of an export of stock. The texts are for its readers. */
+/** The columns of an export of stock. Title and colour are there only to be read. */
 export const STOCK_COLUMNS = [
   'product',
   'title',

@@ -15,8 +15,8 @@ const units = selectUnits(
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof findProductDetail>>>;
 
 /**
- * Finds a product with its size guide and colourways: a published one, or for staff one of any status. The colourways are the published products of its cut, oldest first: at most
- * `SHOWN_COLOURWAYS`, always with the product itself. None for a cut of one colourway.
+ * Finds a product with its size guide and colourways: a published one, or for staff one of any status. The colourways are the published
+ * products of its cut, oldest first: at most `SHOWN_COLOURWAYS`, always with the product itself. None for a cut of one colourway.
  */
 export async function findProductDetail(
   db: Queryable,

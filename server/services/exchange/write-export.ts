@@ -11,7 +11,7 @@ import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/exchange/csv-text.ts';
 import { productRows } from '#domain/exchange/product-cells.ts';
 import { exchangedProduct } from './exchanged-product.ts';
 
-/** Products that are in memory at one time. */
+/** How many products are read at a time. */
 const BATCH_COUNT = 200;
 
 /** Writes the products of a list as a CSV file while they are read: matches of a search in their order, others newest first. */

@@ -3,7 +3,7 @@ import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { cacheKeyOf } from './cache-key.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRecentWriters, recentWriterPair } from './recent-writers.ts';
-import type { CachedPage } from './representation.ts';
+import { findRepresentation, readCachedPage, type CachedPage } from './representation.ts';
 
 const page = (bytes: number, tag = 'product:a'): CachedPage => ({
   status: 200,
@@ -32,6 +32,19 @@ describe('the page cache', () => {
     expect([cache.find('/b'), cache.find('/c')].map((kept) => kept !== undefined)).toEqual([true, false]);
     await cache.get(bounded('/huge'), async () => page(2_000));
     expect(cache.find('/huge')).toBeUndefined();
+  });
+
+  it('gives the uncompressed body of a large page to those who wait for it, and does not keep it', async () => {
+    const cache = enabled({ bounded: 100_000, unbounded: 300 });
+    const render = () =>
+      readCachedPage(new Response('x'.repeat(20_000), { headers: { 'content-type': 'text/html' } }), {
+        tags: new Set(['product:a']),
+        cacheControl: 'no-store',
+      });
+    const rendered = await cache.get(bounded('/a'), render);
+    expect(findRepresentation(rendered, 'identity')?.body).toHaveLength(20_000);
+    const kept = cache.find('/a');
+    expect([...(kept?.representations.keys() ?? [])]).toEqual(['br']);
   });
 
   it('keeps no cache tags of a page that is too large to store', async () => {

@@ -34,8 +34,8 @@ export type CachedPage = {
   readonly bytes: number;
 };
 
-/** Smaller bodies are not worth compressing. */
-const MIN_COMPRESSED_BYTES = 1_000;
+/** Smaller bodies are not worth compressing: one packet carries them with their headers as it is. */
+const MIN_COMPRESSED_BYTES = 1_200;
 /** Compressing smaller bodies takes half a millisecond at most. Passing them to another thread costs as much again. */
 const MIN_ASYNC_COMPRESSION_BYTES = 32_768;
 /** Up to this size the uncompressed body is kept too. API clients often request it; browsers accept compressed pages. */
@@ -88,10 +88,20 @@ export async function readCachedPage(
       ? brotliCompressSync(body, { ...BROTLI, chunkSize: body.length })
       : await compressBrotli(body, BROTLI);
   addRepresentation(page, { encoding: 'br', body: compressed });
+  // For the clients that wait for this rendering.
+  addRepresentation(page, { encoding: 'identity', body });
   const identityBytes = body.length <= MAX_KEPT_IDENTITY_BYTES ? body.length : 0;
-  if (identityBytes > 0) addRepresentation(page, { encoding: 'identity', body });
   // Includes a gzip representation, which may be added later and is somewhat larger.
   return { ...page, bytes: compressed.length * 2.5 + identityBytes + ENTRY_OVERHEAD_BYTES };
+}
+
+/** Returns a page as the cache keeps it: without an uncompressed body that is too large. */
+export function toKeptPage(page: CachedPage): CachedPage {
+  const body = page.representations.get('identity')?.body ?? '';
+  if (!page.representations.has('br') || body.length <= MAX_KEPT_IDENTITY_BYTES) return page;
+  const representations = new Map(page.representations);
+  representations.delete('identity');
+  return { ...page, representations };
 }
 
 /** Returns a page in an encoding. Compresses it if no request has needed that encoding before. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { productName } from '#domain/catalog/product-name.ts';
 import { prefetchProducts } from '../products/load-products.ts';
-import { Action, actionClass } from '../ui/action.tsx';
+import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { useEditorState } from './form/editor-store.ts';
@@ -16,8 +16,8 @@ export const SAVE_KEYS = 'Mod+S';
 export type SaveActions = { readonly save: () => void; readonly discard: () => void } | null;
 
 /** The head of the editor: the product, its status, and the buttons, which a phone has at the bottom. */
-export function ProductHead({ actions }: { actions: SaveActions }) {
-  const { id, title, colour, status } = useEditorState(({ product }) => product);
+export function ProductHead({ actions, onPreview }: { actions: SaveActions; onPreview: () => void }) {
+  const { title, colour, status } = useEditorState(({ product }) => product);
   return (
     <header className={styles.head}>
       <title>{`${productName({ title, colour })} | Osier back office`}</title>
@@ -41,12 +41,12 @@ export function ProductHead({ actions }: { actions: SaveActions }) {
             <DiscardButton discard={actions.discard} />
           </span>
         )}
-        {status === 'published' && (
-          <a className={`${actionClass('plain')} ${styles.view}`} href={`/product/${encodeURIComponent(id)}`}>
+        <span className={styles.view}>
+          <Action aria-haspopup="dialog" onClick={onPreview}>
             <Icon name="eye" />
-            <span>View in shop</span>
-          </a>
-        )}
+            <span>Preview</span>
+          </Action>
+        </span>
         {actions !== null && (
           <span className={styles.wide}>
             <SaveButton save={actions.save} />

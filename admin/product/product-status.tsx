@@ -1,7 +1,8 @@
-import type { ApiEditedProduct } from '#contract/calls.ts';
+import type { ProductStatus as Status } from '#domain/catalog/product-status.ts';
 import styles from './product-status.module.css';
 
-const NAMES: Readonly<Record<ApiEditedProduct['status'], string>> = {
+/** The names of the statuses. */
+export const STATUS_NAMES: Readonly<Record<Status, string>> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
   published: 'Published',
@@ -9,10 +10,10 @@ const NAMES: Readonly<Record<ApiEditedProduct['status'], string>> = {
 };
 
 /** The status of a product, by shape and text. */
-export function ProductStatus({ status }: Pick<ApiEditedProduct, 'status'>) {
+export function ProductStatus({ status }: { status: Status }) {
   return (
     <span className={styles.mark} data-status={status}>
-      {NAMES[status]}
+      {STATUS_NAMES[status]}
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { SearchPanel } from './panels/search-panel.tsx';
 import { SizesPanel } from './panels/sizes-panel.tsx';
 import { StatusPanel } from './panels/status-panel.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { ProductHead, SaveBar } from './product-head.tsx';
 import { forgetListed } from './product-memory.ts';
 import { provisionalProduct } from './provisional-product.ts';
@@ -96,6 +97,7 @@ function Editor({
 }) {
   const { question, save, dismiss } = useSave(editor);
   const isPhone = useIsPhone();
+  const [isPreviewing, setPreviewing] = useState(false);
   const actions = useMemo(
     () =>
       mayEdit
@@ -130,7 +132,7 @@ function Editor({
   const { details, pictures, sizes, search, status, price, organisation, history } = panels;
   return (
     <>
-      <ProductHead actions={actions} />
+      <ProductHead actions={actions} onPreview={() => setPreviewing(true)} />
       <div className={styles.notices}>
         {!mayEdit && !isProvisional && <ReadOnlyNotice />}
         <RestoredNotice onDiscard={() => actions?.discard()} />
@@ -164,6 +166,7 @@ function Editor({
           </>
         )}
       </div>
+      <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} />
       <SaveBar actions={actions} />
       <SaveDialogs editor={editor} question={question} onSave={save} onClose={dismiss} />
     </>

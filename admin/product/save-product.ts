@@ -3,7 +3,7 @@ import type { CallProblem } from '#contract/client.ts';
 import { client } from '../data/client.ts';
 import { readConflicts, type Conflict } from './conflict/read-conflicts.ts';
 import type { Edits } from './form/edits.ts';
-import { changesOf } from './form/product-form.ts';
+import { changesOf, statusOf } from './form/product-form.ts';
 
 /** What a save has led to. */
 export type SaveOutcome =
@@ -28,24 +28,45 @@ export type SaveOutcome =
 /** The last attempt that got no response. The same edits again have the same key, so that they are not written twice. */
 let unanswered: { readonly edits: string; readonly key: string } | undefined;
 
-/** Saves edits of a product. */
-export async function saveProduct(
+/** Sends edits with an idempotency key, the same as before if the last attempt got no response. */
+async function sendOnce<
+  Result extends { readonly ok: true } | { readonly ok: false; readonly error: CallProblem },
+>(edits: string, send: (headers: { 'idempotency-key': string }) => Promise<Result>): Promise<Result> {
+  const key = unanswered?.edits === edits ? unanswered.key : crypto.randomUUID();
+  unanswered = { edits, key };
+  const result = await send({ 'idempotency-key': key });
+  if (result.ok || result.error.status !== 0) unanswered = undefined;
+  return result;
+}
+
+/** Saves edits of a product's fields. */
+export async function saveFields(
   product: ApiEditedProduct,
   edits: Edits,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<SaveOutcome> {
-  const text = JSON.stringify([product.id, edits, isConfirmed]);
-  const key = unanswered?.edits === text ? unanswered.key : crypto.randomUUID();
-  unanswered = { edits: text, key };
-  const result = await client.editProduct({
-    params: { id: product.id },
-    headers: { 'idempotency-key': key },
-    body: { ...changesOf(edits), version: product.version, ...(isConfirmed && { confirmed: true }) },
-  });
-  if (result.ok || result.error.status !== 0) unanswered = undefined;
+  const { id, version } = product;
+  const result = await sendOnce(JSON.stringify([id, edits, isConfirmed]), (headers) =>
+    client.editProduct({
+      params: { id },
+      headers,
+      body: { ...changesOf(edits), version, ...(isConfirmed && { confirmed: true }) },
+    }),
+  );
   if (!result.ok) return failureOf(result.error);
   const { product: saved, kept, change } = result.value;
   return { kind: 'saved', product: saved, kept, changeIds: change === null ? [] : [change] };
+}
+
+/** Saves edits of a product's status and its publishing time. */
+export async function saveStatus(product: ApiEditedProduct, edits: Edits): Promise<SaveOutcome> {
+  const { id } = product;
+  const result = await sendOnce(JSON.stringify([id, edits]), (headers) =>
+    client.setProductStatus({ params: { id }, headers, body: statusOf(product, edits) }),
+  );
+  if (!result.ok) return failureOf(result.error);
+  const { product: saved, change } = result.value;
+  return { kind: 'saved', product: saved, kept: [], changeIds: change === null ? [] : [change] };
 }
 
 function failureOf(problem: CallProblem): SaveOutcome {

@@ -1,6 +1,8 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { StockLevel } from '#domain/catalog/stock-level.ts';
+import { STATUS_NAMES } from '../product/product-status.tsx';
 import { FILTER_NAMES, STOCK_NAMES, type FilterName, type ProductsFilter } from './products-filter.ts';
 
 const LABELS: Readonly<Record<FilterName, string>> = {
@@ -9,6 +11,7 @@ const LABELS: Readonly<Record<FilterName, string>> = {
   category: 'Category',
   brand: 'Brand',
   stock: 'Stock',
+  status: 'Status',
   minPrice: 'From',
   maxPrice: 'Up to',
   changedSince: 'Changed since',
@@ -35,6 +38,8 @@ function describeValue(name: FilterName, value: string, { categories, brands }: 
       return brands.find(({ id }) => id === value)?.label ?? value;
     case 'stock':
       return STOCK_NAMES[value as StockLevel];
+    case 'status':
+      return STATUS_NAMES[value as ProductStatus];
     case 'minPrice':
     case 'maxPrice':
       return `$${value}`;

@@ -8,6 +8,7 @@ test('the filter in the address becomes that of the call', () => {
     q: 'linen',
     for: 'male',
     stock: 'low',
+    status: 'draft',
     minPrice: '20',
     changedSince: '2026-11-01',
     sort: 'price',
@@ -17,7 +18,7 @@ test('the filter in the address becomes that of the call', () => {
 
 test('values that the call would reject filter nothing', () => {
   const { isSet, query } = read(
-    'for=boats&stock=lots&minPrice=1.5&maxPrice=x&changedSince=2026-13-01&sort=luck&q=%20',
+    'for=boats&stock=lots&status=gone&minPrice=1.5&maxPrice=x&changedSince=2026-13-01&sort=luck&q=%20',
   );
   expect(isSet).toBe(false);
   expect(query).toEqual({});

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS, type StockLevel } from '#domain/catalog/stock-level.ts';
 
 type Query = NonNullable<CallInput<'listStaffProducts'>['query']>;
@@ -26,6 +27,7 @@ export const FILTER_NAMES = [
   'category',
   'brand',
   'stock',
+  'status',
   'minPrice',
   'maxPrice',
   'changedSince',
@@ -45,6 +47,7 @@ export type ProductsFilter = {
 const VALIDATORS: Partial<Record<FilterName, (value: string) => boolean>> = {
   for: (value) => DEPARTMENTS.some((each) => each === value),
   stock: (value) => STOCK_LEVELS.some((each) => each === value),
+  status: (value) => PRODUCT_STATUSES.some((each) => each === value),
   minPrice: isDollars,
   maxPrice: isDollars,
   changedSince: (value) => /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),

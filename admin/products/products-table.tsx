@@ -5,6 +5,7 @@ import { pictureOf } from '#domain/catalog/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { prefetchProduct } from '../product/load-product.ts';
+import { ProductStatus } from '../product/product-status.tsx';
 import { clockTime } from '../ui/clock-time.ts';
 import { StockCells } from './stock-cells.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -33,6 +34,7 @@ export function ProductsTable({
             Selling price
           </th>
           <th scope="col">Stock by size</th>
+          <th scope="col">Status</th>
           <th scope="col">Edited</th>
         </tr>
       </thead>
@@ -50,7 +52,7 @@ export function ProductsTable({
 }
 
 function ProductRow({ product, category }: { product: ApiStaffProduct; category: string }) {
-  const { price, sellingPrice, sizes, edited } = product;
+  const { price, sellingPrice, sizes, status, edited } = product;
   return (
     <tr>
       <td>
@@ -62,6 +64,9 @@ function ProductRow({ product, category }: { product: ApiStaffProduct; category:
       </td>
       <td className={styles.stock}>
         <StockCells sizes={sizes} />
+      </td>
+      <td className={styles.status}>
+        <ProductStatus status={status} />
       </td>
       <td className={styles.edited}>{edited !== null && <Edited {...edited} />}</td>
     </tr>

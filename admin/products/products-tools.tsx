@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/stock-level.ts';
+import { STATUS_NAMES } from '../product/product-status.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { describeFilters } from './describe-filter.ts';
 import { ProductSearch } from './product-search.tsx';
@@ -46,6 +48,7 @@ export function ProductsTools({
       {select('category', 'Category', currentCategories(catalogue))}
       {select('brand', 'Brand', catalogue.brands.map(toChoice))}
       {select('stock', 'Stock', STOCK_CHOICES)}
+      {select('status', 'Status', STATUS_CHOICES)}
       {field('minPrice', (value) => (
         <Dollars label="Price from $" value={value} onChange={(dollars) => set('minPrice', dollars)} />
       ))}
@@ -74,6 +77,7 @@ export function ProductsTools({
 }
 
 const STOCK_CHOICES = STOCK_LEVELS.map((value) => ({ value, label: STOCK_NAMES[value] }));
+const STATUS_CHOICES = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 const SORT_CHOICES = Object.entries(PRODUCT_SORTS).map(([value, label]) => ({ value, label }));
 
 /** The frame of a filter. `setTo` describes the filter that is set. */

@@ -117,3 +117,43 @@ test('staff add a category, offer it, move it by keys and mouse, merge it and un
       DELETE FROM category WHERE id = 'rain-capes'`);
   }
 });
+
+test('staff withdraw a product, undo that, schedule and preview it, and shoppers see each step', async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors.request(/\/api\/product\//);
+  const id = 'kids-chino-khaki';
+  const isInShop = async () => (await page.request.get(`/api/product/${id}`)).ok();
+  const status = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
+  const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, `/admin/products/${id}`);
+  await status('Draft').check();
+  await page.getByRole('textbox', { name: 'Care' }).fill('Hand wash');
+  await save.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  expect(await isInShop()).toBe(false);
+  // The text and the status.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(head.getByText('Published')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Care' })).not.toHaveValue('Hand wash');
+  expect(await isInShop()).toBe(true);
+
+  await status('Scheduled').check();
+  await save.click();
+  await expect(page.getByText('Choose when it is published.')).toBeVisible();
+  await page.getByLabel('Publishing time').fill('2099-05-04T09:00');
+  await save.click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  expect(await isInShop()).toBe(false);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const shown = page.frameLocator('iframe[title="The page of the product"]');
+  await expect(shown.getByRole('heading', { level: 1 })).toContainText('Chino');
+  await expectNoViolations(page, 'the preview');
+  await page.keyboard.press('Escape');
+  await expectNoViolations(page, 'the editor of a scheduled product');
+  await page.goto('/admin/products?status=scheduled');
+  await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveCount(1);
+});

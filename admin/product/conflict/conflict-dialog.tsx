@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import type { Edits } from '../form/edits.ts';
-import { nameField } from '../form/name-field.ts';
+import { nameField, showValue } from '../form/name-field.ts';
 import { versionsOf, type Choice, type Versions } from './choose-versions.ts';
 import type { Conflict } from './read-conflicts.ts';
 import styles from './conflict-dialog.module.css';
@@ -86,6 +86,7 @@ function Decision({
         {conflicts.map((conflict) => (
           <FieldVersions
             key={conflict.name}
+            name={conflict.name}
             label={nameField(conflict.name, sizes)}
             versions={versionsOf(conflict, edits)}
             names={{ theirs: conflict.by, mine: me }}
@@ -144,12 +145,14 @@ function summaryOf(conflicts: readonly Conflict[]): string {
 }
 
 function FieldVersions({
+  name,
   label,
   versions,
   names,
   choice,
   onChoose,
 }: {
+  name: string;
   label: string;
   versions: Versions;
   names: { theirs: string | null; mine: string | null };
@@ -173,14 +176,14 @@ function FieldVersions({
               <b>{nameVersion(kind, names.theirs)}</b>
             </span>
             <span className={styles.text}>
-              <Difference base={base} text={versions[kind] ?? ''} />
+              <Difference base={showValue(name, base)} text={showValue(name, versions[kind] ?? '')} />
             </span>
           </label>
         ))}
       </div>
       <details className={styles.original}>
         <summary>Original</summary>
-        <p>{base || 'none'}</p>
+        <p>{showValue(name, base)}</p>
       </details>
     </fieldset>
   );
@@ -194,7 +197,6 @@ function nameVersion(kind: Choice, theirs: string | null): string {
 
 /** A version, with the words marked that the base does not have. */
 function Difference({ base, text }: { base: string; text: string }) {
-  if (text === '') return 'none';
   return diffWords(base, text)
     .filter(({ kind }) => kind !== 'removed')
     .map((part, at) =>
@@ -211,7 +213,8 @@ function KeptFields({ kept, sizes }: { kept: readonly KeptField[]; sizes: Parame
           <li key={name}>
             <Icon name="check" size={16} />
             <span>
-              <b>{nameField(name, sizes)}</b> {shorten(before)} to {shorten(after)}
+              <b>{nameField(name, sizes)}</b> {shorten(showValue(name, before))} to{' '}
+              {shorten(showValue(name, after))}
             </span>
             <small>changed by others only</small>
           </li>
@@ -230,6 +233,5 @@ function KeptFields({ kept, sizes }: { kept: readonly KeptField[]; sizes: Parame
 const SHORT_LENGTH = 40;
 
 function shorten(text: string): string {
-  if (text === '') return 'none';
   return text.length > SHORT_LENGTH ? `${text.slice(0, SHORT_LENGTH)}…` : text;
 }

@@ -16,8 +16,8 @@ export function readConflicts(problem: CallProblem): Conflict[] {
   if (problem.code !== 'changed_meanwhile' || !('conflicts' in problem)) return [];
   return (problem.conflicts ?? []).map(({ field, base, theirs, who, at }) => ({
     name: field,
-    base: textOf(base),
-    theirs: textOf(theirs),
+    base: textOf(field, base),
+    theirs: textOf(field, theirs),
     by: who,
     at,
   }));

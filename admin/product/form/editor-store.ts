@@ -30,6 +30,8 @@ type Drafts = {
 
 const BROWSER_DRAFTS: Drafts = { read: readDraft, write: writeDraft };
 
+type Accepted = { readonly isSaved?: boolean; readonly rest?: Edits | null };
+
 export type EditorStore = ReturnType<typeof createEditorStore>;
 
 /** Creates the store of the editor of a product. Restores its draft, and keeps one while there are edits. */
@@ -75,7 +77,7 @@ export function createEditorStore(
     checkAll: () => {
       const state = store.getState();
       const form = shownForm(state);
-      const names = new Set([...Object.keys(state.edits), ...Object.keys(state.errors)]);
+      const names = new Set([...Object.keys(state.edits), ...Object.keys(state.errors), 'publishAt']);
       const errors = [...names].reduce<EditorState['errors']>(
         (found, name) => withError(found, name, checkField(name, form)),
         {},
@@ -89,11 +91,18 @@ export function createEditorStore(
       change({ saving: edits, edits: {}, restoredAt: null });
       return edits;
     },
-    /** Takes the product as the server has it now. After a save, the edits that were being saved are done. */
-    accept: (current: ApiEditedProduct, { isSaved = false } = {}) => {
+    /**
+     * Takes the product as the server has it now. After a save, the edits that were being saved are done, apart from `rest`, which is saved
+     * next.
+     */
+    accept: (current: ApiEditedProduct, { isSaved = false, rest = null }: Accepted = {}) => {
       const { edits, saving } = store.getState();
       const open = isSaved ? edits : rejoinEdits(saving ?? {}, edits);
-      change({ product: current, saving: null, edits: openEdits(open, formOf(current)) });
+      change({
+        product: current,
+        saving: rest,
+        edits: openEdits(open, applyEdits(formOf(current), rest ?? {})),
+      });
     },
     /** Takes the edits back that could not be saved. */
     fail: (errors: EditorState['errors'] = {}) => {

@@ -1,4 +1,7 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import { dayAndTime } from '../../ui/clock-time.ts';
+import { STATUS_NAMES } from '../product-status.tsx';
 import { FIELD_LABELS, readUnitField, UNIT_FIELDS, type FieldName } from './product-fields.ts';
 
 /** Returns the name of a field for display, such as `Price of M`. */
@@ -7,4 +10,12 @@ export function nameField(name: string, sizes: ApiEditedProduct['sizes']): strin
   if (unit === null) return FIELD_LABELS[name as FieldName] ?? name;
   const size = sizes.find(({ id }) => id === unit.unitId)?.size ?? 'all sizes';
   return `${UNIT_FIELDS[unit.field]} of ${size}`;
+}
+
+/** Returns a value of the form for display. */
+export function showValue(name: string, text: string): string {
+  if (text === '') return 'none';
+  if (name === 'status') return STATUS_NAMES[text as ProductStatus] ?? text;
+  if (name === 'publishAt') return dayAndTime(Date.parse(text));
+  return text;
 }

@@ -38,3 +38,8 @@ test('a size costs at least what its product costs, and its barcode has a correc
   expect(checkField(barcode, { [barcode]: '4006 3813 3393 1' })).toBeUndefined();
   expect(checkField(barcode, { [barcode]: '4006381333932' })).toMatch(/last digit would be 1/);
 });
+
+test('a scheduled product needs a time', () => {
+  expect(checkField('publishAt', { status: 'scheduled', publishAt: '' })).toMatch(/Choose when/);
+  expect(checkField('publishAt', { status: 'draft', publishAt: '' })).toBeUndefined();
+});

@@ -17,11 +17,15 @@ export const FIELD_LABELS = {
   cut: 'Cut',
   price: 'Price',
   discountable: 'Sale prices',
+  searchTitle: 'Search title',
+  searchDescription: 'Search description',
+  status: 'Status',
+  publishAt: 'Publishing time',
 } as const;
 export type FieldName = keyof typeof FIELD_LABELS;
 
 /** The fields whose edits of two people can be merged by sentences. */
-export const PROSE: readonly string[] = ['details'] satisfies FieldName[];
+export const PROSE: readonly string[] = ['details', 'searchDescription'] satisfies FieldName[];
 
 /** The fields that a unit has in the form. */
 export const UNIT_FIELDS = { price: 'Price', barcode: 'Barcode', sku: 'SKU' } as const;
@@ -69,6 +73,8 @@ export function checkField(name: string, form: Form): string | undefined {
       return text === '' ? 'Price is required.' : checkPrice(text);
     case 'composition':
       return text === '' ? undefined : checkComposition(text);
+    case 'publishAt':
+      return form['status'] === 'scheduled' && text === '' ? 'Choose when it is published.' : undefined;
     default:
       return undefined;
   }

@@ -1,5 +1,6 @@
 import type { ApiEditedProduct, CallInput } from '#contract/calls.ts';
-import type { Edit, Edits, Form } from './edits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { applyEdits, type Edit, type Edits, type Form } from './edits.ts';
 import { priceText, readPrice, readUnitField, unitField, type FieldName } from './product-fields.ts';
 
 type Body = CallInput<'editProduct'>['body'];
@@ -21,10 +22,14 @@ export function formOf(product: ApiEditedProduct): Form {
     category: product.category,
     cut: product.cut ?? '',
     price: priceText(product.price),
-    discountable: textOf(product.discountable),
+    discountable: textOf('discountable', product.discountable),
+    searchTitle: product.searchTitle ?? '',
+    searchDescription: product.searchDescription ?? '',
+    status: product.status,
+    publishAt: textOf('publishAt', product.publishAt ?? null),
   };
   const units = product.sizes.flatMap(({ id, price, barcode, sku }) => [
-    [unitField(id, 'price'), textOf(price)],
+    [unitField(id, 'price'), textOf('price', price)],
     [unitField(id, 'barcode'), barcode ?? ''],
     [unitField(id, 'sku'), sku ?? ''],
   ]);
@@ -44,12 +49,35 @@ export function changesOf(edits: Edits): Pick<Body, 'changes' | 'units'> | null 
   return { changes, units };
 }
 
+/** The fields that `setProductStatus` writes. `editProduct` writes all others. */
+const STATUS_FIELDS: readonly string[] = ['status', 'publishAt'] satisfies FieldName[];
+
+/** Splits edits into those of `editProduct` and those of `setProductStatus`. */
+export function splitEdits(edits: Edits): { readonly fields: Edits; readonly status: Edits } {
+  const of = (isStatus: boolean) =>
+    Object.fromEntries(Object.entries(edits).filter(([name]) => STATUS_FIELDS.includes(name) === isStatus));
+  return { fields: of(false), status: of(true) };
+}
+
+/** Returns edits of the status as `setProductStatus` takes them. */
+export function statusOf(product: ApiEditedProduct, edits: Edits): CallInput<'setProductStatus'>['body'] {
+  const form = applyEdits(formOf(product), edits);
+  const find = (text: string | undefined) =>
+    PRODUCT_STATUSES.find((status) => status === text) ?? product.status;
+  const status = find(form['status']);
+  return {
+    base: find(edits['status']?.base),
+    status,
+    ...(status === 'scheduled' && { publishAt: new Date(form['publishAt'] ?? '').toISOString() }),
+  };
+}
+
 /** Returns a value of a call as the form shows it. */
-export function textOf(value: Value): string {
+export function textOf(name: string, value: Value): string {
   if (value === null) return '';
   if (typeof value === 'number') return priceText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return value;
+  return name === 'publishAt' ? localMinute(new Date(value)) : value;
 }
 
 function readEdit(name: string, { base, value }: Edit): { base: Value; value: Value } {
@@ -67,9 +95,17 @@ function valueOf(name: string, text: string): Value {
     case 'colour':
     case 'composition':
     case 'cut':
+    case 'searchTitle':
+    case 'searchDescription':
     case 'sku':
       return text || null;
     default:
       return text;
   }
+}
+
+/** Returns a moment as a `datetime-local` field takes it, in the browser's time zone. */
+function localMinute(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }

@@ -7,7 +7,7 @@ import { dayAndTime } from '../../ui/clock-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { shownForm, useEditor, useEditorState } from '../form/editor-store.ts';
-import { nameField } from '../form/name-field.ts';
+import { nameField, showValue } from '../form/name-field.ts';
 import { focusField } from '../use-save.ts';
 import { readEntries } from './read-entries.ts';
 import { VersionDialog, type Version } from './version-dialog.tsx';
@@ -144,7 +144,7 @@ function EntryText({
   const isShort = before.length + after.length <= 2 * SHORT_LENGTH;
   return (
     <>
-      <b>{nameField(name, sizes)}</b> {isShort && `${before || 'none'} to ${after || 'none'}`}
+      <b>{nameField(name, sizes)}</b> {isShort && `${showValue(name, before)} to ${showValue(name, after)}`}
     </>
   );
 }

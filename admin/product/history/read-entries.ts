@@ -19,8 +19,8 @@ export function readEntries(entries: CallOutput<'listProductChanges'>['entries']
     picture: PICTURE_ACTIONS[action] ?? null,
     changes: changes.map(({ field, before, after }) => ({
       name: field,
-      before: textOf(before),
-      after: textOf(after),
+      before: textOf(field, before),
+      after: textOf(field, after),
     })),
   }));
 }

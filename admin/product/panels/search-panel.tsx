@@ -1,20 +1,36 @@
+import { useState } from 'react';
 import { productName } from '#domain/catalog/product-name.ts';
+import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalog/product-status.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
+import panel from './product-panel.module.css';
 import styles from './search-panel.module.css';
 
 /** How much of a description search engines show. */
 const SHOWN_LENGTH = 160;
 
-/** What a search engine shows of the product. */
+/** What a search engine shows of the product, with texts of its own on request. */
 export function SearchPanel() {
+  const [isOpen, setOpen] = useState(false);
   const { id, sellingPrice, sizes } = useEditorState(({ product }) => product);
   const [title, colour, details] = [useFormValue('title'), useFormValue('colour'), useFormValue('details')];
+  const ownTitle = useFormValue('searchTitle').trim();
+  const description = useFormValue('searchDescription').trim() || details;
+  const hasError = useEditorState(({ errors }) => 'searchTitle' in errors || 'searchDescription' in errors);
   const isInStock = sizes.some(({ available }) => available > 0);
   return (
-    <Panel title="Search engine preview">
+    <Panel
+      title="Search engine preview"
+      aside={
+        <Action variant="text" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Close text' : 'Edit text'}
+        </Action>
+      }
+    >
       <div className={styles.preview}>
         <p className={styles.site}>
           <Icon name="globe" size={16} />
@@ -23,16 +39,33 @@ export function SearchPanel() {
             <small>product / {id}</small>
           </span>
         </p>
-        <p className={styles.title}>{productName({ title, colour })} | Osier</p>
+        <p className={styles.title}>{ownTitle || productName({ title, colour })} | Osier</p>
         <p className={styles.words}>
-          {details.length > SHOWN_LENGTH
-            ? `${details.slice(0, SHOWN_LENGTH).replace(/\s+\S*$/, '')}…`
-            : details}
+          {description.length > SHOWN_LENGTH
+            ? `${description.slice(0, SHOWN_LENGTH).replace(/\s+\S*$/, '')}…`
+            : description}
         </p>
         <p className={styles.facts}>
           {formatMoney(centsFromDollars(sellingPrice))} · {isInStock ? 'In stock' : 'Sold out'}
         </p>
       </div>
+      {(isOpen || hasError) && (
+        <div className={panel.stack}>
+          <EditorText
+            name="searchTitle"
+            label="Search title"
+            maxLength={MAX_SEARCH_TITLE_LENGTH}
+            hint="Empty for the title with its colour."
+          />
+          <EditorArea
+            name="searchDescription"
+            label="Search description"
+            rows={2}
+            maxLength={MAX_SEARCH_DESCRIPTION_LENGTH}
+            hint={`Empty for the beginning of the description. About ${SHOWN_LENGTH} characters are shown.`}
+          />
+        </div>
+      )}
     </Panel>
   );
 }

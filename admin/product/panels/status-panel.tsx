@@ -1,20 +1,93 @@
+import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalog/product-status.ts';
 import { dayAndTime } from '../../ui/clock-time.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { useEditorState } from '../form/editor-store.ts';
-import { ProductStatus } from '../product-status.tsx';
+import { EditorText, useEditorField } from '../form/editor-fields.tsx';
+import { useEditor, useEditorState } from '../form/editor-store.ts';
+import { formOf } from '../form/product-form.ts';
+import { STATUS_NAMES } from '../product-status.tsx';
 import styles from './product-panel.module.css';
 
-/** Whether and since when shoppers see the product. */
+/** Whether shoppers see the product, and from when on. */
 export function StatusPanel() {
-  const { status, publishedAt } = useEditorState(({ product }) => product);
+  const { value } = useEditorField('status');
+  const product = useEditorState((state) => state.product);
   return (
     <Panel title="Status">
-      <div className={styles.stack}>
-        <ProductStatus status={status} />
-        {status === 'published' && publishedAt !== undefined && (
-          <small>since {dayAndTime(Date.parse(publishedAt))}</small>
-        )}
-      </div>
+      <StatusChoices />
+      {product.status === 'published' && (
+        <p className={styles.under}>
+          <a className="link" href={`/product/${encodeURIComponent(product.id)}`}>
+            View in shop
+          </a>
+        </p>
+      )}
+      {value === 'scheduled' && (
+        <div className={styles.under}>
+          <EditorText name="publishAt" label="Publishing time" type="datetime-local" required />
+        </div>
+      )}
     </Panel>
   );
+}
+
+function StatusChoices() {
+  const { editor } = useEditor();
+  const product = useEditorState((state) => state.product);
+  const { value, isLocked, set } = useEditorField('status');
+  // What it lacks for publication and has no field, such as an alt text.
+  const error = useEditorState(({ errors }) => errors['status'] ?? errors['pictures']);
+  const choose = (status: ProductStatus) => {
+    set(status);
+    // The time belongs to one status only.
+    if (status !== 'scheduled') editor.set('publishAt', formOf(product)['publishAt'] ?? '');
+  };
+  return (
+    <fieldset className={styles.choices} aria-describedby={error === undefined ? undefined : 'status-error'}>
+      <legend className="visually-hidden">Status</legend>
+      {PRODUCT_STATUSES.map((status) => (
+        <label key={status}>
+          <input
+            type="radio"
+            name="status"
+            data-field={status === value ? 'status' : undefined}
+            checked={status === value}
+            disabled={isLocked}
+            onChange={() => choose(status)}
+          />
+          <span>
+            {STATUS_NAMES[status]}
+            <small>{describeStatus(status, product)}</small>
+          </span>
+        </label>
+      ))}
+      {error !== undefined && (
+        <p id="status-error" className={styles.error}>
+          <Icon name="alert" size={16} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function describeStatus(
+  status: ProductStatus,
+  {
+    status: current,
+    publishedAt,
+  }: { readonly status: ProductStatus; readonly publishedAt?: string | undefined },
+): string {
+  switch (status) {
+    case 'draft':
+      return 'visible to staff only';
+    case 'scheduled':
+      return 'publishes at a set time';
+    case 'published':
+      return current === 'published' && publishedAt !== undefined
+        ? `since ${dayAndTime(Date.parse(publishedAt))}`
+        : 'visible in the shop';
+    case 'archived':
+      return 'hidden from the shop; orders are kept';
+  }
 }

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../data/client.ts';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { useEditorState } from './form/editor-store.ts';
+import styles from './preview-dialog.module.css';
+
+const WIDTHS = [
+  { value: 'wide', label: 'Wide' },
+  { value: 'phone', label: 'Phone' },
+] as const;
+
+type Preview = { readonly url: string } | { readonly failure: string };
+
+/** Shows the page of the product as shoppers will see it, by a link that also others can open. */
+export function PreviewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const first = useRef<HTMLHeadingElement>(null);
+  const { id } = useEditorState(({ product }) => product);
+  return (
+    <Dialog open={isOpen} onClose={onClose} label="Preview" first={first} className={styles.dialog}>
+      <h2 ref={first} tabIndex={-1} className={styles.title}>
+        Preview
+      </h2>
+      <PreviewPage key={id} id={id} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
+  const preview = usePreview(id);
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('wide');
+  const isEdited = useEditorState(({ edits }) => Object.keys(edits).length > 0);
+  const isReady = preview !== null && 'url' in preview;
+  return (
+    <>
+      <div className={styles.frame} data-width={width}>
+        {isReady && <iframe src={preview.url} title="The page of the product" />}
+        {preview !== null && 'failure' in preview && <p>{preview.failure}</p>}
+      </div>
+      <div className={styles.foot}>
+        <Segments label="Width" choices={WIDTHS} value={width} onChange={setWidth} />
+        <p>
+          {isEdited && 'Your unsaved changes are not in it. '}
+          Whoever has the link can open it for 24 hours.
+        </p>
+        {isReady && (
+          <a className={actionClass('plain')} href={preview.url} target="_blank" rel="noopener">
+            <Icon name="external" size={16} />
+            Open the link
+          </a>
+        )}
+        <Action onClick={onClose}>Close</Action>
+      </div>
+    </>
+  );
+}
+
+function usePreview(id: string): Preview | null {
+  const [preview, setPreview] = useState<Preview | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    const create = async () => {
+      const result = await client.createPreviewLink({ params: { id } });
+      if (isShown) setPreview(result.ok ? result.value : { failure: result.error.detail });
+    };
+    void create();
+    return () => {
+      isShown = false;
+    };
+  }, [id]);
+  return preview;
+}

@@ -36,7 +36,10 @@ function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <>
       <div className={styles.frame} data-width={width}>
-        {isReady && <iframe src={preview.url} title="The page of the product" />}
+        {isReady && (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, whose scripts need its origin
+          <iframe src={preview.url} title="The page of the product" />
+        )}
         {preview !== null && 'failure' in preview && <p>{preview.failure}</p>}
       </div>
       <div className={styles.foot}>

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ExportLink } from '../exchange/export-link.tsx';
+import { NewProduct } from '../product/create/new-product.tsx';
 import { rememberList } from '../product/product-memory.ts';
 import { useSlowLoading } from '../shell/loading-screen.tsx';
+import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Empty } from '../ui/empty.tsx';
 import type { loadProducts, ProductsData } from './load-products.ts';
@@ -18,6 +20,8 @@ export function Products() {
   const data = useLoaderData<typeof loadProducts>();
   const { products, more, loadMore } = useMoreProducts(data);
   const address = useFilterAddress();
+  const { permissions } = useMe();
+  const canCreate = permissions.includes('products:do') && permissions.includes('prices:do');
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
   const { pathname, search } = useLocation();
@@ -26,6 +30,7 @@ export function Products() {
     <>
       <ScreenHead title="Products" note={describeTotal(data)}>
         <ExportLink kind="products" query={data.filter.query} />
+        {canCreate && <NewProduct catalogue={data.catalogue} />}
       </ScreenHead>
       <ProductsTools address={address} catalogue={data.catalogue} />
       {products.length > 0 && (

@@ -157,3 +157,25 @@ test('staff withdraw a product, undo that, schedule and preview it, and shoppers
   await page.goto('/admin/products?status=scheduled');
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveCount(1);
 });
+
+test('staff create a product by keyboard, and undo it', async ({ page, allowErrors }) => {
+  allowErrors.request(/\/api\/admin\/products/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/products');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New product' });
+  await page.keyboard.type('Rain Cape');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Category is required.')).toBeVisible();
+  await dialog.getByLabel('Category').selectOption({ index: 1 });
+  await dialog.getByLabel('Brand').selectOption('Keystone');
+  await dialog.getByLabel('Price').fill('89.00');
+  await expectNoViolations(page, 'a new product');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/products/rain-cape');
+  await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('Undone. The product is removed.')).toBeVisible();
+  await expect(page).toHaveURL('/admin/products');
+  expect((await page.request.get('/api/admin/products/rain-cape')).status()).toBe(404);
+});

@@ -1,32 +1,16 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENTS, DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
+import { brandOptions, categoryOptions, DEPARTMENT_OPTIONS } from '../form/organisation-choices.ts';
 import { prefetchProduct } from '../load-product.ts';
 import styles from './organisation-panel.module.css';
 import panel from './product-panel.module.css';
 
-/** The departments as choices. */
-const DEPARTMENT_OPTIONS = DEPARTMENTS.map((value) => ({
-  value,
-  label: DEPARTMENT_LABELS[value].menu,
-}));
-
-/** Returns the categories of a department as choices, or all when it has none. */
-function categoryOptions(catalogue: ApiCatalogue | null, department: string) {
-  const own = catalogue?.departments[department as Department]?.page ?? [];
-  if (own.length > 0) return own;
-  return (catalogue?.categories ?? [])
-    .filter(({ replacedBy }) => replacedBy === undefined)
-    .map(({ id, label }) => ({ value: id, label }));
-}
-
 /** Where the shop lists the product, and the other colours of its cut. */
 export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | null }) {
   const department = useFormValue('for');
-  const brands = (catalogue?.brands ?? []).map(({ label }) => ({ value: label, label }));
   return (
     <Panel title="Organisation">
       <div className={panel.stack}>
@@ -34,7 +18,7 @@ export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | nul
           <EditorSelect name="for" label="Department" choices={DEPARTMENT_OPTIONS} />
           <EditorSelect name="category" label="Category" choices={categoryOptions(catalogue, department)} />
         </div>
-        <EditorSelect name="brand" label="Brand" choices={brands} />
+        <EditorSelect name="brand" label="Brand" choices={brandOptions(catalogue)} />
         <EditorText
           name="cut"
           label="Cut"

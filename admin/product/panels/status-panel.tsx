@@ -15,17 +15,17 @@ export function StatusPanel() {
   return (
     <Panel title="Status">
       <StatusChoices />
+      {value === 'scheduled' && (
+        <div className={styles.under}>
+          <EditorText name="publishAt" label="Publishing time" type="datetime-local" required />
+        </div>
+      )}
       {product.status === 'published' && (
         <p className={styles.under}>
           <a className="link" href={`/product/${encodeURIComponent(product.id)}`}>
             View in shop
           </a>
         </p>
-      )}
-      {value === 'scheduled' && (
-        <div className={styles.under}>
-          <EditorText name="publishAt" label="Publishing time" type="datetime-local" required />
-        </div>
       )}
     </Panel>
   );

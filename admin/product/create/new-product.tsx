@@ -1,0 +1,167 @@
+import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { parseDepartment } from '#domain/catalog/departments.ts';
+import { productAddress } from '#domain/catalog/product-address.ts';
+import { client } from '../../data/client.ts';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { Action } from '../../ui/action.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormBody } from '../../ui/form-body.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { SelectInput, TextInput } from '../../ui/labelled-control.tsx';
+import { brandOptions, categoryOptions, DEPARTMENT_OPTIONS } from '../form/organisation-choices.ts';
+import { checkField, readPrice } from '../form/product-fields.ts';
+import { announceCreated } from './announce-created.ts';
+import styles from './new-product.module.css';
+
+const TITLE = 'New product';
+const NEW_KEYS = 'N';
+
+/** The button that creates a product, with its dialog. */
+export function NewProduct({ catalogue }: { catalogue: ApiCatalogue }) {
+  const first = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [{ keys: NEW_KEYS, label: TITLE, group: 'On this screen', run: () => setOpen(true) }],
+    [],
+  );
+  useShortcuts(shortcuts);
+  return (
+    <>
+      <Action variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="plus" size={16} />
+        {TITLE}
+        <Keys keys={NEW_KEYS} />
+      </Action>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={TITLE} first={first}>
+        <NewProductForm catalogue={catalogue} first={first} onClose={() => setOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+const EMPTY = { title: '', colour: '', for: 'female', category: '', brand: '', price: '', id: '' };
+type Field = keyof typeof EMPTY;
+
+function NewProductForm({
+  catalogue,
+  first,
+  onClose,
+}: {
+  catalogue: ApiCatalogue;
+  first: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}) {
+  const { values, set, errors, isRunning, create } = useCreation(onClose);
+  const text = (name: Field, label: string) => ({
+    label,
+    name,
+    value: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
+  });
+  const select = (name: Field, label: string) => ({ ...text(name, label), autoComplete: undefined });
+  return (
+    <FormBody
+      title={TITLE}
+      submit="Create draft"
+      isRunning={isRunning}
+      onSubmit={() => void create()}
+      onCancel={onClose}
+    >
+      <div className={styles.pair}>
+        <TextInput ref={first} {...text('title', 'Title')} maxLength={200} />
+        <TextInput {...text('colour', 'Colour')} maxLength={80} hint="Optional" />
+      </div>
+      <div className={styles.pair}>
+        <SelectInput {...select('for', 'Department')}>
+          <Options choices={DEPARTMENT_OPTIONS} />
+        </SelectInput>
+        <SelectInput {...select('category', 'Category')}>
+          <option value="">Choose …</option>
+          <Options choices={categoryOptions(catalogue, values.for)} />
+        </SelectInput>
+      </div>
+      <div className={styles.pair}>
+        <SelectInput {...select('brand', 'Brand')}>
+          <option value="">Choose …</option>
+          <Options choices={brandOptions(catalogue)} />
+        </SelectInput>
+        <TextInput {...text('price', 'Price')} prefix="$" inputMode="decimal" maxLength={12} />
+      </div>
+      <TextInput
+        {...text('id', 'Address')}
+        maxLength={64}
+        placeholder={values.title && productAddress(values.title, values.colour)}
+        hint="It never changes. Empty for one of title and colour."
+      />
+    </FormBody>
+  );
+}
+
+function Options({ choices }: { choices: ReturnType<typeof brandOptions> }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** The values of the form, what is wrong with them, and the call that creates the product. */
+function useCreation(onClose: () => void) {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const [values, setValues] = useState(EMPTY);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [isRunning, setRunning] = useState(false);
+  const set = (name: Field, value: string) => {
+    setValues({ ...values, [name]: value, ...(name === 'for' && { category: '' }) });
+    setErrors(({ [name]: _mended, ...others }) => others);
+  };
+  const create = async () => {
+    if (isRunning) return;
+    const wrong = checkValues(values);
+    setErrors(wrong);
+    const [field] = Object.keys(wrong);
+    if (field !== undefined) return document.getElementsByName(field)[0]?.focus();
+    setRunning(true);
+    const { title, colour, category, brand, id } = values;
+    const result = await client.createProduct({
+      headers: { 'idempotency-key': key },
+      body: {
+        title: title.trim(),
+        colour: colour.trim() || null,
+        for: parseDepartment(values.for) ?? 'female',
+        category,
+        brand,
+        price: readPrice(values.price) ?? 0,
+        ...(id.trim() !== '' && { id: id.trim() }),
+      },
+    });
+    setRunning(false);
+    if (!result.ok) {
+      const { errors: found = [], detail } = result.error;
+      const named: Record<string, string> = found.length === 0 ? { title: detail } : {};
+      for (const { field: name, message } of found) named[name in EMPTY ? name : 'title'] = message;
+      return setErrors(named);
+    }
+    onClose();
+    const { product, change } = result.value;
+    await navigate(`/products/${encodeURIComponent(product.id)}`);
+    announceCreated(change, navigate);
+  };
+  return { values, set, errors, isRunning, create };
+}
+
+function checkValues(values: typeof EMPTY): Readonly<Record<string, string>> {
+  const wrong: Record<string, string> = {};
+  for (const name of Object.keys(EMPTY)) {
+    const error = checkField(name, values);
+    if (error !== undefined) wrong[name] = error;
+  }
+  return wrong;
+}

@@ -1,0 +1,24 @@
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEPARTMENTS, DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/** The departments as choices. */
+export const DEPARTMENT_OPTIONS: readonly Choice[] = DEPARTMENTS.map((value) => ({
+  value,
+  label: DEPARTMENT_LABELS[value].menu,
+}));
+
+/** Returns the categories of a department as choices, or all when it has none. */
+export function categoryOptions(catalogue: ApiCatalogue | null, department: string): readonly Choice[] {
+  const own = catalogue?.departments[department as Department]?.page ?? [];
+  if (own.length > 0) return own;
+  return (catalogue?.categories ?? [])
+    .filter(({ replacedBy }) => replacedBy === undefined)
+    .map(({ id, label }) => ({ value: id, label }));
+}
+
+/** Returns the brands as choices. */
+export function brandOptions(catalogue: ApiCatalogue | null): readonly Choice[] {
+  return (catalogue?.brands ?? []).map(({ label }) => ({ value: label, label }));
+}

@@ -158,7 +158,7 @@ test('staff withdraw a product, undo that, schedule and preview it, and shoppers
   await expect(page.getByRole('table', { name: 'Products' }).getByRole('link')).toHaveCount(1);
 });
 
-test('staff create a product by keyboard, and undo it', async ({ page, allowErrors }) => {
+test('staff create a product and a colourway by keyboard, and undo it', async ({ page, allowErrors }) => {
   allowErrors.request(/\/api\/admin\/products/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products');
@@ -173,9 +173,19 @@ test('staff create a product by keyboard, and undo it', async ({ page, allowErro
   await expectNoViolations(page, 'a new product');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/products/rain-cape');
-  await expect(page.getByRole('radio', { name: /^Draft/ })).toBeChecked();
+  await page.getByRole('radio', { name: /^Published/ }).check();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('group', { name: 'Status' })).toContainText(
+    'A published product needs a picture.',
+  );
+  await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Add colourway' }).press('Enter');
+  await page.keyboard.type('Moss');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/products/rain-cape-moss');
+  await expect(page.getByRole('link', { name: 'Rain Cape' })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Undone. The product is removed.')).toBeVisible();
   await expect(page).toHaveURL('/admin/products');
-  expect((await page.request.get('/api/admin/products/rain-cape')).status()).toBe(404);
+  expect((await page.request.get('/api/admin/products/rain-cape-moss')).status()).toBe(404);
 });

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { Panel } from '../../ui/panel.tsx';
+import { CopyButtons } from '../create/copy-product.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';
-import { useEditorState, useFormValue } from '../form/editor-store.ts';
+import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';
 import { brandOptions, categoryOptions, DEPARTMENT_OPTIONS } from '../form/organisation-choices.ts';
 import { prefetchProduct } from '../load-product.ts';
 import styles from './organisation-panel.module.css';
@@ -10,6 +11,7 @@ import panel from './product-panel.module.css';
 
 /** Where the shop lists the product, and the other colours of its cut. */
 export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | null }) {
+  const { mayEdit, mayPrice } = useEditor();
   const department = useFormValue('for');
   return (
     <Panel title="Organisation">
@@ -26,6 +28,7 @@ export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | nul
           hint="Products with the same cut are its colourways."
         />
         <Colourways />
+        {mayEdit && mayPrice && <CopyButtons />}
       </div>
     </Panel>
   );

@@ -1,0 +1,94 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApiEditedProduct } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { Action } from '../../ui/action.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormBody } from '../../ui/form-body.tsx';
+import { TextInput } from '../../ui/labelled-control.tsx';
+import { useEditorState } from '../form/editor-store.ts';
+import { announceCreated } from './announce-created.ts';
+import styles from './copy-product.module.css';
+
+type Kind = 'colourway' | 'copy';
+
+const TITLES: Readonly<Record<Kind, string>> = { colourway: 'Add colourway', copy: 'Duplicate' };
+
+/** The buttons that create another colourway of the product, or a copy of it. */
+export function CopyButtons() {
+  const product = useEditorState((state) => state.product);
+  const first = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<Kind | null>(null);
+  const close = () => setKind(null);
+  return (
+    <div className={styles.buttons}>
+      <Action aria-haspopup="dialog" onClick={() => setKind('colourway')}>
+        {TITLES.colourway}
+      </Action>
+      <Action aria-haspopup="dialog" onClick={() => setKind('copy')}>
+        {TITLES.copy}
+      </Action>
+      <Dialog open={kind !== null} onClose={close} label={kind === null ? '' : TITLES[kind]} first={first}>
+        {kind !== null && <CopyForm {...{ kind, product, first }} onClose={close} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function CopyForm({
+  kind,
+  product: { id, title },
+  first,
+  onClose,
+}: {
+  kind: Kind;
+  product: ApiEditedProduct;
+  first: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const [text, setText] = useState(kind === 'copy' ? title : '');
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const label = kind === 'copy' ? 'Title' : 'Colour';
+  const copy = async () => {
+    if (isRunning) return;
+    const value = text.trim();
+    if (value === '') return setError(`${label} is required.`);
+    setRunning(true);
+    const result = await client.copyProduct({
+      params: { id },
+      headers: { 'idempotency-key': key },
+      body: kind === 'copy' ? { title: value, sameCut: false } : { colour: value, sameCut: true },
+    });
+    setRunning(false);
+    if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
+    onClose();
+    await navigate(`/products/${encodeURIComponent(result.value.product.id)}`);
+    announceCreated(result.value.change, navigate);
+  };
+  return (
+    <FormBody
+      title={TITLES[kind]}
+      submit="Create draft"
+      isRunning={isRunning}
+      onSubmit={() => void copy()}
+      onCancel={onClose}
+    >
+      <TextInput
+        ref={first}
+        label={label}
+        maxLength={kind === 'copy' ? 200 : 80}
+        autoComplete="off"
+        hint="Saved texts and prices are copied; pictures, stock and codes are not."
+        value={text}
+        error={error}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
+    </FormBody>
+  );
+}

@@ -3,6 +3,7 @@ import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
+import { FACTOR_PATH } from './data/value-or-throw.ts';
 import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
@@ -12,6 +13,8 @@ import { loadLabels } from './labels/load-labels.ts';
 import { loadProduct } from './product/load-product.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
+import { loadFactor } from './second-factor/load-factor.ts';
+import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
 import { loadCatalogue } from './settings/catalogue/draft/load-catalogue.ts';
 import { loadStaff } from './settings/load-staff.ts';
@@ -31,6 +34,13 @@ export function createRouter() {
   return createBrowserRouter(
     [
       { path: '/join', Component: Join },
+      {
+        path: FACTOR_PATH,
+        loader: loadFactor,
+        Component: SecondFactor,
+        ErrorBoundary: FailedShell,
+        HydrateFallback: LoadingShell,
+      },
       {
         id: SHELL_ROUTE,
         path: '/',

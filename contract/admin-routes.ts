@@ -66,4 +66,12 @@ export const adminRoutes = {
   inviteStaff: { method: 'POST', path: '/admin/invitations' },
   withdrawInvitation: { method: 'DELETE', path: '/admin/invitations/:id' },
   joinStaff: { method: 'POST', path: '/admin/join' },
+  changeFactorRule: { method: 'PUT', path: '/admin/staff-policy/:role' },
+  resetFactor: { method: 'POST', path: '/admin/staff/:id/factor-reset' },
+  readFactor: { method: 'GET', path: '/admin/factor' },
+  passFactor: { method: 'POST', path: '/admin/factor/pass' },
+  startTotp: { method: 'POST', path: '/admin/factor/totp' },
+  confirmTotp: { method: 'PUT', path: '/admin/factor/totp' },
+  removeFactor: { method: 'DELETE', path: '/admin/factor' },
+  renewRecoveryCodes: { method: 'POST', path: '/admin/factor/recovery-codes' },
 } as const;

@@ -7,9 +7,10 @@ import type { ProblemCode } from './problem-codes.ts';
  * - `anyone`: also visitors.
  * - `signed-in`: every user with a session. The service limits the data to the user's own.
  * - `own-email`: the user whose e-mail address is the parameter `email`, or an admin.
- * - `may`: staff whose role has the permission.
+ * - `staff`: every member of staff, also before the second factor.
+ * - `may`: staff whose role has the permission, once the second factor is passed if there is one.
  */
-export type Access = 'anyone' | 'signed-in' | 'own-email' | { readonly may: Permission };
+export type Access = 'anyone' | 'signed-in' | 'own-email' | 'staff' | { readonly may: Permission };
 
 /** The definition of a call: access, input, response and failures. */
 export type Call = {

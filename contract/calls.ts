@@ -15,6 +15,7 @@ import { priceRuleCalls } from './calls/price-rules.ts';
 import { productEditorCalls } from './calls/product-editor.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
+import { secondFactorCalls } from './calls/second-factor.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { staffProductCalls } from './calls/staff-products.ts';
 import { staffCalls } from './calls/staff.ts';
@@ -33,6 +34,7 @@ export const calls = {
   ...orderCalls,
   ...jobCalls,
   ...staffCalls,
+  ...secondFactorCalls,
   ...staffProductCalls,
   ...productEditorCalls,
   ...stockCalls,

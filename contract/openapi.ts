@@ -32,6 +32,7 @@ const ACCESS = {
   anyone: 'Open to everyone.',
   'signed-in': 'Signed-in users only.',
   'own-email': 'The user with this e-mail address, or an admin.',
+  staff: 'Members of staff, also before they set up or pass their second factor.',
 } as const;
 
 function describeAccess(access: Access): string {
@@ -131,6 +132,7 @@ function failures(call: Call, method: string): Record<string, Schema> {
   ]);
   const add = (...more: readonly ProblemCode[]) => more.forEach((code) => codes.add(code));
   if (call.access !== 'anyone') add('sign_in_required', 'forbidden');
+  if (call.access === 'own-email' || typeof call.access === 'object') add('factor_required');
   if (call.needsFreshSignIn) add('sign_in_again');
   if (method !== 'GET') add('cross_site', 'payload_too_large');
   if (call.body) add('malformed_json', 'unsupported_media_type');

@@ -44,6 +44,12 @@ export const PROBLEMS = {
     detail: 'The provider did not tell us your e-mail address. Please sign in another way.',
   },
   password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is wrong.' },
+  factor_wrong: {
+    status: 400,
+    title: 'Wrong code',
+    detail:
+      'This code is wrong or was used already. Wait for the next one, and check the clock of your phone.',
+  },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
@@ -52,6 +58,11 @@ export const PROBLEMS = {
     status: 403,
     title: 'Sign-in too long ago',
     detail: 'Please sign in again to confirm that it is you. You then have ten minutes for this.',
+  },
+  factor_required: {
+    status: 403,
+    title: 'Second factor required',
+    detail: 'Please open the back office and set up or enter your second factor first.',
   },
   password_sign_in_off: {
     status: 403,
@@ -88,6 +99,11 @@ export const PROBLEMS = {
     status: 404,
     title: 'Unknown invitation',
     detail: 'This invitation was accepted, withdrawn or has expired.',
+  },
+  factor_unknown: {
+    status: 404,
+    title: 'No second factor',
+    detail: 'There is no second factor, or its set-up took longer than an hour.',
   },
   change_unknown: { status: 404, title: 'Unknown change', detail: 'There is no such change.' },
   brand_unknown: { status: 404, title: 'Unknown brand', detail: 'There is no such brand.' },
@@ -193,6 +209,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Invitation for another address',
     detail: 'This invitation was sent to another e-mail address. Please sign in with that address.',
+  },
+  factor_exists: {
+    status: 409,
+    title: 'Second factor set up already',
+    detail: 'You have a second factor already. Remove it before you set up another one.',
   },
   undo_refused: { status: 409, title: 'Cannot be undone', detail: 'This change cannot be undone.' },
   price_rule_inactive: {

@@ -39,6 +39,7 @@ import type { PaymentPort, PaymentProviders } from './ports/payments.ts';
 import type { PictureStore } from './ports/picture-store.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
+import { createSecretBox } from './services/second-factor/secret-box.ts';
 
 /** Access to Stripe or its stand-in. */
 export type CardProviderSettings = {
@@ -216,6 +217,7 @@ function createParts({
     // From the primary: a replica may lack the change that a notification reports.
     catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
     recentWriters: createRecentWriters({ secret: sessionSecret, clock, publicUrl }),
+    secretBox: createSecretBox(sessionSecret, randomBytes),
   };
 }
 
@@ -225,7 +227,7 @@ function createHandler(
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
   const { database, clock, log, publicUrl, identity, payments, pictureStore } = parts;
-  const { catalogueSource, recentWriters } = parts;
+  const { catalogueSource, recentWriters, secretBox } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const external = externalSources({ scriptUrl, photoOrigins });
@@ -239,6 +241,8 @@ function createHandler(
     pictureStore,
     catalogueSource,
     recentWriters,
+    secretBox,
+    randomBytes,
     ...(replica && { catalogue: replica.db }),
     paymentSettings: { publishableKey, scriptUrl },
     previewSecret: sessionSecret,

@@ -125,6 +125,32 @@ describe('on the database of a shop', () => {
     },
   );
 
+  it('the second factor of the last owner is reset, once', async () => {
+    await ordered.database.pool.query(`
+      INSERT INTO auth_user (id, name, email, email_verified, created_at, updated_at)
+      VALUES ('owner', 'Owner', 'owner@osier.example', true, now(), now());
+      INSERT INTO auth_session (id, user_id, token, expires_at, created_at, updated_at)
+      VALUES ('session', 'owner', 'token', now() + interval '1 day', now(), now());
+      INSERT INTO totp (user_id, secret, created_at, confirmed_at) VALUES ('owner', '', now(), now());
+      INSERT INTO recovery_code (digest, user_id, created_at) VALUES ('digest', 'owner', now())`);
+    const reset = (address: string) =>
+      run('reset-factor.ts', { args: [address], settings: { DATABASE_URL: ordered.url } });
+    expect(await reset('Owner@osier.example')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('The second factor is reset.'),
+    });
+    expect((await reset('owner@osier.example')).code).toBe(1);
+    const { rows } = await ordered.database.pool.query(`
+      SELECT (SELECT count(*) FROM totp) + (SELECT count(*) FROM recovery_code) AS factors,
+        (SELECT count(*) FROM auth_session JOIN auth_user ON auth_user.id = user_id
+          AND auth_session.credentials_version = auth_user.credentials_version) AS sessions,
+        (SELECT string_agg(via || ' ' || action, ',') FROM change_log WHERE subject_id = 'owner') AS changes,
+        (SELECT string_agg(kind, ',') FROM account_mail WHERE email = 'owner@osier.example') AS mails`);
+    expect(rows).toEqual([
+      { factors: '0', sessions: '0', changes: 'command factor_reset', mails: 'factor_reset' },
+    ]);
+  });
+
   it('the review lists a lost dispute until its order is refunded', async () => {
     const id = '00000000-0000-7000-8000-000000000003';
     await placeOrder(disputed, { id, daysAgo: 0, state: 'paid' });

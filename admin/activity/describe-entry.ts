@@ -40,6 +40,13 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   deleted: 'deleted *',
   reordered: 'reordered *',
   merged: 'merged *',
+  factor_enrolled: 'set up the second factor of *',
+  factor_removed: 'removed the second factor of *',
+  factor_failed: 'entered a wrong code for *',
+  factor_reset: 'reset the second factor of *',
+  factor_rule_changed: 'changed the rule of the second factor for the role *',
+  recovery_code_used: 'used a recovery code of *',
+  recovery_codes_replaced: 'replaced the recovery codes of *',
 };
 
 /** The noun in front of a label that does not say what it labels. */
@@ -55,6 +62,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
 export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   order: 'Orders',
   staff: 'Staff',
+  staff_role: 'Roles',
   invitation: 'Invitations',
   stock: 'Stock',
   product: 'Products',

@@ -4,7 +4,7 @@ import { valueOrThrow } from './value-or-throw.ts';
 
 const request = { url: 'http://shop.test/admin/activity?who=system' };
 
-function thrownBy(code: 'sign_in_required' | 'forbidden'): unknown {
+function thrownBy(code: 'sign_in_required' | 'factor_required' | 'forbidden'): unknown {
   try {
     valueOrThrow({ ok: false, error: createProblem(code) }, request);
   } catch (error) {
@@ -17,6 +17,13 @@ test('without a session the login form leads back to the page that was to be loa
   const thrown = thrownBy('sign_in_required');
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
     'http://shop.test/user-profile/login?from=%2Fadmin%2Factivity%3Fwho%3Dsystem',
+  );
+});
+
+test('without the second factor its page leads back to the page that was to be loaded', () => {
+  const thrown = thrownBy('factor_required');
+  expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
+    '/second-factor?from=%2Fadmin%2Factivity%3Fwho%3Dsystem',
   );
 });
 

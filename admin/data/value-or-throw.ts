@@ -1,5 +1,8 @@
-import { data, isRouteErrorResponse, redirectDocument } from 'react-router';
+import { data, isRouteErrorResponse, redirect, redirectDocument } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
+
+/** The page of the member's second factor, outside the shell. */
+export const FACTOR_PATH = '/second-factor';
 
 type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -9,12 +12,13 @@ type Outcome<Value> =
 type PageRequest = Pick<Request, 'url'>;
 
 /**
- * Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it leaves for the login form, which
- * leads back to the page of `request`.
+ * Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it leaves for the login form, and without
+ * the second factor for its page. Both lead back to the page of `request`.
  */
 export function valueOrThrow<Value>(result: Outcome<Value>, request: PageRequest): Value {
   if (result.ok) return result.value;
   if (result.error.status === 401) throw toLogin(request);
+  if (result.error.code === 'factor_required') throw toSecondFactor(request);
   throw data(result.error, { status: result.error.status || 503 });
 }
 
@@ -35,6 +39,11 @@ export function toHome(request: PageRequest): Response {
 function toLogin(request: PageRequest): Response {
   const { pathname, search } = new URL(request.url);
   return toShop(request, `/user-profile/login?from=${encodeURIComponent(pathname + search)}`);
+}
+
+function toSecondFactor({ url }: PageRequest): Response {
+  const { pathname, search } = new URL(url);
+  return redirect(`${FACTOR_PATH}?from=${encodeURIComponent(pathname + search)}`);
 }
 
 /** The router adds its base path to URLs that are not absolute. */

@@ -1,3 +1,4 @@
+import { FACTOR_PATH } from '../data/value-or-throw.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { SCREENS, SHOP_PATHS } from '../shell/screens.ts';
 import { signOut } from '../shell/sign-out.ts';
@@ -28,6 +29,14 @@ export const SHELL_COMMANDS: readonly Command[] = [
     icon: 'person',
     words: 'profile password sessions',
     target: { page: SHOP_PATHS.account },
+  },
+  {
+    id: 'second-factor',
+    group: 'Go to',
+    label: 'Second factor',
+    icon: 'key',
+    words: 'authenticator app recovery codes security totp',
+    target: { screen: FACTOR_PATH },
   },
   {
     id: 'make-admin',

@@ -4,7 +4,7 @@ import { undoEntry } from '../activity/undo-entry.ts';
 import { client } from '../data/client.ts';
 import { announce, announceFailure } from '../shell/messages.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
-import type { Invitation, Member } from './load-staff.ts';
+import type { FactorRuleOfRole, Invitation, Member } from './load-staff.ts';
 import { roleLabel } from './role-options.tsx';
 
 /** The member of staff who makes the changes, and a function that reads the screen again. */
@@ -22,7 +22,7 @@ export async function changeRole(
   if (!result.ok) return result.error.detail;
   await announceUndoable(
     changer,
-    member,
+    { type: 'staff', id: member.id },
     `${nameOf(member)} is ${roleLabel(role)} now and must sign in again.`,
   );
   return undefined;
@@ -32,7 +32,8 @@ export async function changeRole(
 export async function removeMember(changer: Changer, member: Member): Promise<string | undefined> {
   const result = await withFreshSignIn(() => client.removeStaff({ params: { id: member.id } }));
   if (!result.ok) return result.error.detail;
-  await announceUndoable(changer, member, `${nameOf(member)} is no longer on the staff.`);
+  const subject = { type: 'staff', id: member.id } as const;
+  await announceUndoable(changer, subject, `${nameOf(member)} is no longer on the staff.`);
   return undefined;
 }
 
@@ -43,6 +44,30 @@ export async function signMemberOut(changer: Changer, member: Member): Promise<s
   await changer.reload();
   announce(`${nameOf(member)} is signed out everywhere.`);
   return undefined;
+}
+
+/** Resets a member's second factor. Returns why it was not reset; undefined when it was. */
+export async function resetFactor(changer: Changer, member: Member): Promise<string | undefined> {
+  const result = await withFreshSignIn(() => client.resetFactor({ params: { id: member.id } }));
+  if (!result.ok) return result.error.detail;
+  await changer.reload();
+  announce(`The second factor of ${nameOf(member)} is reset. A mail is on its way.`);
+  return undefined;
+}
+
+/** Sets whether a role requires a second factor, and shows a message whether that worked. */
+export async function changeFactorRule(
+  { email, reload }: Changer,
+  { role, secondFactor }: FactorRuleOfRole,
+): Promise<void> {
+  const result = await withFreshSignIn(() =>
+    client.changeFactorRule({ params: { role }, body: { secondFactor } }),
+  );
+  if (!result.ok) announceFailure(result.error.detail);
+  await reload();
+  if (!result.ok) return;
+  const text = `The second factor is ${secondFactor} for the role ${roleLabel(role)}.`;
+  await announceUndoable({ email, reload }, { type: 'staff_role', id: role }, text);
 }
 
 /** Invites an address. Returns the problem; undefined when the mail is on its way. */
@@ -70,14 +95,14 @@ export function nameOf({ name, email }: Member): string {
   return name || email;
 }
 
-/** Shows what was done to a member, and offers to undo it as Activity does. */
+/** Shows what was done to a member or a role, and offers to undo it as Activity does. */
 async function announceUndoable(
   { email: who, reload }: Changer,
-  { id }: Member,
+  { type, id }: { type: 'staff' | 'staff_role'; id: string },
   text: string,
 ): Promise<void> {
   const [changes] = await Promise.all([
-    client.listActivity({ query: { what: 'staff', who, limit: '1' } }),
+    client.listActivity({ query: { what: type, who, limit: '1' } }),
     reload(),
   ]);
   const entry = changes.ok ? changes.value.entries[0] : undefined;

@@ -14,6 +14,9 @@ export type StaffData = CallOutput<'listStaff'> & { readonly readAt: number };
 /** A member of staff. */
 export type Member = StaffData['members'][number];
 
+/** Whether a role requires a second factor. */
+export type FactorRuleOfRole = StaffData['factorRules'][number];
+
 /** An open invitation. */
 export type Invitation = StaffData['invitations'][number];
 

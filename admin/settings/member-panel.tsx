@@ -1,11 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { Action } from '../ui/action.tsx';
+import { FACTOR_PATH } from '../data/value-or-throw.ts';
+import { Action, actionClass } from '../ui/action.tsx';
 import { SelectInput } from '../ui/labelled-control.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { changeRole, nameOf, removeMember, signMemberOut, type Changer } from './change-staff.ts';
-import type { Member } from './load-staff.ts';
+import {
+  changeRole,
+  nameOf,
+  removeMember,
+  resetFactor,
+  signMemberOut,
+  type Changer,
+} from './change-staff.ts';
+import { FactorState } from './factor-state.tsx';
+import type { Member, StaffData } from './load-staff.ts';
 import { RoleOptions } from './role-options.tsx';
 import styles from './member-panel.module.css';
 
@@ -13,11 +23,13 @@ import styles from './member-panel.module.css';
 export function MemberPanel({
   member,
   members,
+  rules,
   changer,
   onClose,
 }: {
   member: Member;
   members: readonly Member[];
+  rules: StaffData['factorRules'];
   changer: Changer;
   onClose: () => void;
 }) {
@@ -65,6 +77,20 @@ export function MemberPanel({
         >
           <RoleOptions />
         </SelectInput>
+        <FactorState member={member} rules={rules} />
+        {member.email === changer.email ? (
+          <Link className={actionClass('plain')} to={FACTOR_PATH}>
+            Your second factor
+          </Link>
+        ) : (
+          <Action
+            disabled={member.secondFactor === null}
+            aria-disabled={isRunning}
+            onClick={() => void run(() => resetFactor(changer, member))}
+          >
+            Reset second factor
+          </Action>
+        )}
         <Action aria-disabled={isRunning} onClick={() => void run(() => signMemberOut(changer, member))}>
           Sign out everywhere
         </Action>

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { nameOf, withdraw, type Changer } from './change-staff.ts';
+import { FactorState } from './factor-state.tsx';
 import { lastSeen, linkValidity } from './last-seen.ts';
 import type { Invitation, Member, StaffData } from './load-staff.ts';
 import { roleLabel } from './role-options.tsx';
@@ -14,6 +15,7 @@ import styles from './staff-list.module.css';
 export function StaffList({
   members,
   invitations,
+  factorRules,
   readAt,
   openId,
   changer,
@@ -22,7 +24,13 @@ export function StaffList({
     <Panel title="Staff members">
       <ul>
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} readAt={readAt} isOpen={member.id === openId} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            rules={factorRules}
+            readAt={readAt}
+            isOpen={member.id === openId}
+          />
         ))}
         {invitations.map((invitation) => (
           <InvitationRow
@@ -40,7 +48,17 @@ export function StaffList({
   );
 }
 
-function MemberRow({ member, readAt, isOpen }: { member: Member; readAt: number; isOpen: boolean }) {
+function MemberRow({
+  member,
+  rules,
+  readAt,
+  isOpen,
+}: {
+  member: Member;
+  rules: StaffData['factorRules'];
+  readAt: number;
+  isOpen: boolean;
+}) {
   return (
     <li className={styles.row} data-open={isOpen}>
       <PersonInitials name={nameOf(member)} />
@@ -51,6 +69,7 @@ function MemberRow({ member, readAt, isOpen }: { member: Member; readAt: number;
         {member.name !== '' && <small>{member.email}</small>}
       </div>
       <span>{roleLabel(member.role)}</span>
+      <FactorState member={member} rules={rules} />
       <span className={styles.quiet}>{lastSeen(member.lastSeenAt, readAt)}</span>
     </li>
   );

@@ -18,7 +18,8 @@ const INVITE_KEYS = 'N';
 
 /** The members of staff, the open invitations and the roles. The address names the member whose panel is open. */
 export function Staff() {
-  const { members, invitations, readAt } = useLoaderData<typeof loadStaff>();
+  const staff = useLoaderData<typeof loadStaff>();
+  const { members, invitations, factorRules } = staff;
   const { email } = useMe();
   const { revalidate } = useRevalidator();
   const changer = useMemo<Changer>(() => ({ email, reload: revalidate }), [email, revalidate]);
@@ -51,23 +52,18 @@ export function Staff() {
         </Action>
       </ScreenHead>
       <div className={styles.columns} data-open={open !== undefined}>
-        <StaffList
-          members={members}
-          invitations={invitations}
-          readAt={readAt}
-          openId={open?.id}
-          changer={changer}
-        />
+        <StaffList {...staff} openId={open?.id} changer={changer} />
         {open !== undefined && (
           <MemberPanel
             key={open.id}
             member={open}
             members={members}
+            rules={factorRules}
             changer={changer}
             onClose={() => setParams({}, { preventScrollReset: true })}
           />
         )}
-        <RolesPanel />
+        <RolesPanel rules={factorRules} changer={changer} />
       </div>
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} changer={changer} />
     </>

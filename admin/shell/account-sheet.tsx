@@ -1,4 +1,6 @@
 import { useRef, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FACTOR_PATH } from '../data/value-or-throw.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
@@ -34,6 +36,10 @@ export function AccountSheet() {
           <Icon name="person" />
           <span>Your account</span>
         </a>
+        <Link className={styles.item} to={FACTOR_PATH} onClick={close}>
+          <Icon name="key" />
+          <span>Second factor</span>
+        </Link>
         <MenuButton icon="keyboard" keys="?" onPress={() => openDialog('shortcuts')}>
           Keyboard shortcuts
         </MenuButton>

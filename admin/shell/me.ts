@@ -25,7 +25,7 @@ export async function findMe(): Promise<Me> {
 
 async function readMe(request: Request): Promise<Me> {
   const result = await client.readMe();
-  if (!result.ok && result.error.status === 403) throw toHome(request);
+  if (!result.ok && result.error.code === 'forbidden') throw toHome(request);
   return valueOrThrow(result, request);
 }
 

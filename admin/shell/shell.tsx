@@ -7,6 +7,7 @@ import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { AccountSheet } from './account-sheet.tsx';
 import { closeDialog, useShellDialog } from './dialogs.ts';
 import { LoadingScreen, useSlowLoading } from './loading-screen.tsx';
+import { useMe } from './me.ts';
 import { MessageBar } from './message-bar.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { findScreen } from './screens.ts';
@@ -59,12 +60,13 @@ function Main() {
 
 function ShellDialogs() {
   const open = useShellDialog((dialogs) => dialogs.open);
+  const { email } = useMe();
   return (
     <>
       <Palette open={open === 'palette'} onClose={() => closeDialog('palette')} />
       <ShortcutList open={open === 'shortcuts'} onClose={() => closeDialog('shortcuts')} />
       <AccountSheet />
-      <SignInDialog />
+      <SignInDialog email={email} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
 import { client } from '../data/client.ts';
-import { useMe } from '../shell/me.ts';
 import { signInAgain } from '../shell/sign-out.ts';
 import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -11,24 +10,25 @@ import { useSignInForm } from './with-fresh-sign-in.ts';
 const TITLE = 'Confirm that it is you';
 
 /** Asks for the password before a call that needs a fresh sign-in. */
-export function SignInDialog() {
+export function SignInDialog({ email }: { email: string }) {
   const close = useSignInForm((form) => form.close);
   const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog open={close !== null} onClose={() => close?.(false)} label={TITLE} first={first}>
-      {close !== null && <SignInForm first={first} onClose={close} />}
+      {close !== null && <SignInForm email={email} first={first} onClose={close} />}
     </Dialog>
   );
 }
 
 function SignInForm({
+  email,
   first,
   onClose,
 }: {
+  email: string;
   first: RefObject<HTMLInputElement | null>;
   onClose: (isSignedIn: boolean) => void;
 }) {
-  const { email } = useMe();
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const signIn = async () => {

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
+import { FactorAdvice } from '../second-factor/factor-advice.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -18,6 +19,7 @@ export function Today() {
       <ScreenHead title={dayName(readAt)}>
         <span className={styles.updated}>Updated {clockTime(readAt)}</span>
       </ScreenHead>
+      <FactorAdvice />
       <div className={styles.panels}>
         {attention && (
           <Panel

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
+import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import type { Call } from '../call.ts';
 import { email, idempotencyKey, moment, paging, secret } from '../fields.ts';
 
@@ -9,7 +10,7 @@ const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.joi
 const person = z.object({ name: z.string(), email: z.string() });
 
 /** The id of an account, as `listStaff` returns it. */
-const member = z.object({
+export const member = z.object({
   id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'This is not the id of a member of staff.' }),
 });
 
@@ -41,6 +42,7 @@ export const staffCalls = {
       name: z.string(),
       role,
       permissions: z.array(z.enum(PERMISSIONS)),
+      hasSecondFactor: z.boolean(),
     }),
     problems: [],
   },
@@ -90,7 +92,7 @@ export const staffCalls = {
     ],
   },
   listStaff: {
-    summary: 'The members of staff, and the open invitations',
+    summary: 'The members of staff, the open invitations, and the rules of the second factor',
     access: { may: 'staff:see' },
     response: z.object({
       members: z.array(
@@ -99,8 +101,12 @@ export const staffCalls = {
           role,
           /** When a session of the member was last renewed, ISO 8601 in UTC; null without a session. */
           lastSeenAt: z.string().nullable(),
+          /** Null without one. */
+          secondFactor: z.object({ enrolledAt: z.string(), codesLeft: z.int() }).nullable(),
         }),
       ),
+      /** Whether each role requires a second factor. */
+      factorRules: z.array(z.object({ role, secondFactor: z.enum(FACTOR_RULES) })),
       invitations: z.array(
         z.object({
           id: z.string(),

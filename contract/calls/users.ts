@@ -19,6 +19,8 @@ export const sessionUser = z.object({
   role: role.nullable(),
   /** The role on the staff; absent for shoppers. */
   staffRole: z.enum(STAFF_ROLES).optional(),
+  /** Present while `role` and `staffRole` grant nothing because the second factor is not set up or not passed. */
+  awaitsFactor: z.literal(true).optional(),
 });
 
 export const userCalls = {

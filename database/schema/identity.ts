@@ -13,7 +13,7 @@ export const authUser = pgTable(
     emailVerified: boolean().notNull().default(false),
     image: text(),
     phoneNumber: text(),
-    /** Increases with each change of the password, a way to sign in or the role. Only sessions of the current version are valid. */
+    /** Increases with each change of the password, a way to sign in, the second factor or the role. Only sessions of the current version are valid. */
     credentialsVersion: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -33,6 +33,8 @@ export const authSession = pgTable(
     /** The version of the credentials for which the session is valid: that of the sign-in, or of the user's own password change since. */
     credentialsVersion: integer().notNull().default(1),
     expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    /** When the member of staff passed the second factor; null before that. */
+    factorPassedAt: timestamp({ withTimezone: true, precision: 3 }),
     ipAddress: text(),
     userAgent: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -135,6 +137,10 @@ export const ACCOUNT_MAIL_KINDS = [
   'admin_removed',
   'staff_invited',
   'low_stock',
+  'factor_added',
+  'factor_removed',
+  'factor_reset',
+  'recovery_code_used',
 ] as const;
 
 /**

@@ -8,6 +8,7 @@ export type ChangeAuthor = { readonly userId: string | null; readonly via: Chang
 /** The kinds of things whose changes are logged. */
 export const CHANGE_SUBJECTS = [
   'staff',
+  'staff_role',
   'invitation',
   'order',
   'stock',
@@ -58,6 +59,13 @@ const UNDO_REFUSALS = {
   deleted: null,
   reordered: null,
   merged: null,
+  factor_enrolled: 'Remove the second factor instead.',
+  factor_removed: 'Set up a second factor instead.',
+  factor_failed: 'A failed attempt changes nothing.',
+  factor_reset: 'The member sets up a new second factor.',
+  factor_rule_changed: null,
+  recovery_code_used: 'A recovery code works once.',
+  recovery_codes_replaced: 'The earlier codes are deleted. Create new ones instead.',
 } as const;
 
 /** What was done. */

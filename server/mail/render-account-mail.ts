@@ -162,6 +162,49 @@ export function renderStaffInvitedMail({
   });
 }
 
+/** The texts of the mails about a member's second factor. */
+const FACTOR_MAILS = {
+  factor_added: {
+    subject: 'A second factor was added to your account',
+    text: 'An authenticator app was set up as the second factor of your Osier account. All other devices were signed out.',
+  },
+  factor_removed: {
+    subject: 'The second factor of your account was removed',
+    text: 'The second factor of your Osier account was removed with a code. All other devices were signed out.',
+  },
+  factor_reset: {
+    subject: 'The second factor of your account was reset',
+    text: 'The second factor of your Osier account was reset, by an owner of the shop or on its server. You were signed out on all devices. Sign in and set up a new one.',
+  },
+  recovery_code_used: {
+    subject: 'A recovery code of your account was used',
+    text: 'A recovery code of your Osier account was used in place of your authenticator app. It does not work again.',
+  },
+} as const;
+
+/** A mail about a member's second factor. */
+export type FactorMailKind = keyof typeof FACTOR_MAILS;
+
+/** Renders a mail to a member of staff about the member's second factor. `passwords` is whether the shop has sign-in by password. */
+export function renderFactorMail(
+  kind: FactorMailKind,
+  { passwords, shopUrl }: { readonly passwords: boolean; readonly shopUrl: string },
+): MailText {
+  const { subject, text } = FACTOR_MAILS[kind];
+  const reset = 'If this was not you, ask an owner of the shop now to reset your second factor.';
+  return renderMail({
+    subject,
+    heading: subject,
+    blocks: [
+      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: reset },
+      ...(passwords ? ifItWasNotYou(shopUrl) : []),
+    ],
+    reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
+    shopUrl,
+  });
+}
+
 function ifItWasNotYou(shopUrl: string) {
   return [
     {

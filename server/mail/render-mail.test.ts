@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  renderFactorMail,
   renderResetPasswordMail,
   renderStaffInvitedMail,
   renderVerifyAddressMail,
@@ -49,6 +50,22 @@ function read(html: string): string {
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ');
 }
+
+describe('mails about a second factor', () => {
+  it.each(['factor_added', 'factor_removed', 'factor_reset', 'recovery_code_used'] as const)(
+    '%s says what to do if it was somebody else',
+    (kind) => {
+      const { shopUrl } = order;
+      const { subject, text, html } = renderFactorMail(kind, { passwords: true, shopUrl });
+      expect(subject).toContain('your account');
+      for (const part of [text, read(html)]) {
+        expect(part).toContain('ask an owner of the shop now to reset your second factor');
+        expect(part).toContain(`${shopUrl}/user-profile/forgot-password`);
+      }
+      expect(renderFactorMail(kind, { passwords: false, shopUrl }).text).not.toContain('password');
+    },
+  );
+});
 
 describe('mails about an order', () => {
   it('confirm a card order with the charged amount', () => {

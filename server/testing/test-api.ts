@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +32,7 @@ import type { IdentityPort } from '../ports/identity.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import type { PictureStore } from '../ports/picture-store.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
+import { createSecretBox } from '../services/second-factor/secret-box.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { createCapturedLog, type CapturedLog } from './captured-log.ts';
 import { createResponseValidator } from './response-validator.ts';
@@ -165,6 +167,8 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       database,
       catalogueSource,
       recentWriters,
+      secretBox: createSecretBox(SECRET, randomBytes),
+      randomBytes,
       clock: systemClock,
       identity,
       payments: createPaymentProviders([payments]),

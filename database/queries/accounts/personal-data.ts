@@ -14,6 +14,7 @@ import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { invitation } from '../../schema/staff.ts';
 import type { OrderRow } from '../orders/orders.ts';
+import { deleteFactor } from '../staff/second-factor.ts';
 import { erasedAddress } from './erased-account.ts';
 
 /** States in which an order is closed. */
@@ -80,6 +81,7 @@ export async function eraseUser(
   await tx.delete(authVerification).where(eq(authVerification.value, userId));
   await tx.delete(authSession).where(eq(authSession.userId, userId));
   await tx.delete(authAccount).where(eq(authAccount.userId, userId));
+  await deleteFactor(tx, userId);
   await tx.delete(shopUser).where(eq(shopUser.userId, userId));
   await tx
     .update(authUser)

@@ -1,7 +1,9 @@
 import { and, desc, eq, exists, gt, gte, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authSession, authUser, authVerification, roleChange, shopUser } from '../../schema/identity.ts';
+import { staffPolicy } from '../../schema/second-factor.ts';
 import { changeLog, staff } from '../../schema/staff.ts';
+import { isEnrolled } from '../staff/second-factor.ts';
 import { effectiveRole, effectiveStaffRole } from './roles.ts';
 
 /** A session, without its token. */
@@ -15,11 +17,19 @@ export type SessionRecord = {
 /** The condition that a session is valid for the current credentials. Needs `auth_user` joined. */
 const isOfCurrentCredentials = eq(authSession.credentialsVersion, authUser.credentialsVersion);
 
-/** Inserts a session that starts at `at`. `credentialsVersion` is that of the credentials with which the user signed in. */
+/** Whether the role on the staff requires a second factor. Needs the joins of `effectiveStaffRole`. */
+const isFactorRequired = sql<boolean>`EXISTS (SELECT 1 FROM ${staffPolicy}
+  WHERE ${staffPolicy.role} = ${effectiveStaffRole} AND ${staffPolicy.secondFactor} = 'required')`;
+
+/**
+ * Inserts a session that starts at `at`. `credentialsVersion` is that of the credentials with which the user signed in. If `earlierToken`
+ * is that of a valid session of the same user and credentials, the second factor that was passed in it counts in the new one.
+ */
 export async function insertSession(
   db: Queryable,
   {
     at,
+    earlierToken,
     ...session
   }: {
     id: string;
@@ -29,9 +39,39 @@ export async function insertSession(
     userAgent: string | null;
     expiresAt: Date;
     at: Date;
+    earlierToken: string | undefined;
   },
 ): Promise<void> {
-  await db.insert(authSession).values({ ...session, createdAt: at, updatedAt: at });
+  const { userId, credentialsVersion } = session;
+  const [earlier] =
+    earlierToken === undefined
+      ? []
+      : await db
+          .select({ factorPassedAt: authSession.factorPassedAt })
+          .from(authSession)
+          .where(
+            and(
+              eq(authSession.token, earlierToken),
+              eq(authSession.userId, userId),
+              eq(authSession.credentialsVersion, credentialsVersion),
+              gt(authSession.expiresAt, at),
+            ),
+          );
+  const factorPassedAt = earlier?.factorPassedAt ?? null;
+  await db.insert(authSession).values({ ...session, factorPassedAt, createdAt: at, updatedAt: at });
+}
+
+/** Replaces the token of a session. Returns false if no session has `from`. */
+export async function updateToken(
+  db: Queryable,
+  { from, to, expiresAt }: { from: string; to: string; expiresAt: Date },
+): Promise<boolean> {
+  const updated = await db
+    .update(authSession)
+    .set({ token: to, expiresAt })
+    .where(eq(authSession.token, from))
+    .returning({ id: authSession.id });
+  return updated.length > 0;
 }
 
 /** Returns the session of a token and its user, if it is valid at `at`. One query, because every request runs it. */
@@ -51,6 +91,7 @@ export async function findSession(db: Queryable, { token, at }: { token: string;
       },
       role: effectiveRole,
       staffRole: effectiveStaffRole,
+      factor: { isEnrolled, isRequired: isFactorRequired, passedAt: authSession.factorPassedAt },
     })
     .from(authSession)
     .innerJoin(authUser, eq(authUser.id, authSession.userId))

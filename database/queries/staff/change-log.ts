@@ -198,12 +198,13 @@ async function selectChanges(
 }
 
 /**
- * The name of a subject today: an address, an order's number, a product, a product and its size, or a label. A deleted brand, category or rule has its
+ * The name of a subject today: an address, a role, an order's number, a product, a product and its size, or a label. A deleted brand, category or rule has its
  * id. Null for an erased person and a deleted invitation.
  */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
     WHERE member.id = ${changeLog.subjectId} AND member.email <> lower(member.id) || '@erased.invalid')
+  WHEN 'staff_role' THEN replace(${changeLog.subjectId}, '_', '-')
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
     FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id::text = ${changeLog.subjectId})

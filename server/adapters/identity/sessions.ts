@@ -7,6 +7,7 @@ import {
   findInvalidation,
   findSession,
   insertSession,
+  updateToken,
 } from '#database/queries/accounts/sessions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort, SessionCookies } from '../../ports/identity.ts';
@@ -22,8 +23,14 @@ const MAX_SESSION_SECONDS = 30 * 24 * 60 * 60;
 const TOKEN_BYTES = 32;
 
 /** Starts, reads and ends sessions. Their tokens are in the database, and signed in a cookie of the browser. */
-export type Sessions = Pick<IdentityPort, 'readSession' | 'signOut' | 'findSessionEndCause'> & {
-  /** Starts a session for an authenticated account and ends the one that the request had. `db` may be a transaction. */
+export type Sessions = Pick<
+  IdentityPort,
+  'readSession' | 'renewToken' | 'signOut' | 'findSessionEndCause'
+> & {
+  /**
+   * Starts a session for an authenticated account and ends the one that the request had, whose second factor it keeps (NIST SP 800-63B,
+   * section 2.2.3: a password is enough to sign in again within a session). `db` may be a transaction.
+   */
   startSession: (
     db: Queryable,
     request: { account: CheckedAccount; headers: Headers },
@@ -48,7 +55,8 @@ export function createSessions({
   return {
     async startSession(tx, { account: { userId, credentialsVersion }, headers }) {
       const at = clock.now();
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const token = createToken();
+      const earlierToken = await cookie.read(headers);
       await insertSession(tx, {
         userId,
         credentialsVersion,
@@ -57,9 +65,9 @@ export function createSessions({
         userAgent: headers.get('user-agent'),
         at,
         expiresAt: secondsAfter(at, SESSION_SECONDS),
+        earlierToken,
       });
-      const earlier = await cookie.read(headers);
-      if (earlier !== undefined) await endSessionOfToken(tx, earlier);
+      if (earlierToken !== undefined) await endSessionOfToken(tx, earlierToken);
       return [await cookie.write(token, SESSION_SECONDS)];
     },
 
@@ -70,6 +78,8 @@ export function createSessions({
       const session = await findSession(db, { token, at });
       if (session === undefined) return null;
       const { id: sessionId, createdAt: signedInAt, expiresAt, role, staffRole, user } = session;
+      const { passedAt, ...rule } = session.factor;
+      const isPassed = passedAt !== null && at <= secondsAfter(passedAt, MAX_SESSION_SECONDS);
       if (at > secondsAfter(signedInAt, MAX_SESSION_SECONDS)) {
         await endSession(db, { userId: user.id, id: sessionId });
         return null;
@@ -81,7 +91,16 @@ export function createSessions({
       }
       const { id: userId, email, name: displayName, phoneNumber, image: photoURL, emailVerified } = user;
       const identity = { userId, email, displayName, phoneNumber, photoURL, emailVerified };
-      return { identity, sessionId, signedInAt, role, staffRole, cookies };
+      return { identity, sessionId, signedInAt, role, staffRole, factor: { ...rule, isPassed }, cookies };
+    },
+
+    async renewToken(headers) {
+      const from = await cookie.read(headers);
+      if (from === undefined) return [];
+      const to = createToken();
+      const expiresAt = secondsAfter(clock.now(), SESSION_SECONDS);
+      const isRenewed = await updateToken(db, { from, to, expiresAt });
+      return isRenewed ? [await cookie.write(to, SESSION_SECONDS)] : [];
     },
 
     async findSessionEndCause(headers) {
@@ -95,4 +114,8 @@ export function createSessions({
       return [cookie.clear];
     },
   };
+}
+
+function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
 }

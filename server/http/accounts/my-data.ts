@@ -8,6 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { eraseAccount } from '../../services/accounts/erase-account.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
 import { changeWayOf } from '../staff/author.ts';
@@ -27,8 +28,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           displayName: account.name,
           phoneNumber: account.phoneNumber,
           photoURL: account.image,
-          role: actor.role,
-          staffRole: actor.staffRole,
+          ...shownRoles(actor),
           createdAt: account.createdAt.toISOString(),
         },
         signInMethods: methods.map(({ provider, createdAt }) => ({

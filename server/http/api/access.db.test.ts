@@ -6,6 +6,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import webRoutes from '#web/routes.ts';
+import { enrol } from '../../testing/authenticator.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 import { PAGE_ACCESS, type PageAccess } from '../pages/page-access.ts';
 
@@ -24,6 +25,8 @@ type Owner = { email: string; orderId: string; sessionId: string };
 type AccessCase = {
   access: Extract<Access, string> | readonly StaffRole[];
   reaching?: readonly StaffRole[];
+  /** Whether staff may make the call before they pass their second factor. */
+  beforeFactor?: true;
   path?: (owner: Owner) => string;
   body?: (owner: Owner) => unknown;
   foreign?: 'forbidden' | 'order_unknown' | 'session_unknown';
@@ -260,6 +263,18 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: [],
     path: () => '/admin/invitations/ffffffff-ffff-4fff-bfff-ffffffffffff',
   },
+  changeFactorRule: {
+    access: [],
+    path: () => '/admin/staff-policy/support',
+    body: () => ({ secondFactor: 'optional' }),
+  },
+  resetFactor: { access: [], path: () => '/admin/staff/nobody/factor-reset' },
+  readFactor: { access: APPOINTED_ROLES, beforeFactor: true },
+  passFactor: { access: APPOINTED_ROLES, beforeFactor: true, body: () => ({ code: '000000' }) },
+  startTotp: { access: APPOINTED_ROLES, beforeFactor: true },
+  confirmTotp: { access: APPOINTED_ROLES, beforeFactor: true, body: () => ({ code: '000000' }) },
+  removeFactor: { access: APPOINTED_ROLES, body: () => ({ code: '000000' }) },
+  renewRecoveryCodes: { access: APPOINTED_ROLES, body: () => ({ code: '000000' }) },
   joinStaff: { access: 'signed-in', body: () => ({ secret: 'x'.repeat(43) }) },
   getCatalogue: { access: 'anyone' },
   readCatalogFacts: { access: 'anyone' },
@@ -282,13 +297,15 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   signOut: { access: 'anyone' },
 };
 
-const REFUSALS = ['sign_in_required', 'forbidden', 'order_unknown', 'session_unknown'];
+const REFUSALS = ['sign_in_required', 'forbidden', 'factor_required', 'order_unknown', 'session_unknown'];
 
 let user: Person;
 let other: Person;
 let admin: Person;
 /** A user whose session `expireSession` ends before each call. */
 let late: Person;
+/** An admin who has set up a second factor and not passed it. */
+let waiting: Person;
 let members: ReadonlyMap<StaffRole, Visitor>;
 let owner: Owner;
 
@@ -297,6 +314,7 @@ beforeAll(async () => {
   late = await api.shopper('Late');
   owner = await ownerOf(user);
   members = await signInMembers();
+  waiting = await waitingAdmin();
 });
 
 /** Signs in a member of staff of each role below the owner. */
@@ -314,6 +332,16 @@ async function secondAdmin(): Promise<Person> {
   const body = { email: person.email, password: 'a long enough password' };
   expect((await person.call('POST', '/sign-in', { body })).status).toBe(200);
   return person;
+}
+
+/** Signs in an admin who has not passed the second factor. */
+async function waitingAdmin(): Promise<Person> {
+  const enrolled = await secondAdmin();
+  const { email } = enrolled;
+  await enrol(enrolled);
+  const person = api.visitor();
+  await person.call('POST', '/sign-in', { body: { email, password: 'a long enough password' } });
+  return { ...person, email };
 }
 
 async function ownerOf(person: Person): Promise<Owner> {
@@ -349,7 +377,7 @@ async function refusal(person: Visitor, name: CallName, about: Owner): Promise<s
 }
 
 describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
-  const { access, foreign, reaching = [] } = ACCESS_CASES[name];
+  const { access, foreign, reaching = [], beforeFactor } = ACCESS_CASES[name];
   const isForStaff = typeof access === 'object';
 
   it('admits the callers that its access rule names, and no others', async () => {
@@ -375,6 +403,12 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
       const isAdmitted = isForStaff ? access.includes(role) : reaching.includes(role);
       expect(await refusal(member, name, about), role).toBe(isAdmitted ? undefined : others);
     }
+    const needsFactor = access === 'own-email' || (isForStaff && !beforeFactor);
+    const withoutFactor = needsFactor ? 'factor_required' : foreign;
+    expect(
+      await refusal(own ? await waitingAdmin() : waiting, name, about),
+      'without the second factor',
+    ).toBe(withoutFactor);
     expect(await refusal(mine, name, about), 'a user').toBe(isForStaff ? 'forbidden' : undefined);
     if (name === 'endSession') return;
     const forAdmin = name === 'registerUser' ? 'forbidden' : undefined;
@@ -449,6 +483,16 @@ describe('pages', () => {
     expect(await redirectFrom('/checkout?a=b')).toBe('/checkout?a=b');
     expect(await redirectFrom('/user-profile/registration')).toBe('/user-profile');
     expect(await redirectFrom('//elsewhere.test/')).toBe('/user-profile');
+  });
+
+  it('redirect an admin who has not passed the second factor to it', async () => {
+    const answer = await waiting.open('/user-profile/make-admin');
+    expect(answer.headers.get('location')).toBe(
+      `/admin/second-factor?from=${encodeURIComponent('/user-profile/make-admin')}`,
+    );
+    const data = await waiting.open('/user-profile/make-admin.data');
+    expect(data.body).toContain('/admin/second-factor?from=');
+    expect((await waiting.open('/admin')).status).toBe(200);
   });
 
   it('redirect back to the page without the parameters that the router adds', async () => {

@@ -1,8 +1,21 @@
 import type { SessionUser } from '#contract/calls.ts';
 
-/** The signed-in user who makes a request. `role` is null until the user is registered, `staffRole` absent for shoppers. */
-export type Actor = SessionUser & {
+type Roles = Pick<SessionUser, 'role' | 'staffRole'>;
+
+/**
+ * The signed-in user who makes a request. `role` is null until the user is registered, `staffRole` absent for shoppers. Both are those of a
+ * shopper until the second factor is passed.
+ */
+export type Actor = Omit<SessionUser, 'awaitsFactor'> & {
   readonly userId: string;
   readonly sessionId: string;
   readonly signedInAt: Date;
+  readonly hasSecondFactor: boolean;
+  /** The roles that the session gets with the second factor. */
+  readonly rolesWithFactor?: Required<Roles>;
 };
+
+/** Returns the roles of a user for display, also those that the session gets only with the second factor. */
+export function shownRoles({ role, staffRole, rolesWithFactor }: Actor): Roles {
+  return rolesWithFactor ?? { role, staffRole };
+}

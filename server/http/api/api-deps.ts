@@ -4,6 +4,8 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
+import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
+import type { SecretBox } from '../../services/second-factor/secret-box.ts';
 import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
 
@@ -27,6 +29,9 @@ export type ApiDeps = {
   readonly publicUrl: string;
   /** Signs preview links. */
   readonly previewSecret: string;
+  /** Encrypts the secrets of authenticator apps. */
+  readonly secretBox: SecretBox;
+  readonly randomBytes: RandomBytes;
   /** Null disables rate limits. */
   readonly limits: RateLimitSettings | null;
 };

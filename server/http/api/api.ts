@@ -27,7 +27,7 @@ import {
   rejectMethod,
   streamResponse,
 } from '../responses/respond.ts';
-import type { Actor } from './actor.ts';
+import { shownRoles, type Actor } from './actor.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { apiDocsPage } from './api-docs.ts';
 import type { DownloadReply, Endpoint, Reply, StreamedReply } from './endpoint.ts';
@@ -155,7 +155,8 @@ async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Respons
   const read = await readInput(call, request, params);
   if (!read.ok) return problemResponse(read.error.code, read.error);
   const input = read.value;
-  if (!isAllowed(call.access, actor, input)) return reject('forbidden');
+  if (!isAllowed(call.access, actor, input))
+    return reject(isMissingFactor(call.access, actor) ? 'factor_required' : 'forbidden');
   if (call.needsFreshSignIn && !(actor && isRecentSignIn(deps.clock, actor.signedInAt)))
     return reject('sign_in_again');
 
@@ -246,7 +247,16 @@ function isAllowed(access: Access, actor: Actor | null, input: Record<string, un
       return actor !== null;
     case 'own-email':
       return actor !== null && (actor.role === 'admin' || emailOf(input) === actor.email);
+    case 'staff':
+      return actor !== null && shownRoles(actor).staffRole !== undefined;
   }
+}
+
+/** Whether a user who may not make a call has a role that waits for the second factor. */
+function isMissingFactor(access: Access, actor: Actor | null): boolean {
+  const roles = actor?.rolesWithFactor;
+  if (roles === undefined) return false;
+  return typeof access === 'object' || roles.role === 'admin';
 }
 
 function emailOf({ params }: Record<string, unknown>): unknown {

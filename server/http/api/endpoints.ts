@@ -75,6 +75,16 @@ import {
 } from '../sign-in/sign-in.ts';
 import { listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
 import {
+  changeFactorRuleEndpoint,
+  confirmTotpEndpoint,
+  passFactorEndpoint,
+  readFactorEndpoint,
+  removeFactorEndpoint,
+  renewRecoveryCodesEndpoint,
+  resetFactorEndpoint,
+  startTotpEndpoint,
+} from '../staff/second-factor.ts';
+import {
   changeStaffRoleEndpoint,
   inviteStaffEndpoint,
   joinStaffEndpoint,
@@ -189,5 +199,13 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     inviteStaff: inviteStaffEndpoint(deps),
     withdrawInvitation: withdrawInvitationEndpoint(deps),
     joinStaff: joinStaffEndpoint(deps),
+    changeFactorRule: changeFactorRuleEndpoint(deps),
+    resetFactor: resetFactorEndpoint(deps),
+    readFactor: readFactorEndpoint(deps),
+    passFactor: passFactorEndpoint(deps),
+    startTotp: startTotpEndpoint(deps),
+    confirmTotp: confirmTotpEndpoint(deps),
+    removeFactor: removeFactorEndpoint(deps),
+    renewRecoveryCodes: renewRecoveryCodesEndpoint(deps),
   };
 }

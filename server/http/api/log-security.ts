@@ -17,10 +17,12 @@ type SecurityEvent =
   | 'privilege_permissions_changed'
   | 'session_expired'
   | 'user_created'
+  | 'user_updated'
   | 'user_deleted';
 
 const SIGN_IN = { success: 'authn_login_success', failure: 'authn_login_fail' } as const;
 const NEW_PASSWORD = { success: 'authn_password_change', failure: 'authn_password_change_fail' } as const;
+const NEW_FACTOR = { success: 'user_updated' } as const;
 const NEW_ROLE = { success: 'privilege_permissions_changed' } as const;
 
 /** Calls that are logged when they succeed and, if `failure` is set, when they fail. */
@@ -38,6 +40,12 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
   joinStaff: NEW_ROLE,
   withdrawInvitation: NEW_ROLE,
   undoChange: NEW_ROLE,
+  passFactor: SIGN_IN,
+  confirmTotp: NEW_FACTOR,
+  removeFactor: NEW_FACTOR,
+  renewRecoveryCodes: NEW_FACTOR,
+  resetFactor: NEW_FACTOR,
+  changeFactorRule: NEW_ROLE,
   signStaffOut: { success: 'session_expired' },
   eraseMyAccount: { success: 'user_deleted' },
 };
@@ -46,8 +54,17 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
 const LOGGED_ERRORS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
   sign_in_required: 'authz_fail',
   forbidden: 'authz_fail',
+  factor_required: 'authz_fail',
   too_many_requests: 'excess_rate_limit_exceeded',
 };
+
+/** Calls whose parameter `id` is a member of staff. */
+const CALLS_ABOUT_MEMBERS: ReadonlySet<CallName> = new Set<CallName>([
+  'changeStaffRole',
+  'removeStaff',
+  'signStaffOut',
+  'resetFactor',
+]);
 
 /** A call and its outcome. */
 type FinishedCall = {
@@ -94,16 +111,19 @@ export async function logSecurity(
   else log.warn(fields, 'call rejected');
 }
 
+/** The subjects whose changes concern roles. */
+const ROLE_SUBJECTS: readonly unknown[] = ['staff', 'staff_role'];
+
 /** Returns the event of a successful call. Only some undos change a role. */
 function eventOf(call: CallName, result: object): SecurityEvent | undefined {
   const { value } = result as { value?: { subject?: { type?: unknown } } };
-  if (call === 'undoChange' && value?.subject?.type !== 'staff') return undefined;
+  if (call === 'undoChange' && !ROLE_SUBJECTS.includes(value?.subject?.type)) return undefined;
   return LOGGED_CALLS[call]?.success;
 }
 
 /** Returns the id of the member of staff whose role or sessions a call changed. */
 function memberIn(call: CallName, params: unknown, result: object): string | undefined {
-  if (call === 'changeStaffRole' || call === 'removeStaff' || call === 'signStaffOut') return idIn(params);
+  if (CALLS_ABOUT_MEMBERS.has(call)) return idIn(params);
   if (call !== 'undoChange' || !('value' in result)) return undefined;
   const { value } = result;
   return typeof value === 'object' && value !== null && 'subject' in value ? idIn(value.subject) : undefined;

@@ -1,3 +1,4 @@
+import { awaitsFactor } from '#domain/staff/second-factor.ts';
 import type { IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { Actor } from './actor.ts';
 
@@ -13,7 +14,9 @@ export async function readActor(
   if (!headers.has('cookie')) return { actor: null, cookies: [] };
   const session = await identity.readSession(headers, { renew });
   if (!session) return { actor: null, cookies: [] };
-  const { identity: person, sessionId, signedInAt, role, staffRole, cookies } = session;
-  const roles = { role, ...(staffRole !== null && { staffRole }) };
-  return { actor: { ...person, ...roles, sessionId, signedInAt }, cookies };
+  const { identity: person, sessionId, signedInAt, factor, role, staffRole, cookies } = session;
+  const own = { ...person, sessionId, signedInAt, hasSecondFactor: factor.isEnrolled };
+  if (staffRole === null) return { actor: { ...own, role }, cookies };
+  if (!awaitsFactor(factor)) return { actor: { ...own, role, staffRole }, cookies };
+  return { actor: { ...own, role: 'user', rolesWithFactor: { role, staffRole } }, cookies };
 }

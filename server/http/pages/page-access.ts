@@ -5,7 +5,7 @@ import { matchRoutes } from 'react-router';
  * - `anyone`: public and the same for all users; rendered without cookies.
  * - `personal`: open to all, but shows the user's own data.
  * - `signed-in`: redirects visitors to the login form.
- * - `admin`: redirects visitors to the login form, and customers to the home page.
+ * - `admin`: redirects visitors to the login form, customers to the home page, and admins who have not passed their second factor to it.
  */
 export type PageAccess = 'anyone' | 'personal' | 'signed-in' | 'admin';
 

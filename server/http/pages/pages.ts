@@ -12,7 +12,7 @@ import type { RequestContext } from '../request-context.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
 import { pagePolicy, type ExternalSources } from './content-policy.ts';
 import { isBackOfficePath, isPreviewPath, patternAccess, type PageAccess } from './page-access.ts';
-import { loginPath } from './redirects.ts';
+import { factorPath, loginPath } from './redirects.ts';
 
 /**
  * Returns the redirect of a request that may not open the page, or undefined. `pattern` is the path of the route that the router
@@ -81,7 +81,8 @@ export function createPages({
       if (isBackOfficePath(page.url.pathname)) return redirectDocument(page.url.pathname + page.url.search);
       access = patternAccess(page.pattern);
       const target = await redirectFrom({ access, client, url: page.url });
-      return target === undefined ? undefined : redirect(target);
+      if (target === undefined) return undefined;
+      return isBackOfficePath(target) ? redirectDocument(target) : redirect(target);
     };
     const response = await handle(
       request,
@@ -164,5 +165,7 @@ async function redirectFrom({
     throw data({ detail }, { status: status === 0 ? 503 : status });
   }
   if (session.value === null) return loginPath(url);
-  return access === 'admin' && session.value.role !== 'admin' ? '/' : undefined;
+  if (access !== 'admin') return undefined;
+  if (session.value.role !== 'admin') return '/';
+  return session.value.awaitsFactor ? factorPath(url) : undefined;
 }

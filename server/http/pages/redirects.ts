@@ -7,6 +7,11 @@ export function loginPath({ pathname, search }: URL): string {
   return `/user-profile/login?from=${encodeURIComponent(pathname + search)}`;
 }
 
+/** Returns the path at which members of staff set up or pass their second factor, which leads back to the page. */
+export function factorPath({ pathname, search }: URL): string {
+  return `/admin/second-factor?from=${encodeURIComponent(pathname + search)}`;
+}
+
 /** The canonical URL of a page. 308 for another spelling; 301 for a category that was merged into another one. */
 export type PageRedirect = { readonly location: string; readonly status: 301 | 308 };
 

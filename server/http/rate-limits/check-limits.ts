@@ -52,15 +52,14 @@ export async function checkLimits(
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
   const limit = RATE_LIMITS[name];
   if (limit === undefined || limits === null) return ok(undefined);
+  const action = limit.countedAs ?? name;
   const address = clientAddress({ connection, headers, proxies: limits.proxies });
-  const attempts: AttemptLimit[] = [
-    { ...limit.address, action: name, client: `address ${address ?? 'unknown'}` },
-  ];
+  const attempts: AttemptLimit[] = [{ ...limit.address, action, client: `address ${address ?? 'unknown'}` }];
   const [own, named] = [actor?.email, emailIn(input['body'])];
   if (limit.account !== undefined) {
-    if (own !== undefined) attempts.push({ ...limit.account, action: name, client: `account ${own}` });
+    if (own !== undefined) attempts.push({ ...limit.account, action, client: `account ${own}` });
     if (named !== undefined && named !== own) {
-      attempts.push({ ...limit.account, action: name, client: `named ${named}` });
+      attempts.push({ ...limit.account, action, client: `named ${named}` });
     }
   }
   return recordAttempt({ database, clock, secret: limits.secret }, attempts);

@@ -3,11 +3,17 @@ import type { CallName } from '#contract/all-routes.ts';
 /** The number of attempts that a window allows. */
 type Limit = { readonly attempts: number; readonly minutes: number };
 
+/** The limits of a call. With `countedAs` its attempts count together with those of another call, so that it gives no further ones. */
+type CallLimit = { readonly address: Limit; readonly account?: Limit; readonly countedAs?: CallName };
+
+/** Of all calls that take a code of a second factor. */
+const CODE_LIMIT = { address: { attempts: 30, minutes: 15 }, account: { attempts: 5, minutes: 15 } };
+
 /**
  * Rate limits by call. `address` counts per network address. `account` counts per account, separately for the signed-in account and for
  * another account that the call names by `email`. The named account need not exist.
  */
-export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; account?: Limit }>>> = {
+export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   signIn: { address: { attempts: 30, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
   beginProviderSignIn: { address: { attempts: 60, minutes: 15 } },
   finishProviderSignIn: { address: { attempts: 60, minutes: 15 } },
@@ -23,6 +29,12 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, { address: Limit; ac
   verifyAddress: { address: { attempts: 20, minutes: 60 } },
   inviteStaff: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   signStaffOut: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  passFactor: CODE_LIMIT,
+  removeFactor: { ...CODE_LIMIT, countedAs: 'passFactor' },
+  renewRecoveryCodes: { ...CODE_LIMIT, countedAs: 'passFactor' },
+  startTotp: { address: { attempts: 60, minutes: 15 }, account: { attempts: 20, minutes: 15 } },
+  confirmTotp: { address: { attempts: 60, minutes: 15 }, account: { attempts: 20, minutes: 15 } },
+  resetFactor: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   joinStaff: { address: { attempts: 20, minutes: 60 } },
   writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },

@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
+import { enrol } from '../../testing/authenticator.ts';
 import type { Visitor } from '../../testing/test-api.ts';
 import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
 
@@ -144,4 +145,15 @@ describe('an account without a password', () => {
     expect((await erase(person)).body.code).toBe('password_wrong');
     expect((await erase(person, { password: PASSWORD })).status).toBe(200);
   });
+});
+
+it('a provider signs a member of staff in, and the second factor is still asked for', async () => {
+  const member = await api.member('support');
+  const app = await enrol(member);
+  const person = api.visitor();
+  expect((await enter(person, chooserForm({ email: member.email }))).status).toBe(200);
+  expect((await person.call('GET', '/admin/me')).body.code).toBe('factor_required');
+  const body = { code: app.code(1) };
+  expect((await person.call('POST', '/admin/factor/pass', { body })).status).toBe(200);
+  expect((await person.call('GET', '/admin/me')).body.role).toBe('support');
 });

@@ -4,12 +4,17 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import { queueAccountMail } from '../accounts/queue-account-mail.ts';
+import { shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
 export function readSessionEndpoint(): Endpoint<'readSession'> {
-  return async ({ actor }) => ok({ value: actor });
+  return async ({ actor }) => {
+    if (actor === null) return ok({ value: null });
+    const isAwaited = actor.rolesWithFactor !== undefined;
+    return ok({ value: { ...actor, ...shownRoles(actor), ...(isAwaited && { awaitsFactor: true }) } });
+  };
 }
 
 export function readEndedSessionEndpoint(identity: IdentityPort): Endpoint<'readEndedSession'> {

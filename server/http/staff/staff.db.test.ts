@@ -75,6 +75,7 @@ describe('the signed-in member of staff', () => {
       name: 'support',
       role: 'support',
       permissions: expect.arrayContaining(['orders:do', 'refunds:do', 'payments:see']),
+      hasSecondFactor: false,
     });
     expect(body.permissions).not.toContain('payments:do');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { listOpenInvitations } from '#database/queries/staff/invitations.ts';
+import { listFactorRules, listFactors } from '#database/queries/staff/second-factor.ts';
 import { listStaff } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
@@ -14,22 +15,28 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 type Acknowledged = { readonly value: { readonly acknowledged: true } };
 
 export function readMeEndpoint(): Endpoint<'readMe'> {
-  return async ({ actor: { email, displayName: name, staffRole: role } }) =>
+  return async ({ actor: { email, displayName: name, staffRole: role, hasSecondFactor } }) =>
     role === undefined
       ? fail({ code: 'forbidden' })
-      : ok({ value: { email, name, role, permissions: permissionsOf(role) } });
+      : ok({ value: { email, name, role, permissions: permissionsOf(role), hasSecondFactor } });
 }
 
 export function listStaffEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStaff'> {
   return async () => {
     const members = await listStaff(db);
     const invitations = await listOpenInvitations(db, clock.now());
+    const factors = await listFactors(
+      db,
+      members.map(({ id }) => id),
+    );
     return ok({
       value: {
         members: members.map(({ lastSeenAt, ...member }) => ({
           ...member,
           lastSeenAt: lastSeenAt?.toISOString() ?? null,
+          secondFactor: factorJson(factors.get(member.id)),
         })),
+        factorRules: await listFactorRules(db),
         invitations: invitations.map(({ id, email, role, createdAt, expiresAt }) => ({
           id,
           email,
@@ -80,6 +87,12 @@ export function joinStaffEndpoint(deps: Deps): Endpoint<'joinStaff'> {
     const joined = await joinStaff(deps, invited);
     return joined.ok ? ok({ value: { role: joined.value } }) : joined;
   };
+}
+
+function factorJson(factor: { enrolledAt: Date; codesLeft: number } | undefined) {
+  return factor === undefined
+    ? null
+    : { enrolledAt: factor.enrolledAt.toISOString(), codesLeft: factor.codesLeft };
 }
 
 function acknowledge(outcome: Result<void, ServiceError>): Result<Acknowledged, ServiceError> {

@@ -11,6 +11,7 @@ import type { MailText } from '../../mail/mail-text.ts';
 import {
   renderAdminAddedMail,
   renderAdminRemovedMail,
+  renderFactorMail,
   renderPasswordChangedMail,
   renderResetPasswordMail,
   renderStaffInvitedMail,
@@ -93,6 +94,10 @@ async function send(
   if (kind === 'staff_invited') {
     const invited = await issueInvitation(deps, email);
     return invited === undefined ? ok('obsolete') : deliver(renderStaffInvitedMail(invited));
+  }
+  if (kind !== 'verify_address' && kind !== 'reset_password') {
+    const { password: passwords } = identity.signInMethods;
+    return deliver(renderFactorMail(kind, { passwords, shopUrl: publicUrl }));
   }
   const minutes = LINK_MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });

@@ -5,7 +5,7 @@ import { findPicture } from '#database/queries/pictures/product-pictures.ts';
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
   findChange,
-  findLastChange,
+  findLastChangeOfField,
   findUndoOf,
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
@@ -21,6 +21,7 @@ import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
 import { PRODUCT_GONE, undoProductChange } from '../products/undo-product-change.ts';
+import { undoFactorRule } from '../second-factor/change-factor-rule.ts';
 import type { ServiceError } from '../service-error.ts';
 import { reopenCount } from '../stock/close-count.ts';
 import { undoMatch } from '../stock/match-barcode.ts';
@@ -37,8 +38,8 @@ type Undo = {
   readonly idempotencyKey: string | null;
 };
 
-/** Subjects that are people, or concern their money: an undo needs a recent sign-in. */
-const PERSONAL: readonly ChangeSubject[] = ['staff', 'invitation', 'order'];
+/** Subjects that are people or their roles, or concern their money: an undo needs a recent sign-in. */
+const PERSONAL: readonly ChangeSubject[] = ['staff', 'staff_role', 'invitation', 'order'];
 
 const UNDONE_ALREADY = 'This change was undone already.';
 
@@ -80,7 +81,7 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
  * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoMatch`, `reopenCount`, `undoProductChange`, `undoPictureChange`,
- * `undoSetting` and `undoPriceRule`.
+ * `undoSetting`, `undoPriceRule` and `undoFactorRule`.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -141,6 +142,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'count') return reopenCount;
   if (subjectType === 'product') return undoProductChange;
+  if (subjectType === 'staff_role') return undoFactorRule;
   return subjectType === 'picture' ? undoPictureChange : undoRoleChange;
 }
 
@@ -163,7 +165,7 @@ async function undoRoleChange(
   const holder = await findRoleHolder(tx, userId);
   if (role === undefined || holder === undefined) return fail({ code: 'undo_refused' });
   if (holder.staffRole !== role.after) {
-    const last = await findLastChange(tx, { type: 'staff', id: userId });
+    const last = await findLastChangeOfField(tx, { type: 'staff', id: userId }, 'role');
     // Members choose their names, so the address identifies them.
     const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
     const at = last?.at.toISOString() ?? null;

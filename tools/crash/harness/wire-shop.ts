@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino, type Logger } from 'pino';
@@ -14,6 +15,7 @@ import { runCatalogueJobs, runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
+import { createSecretBox } from '#server/services/second-factor/secret-box.ts';
 import { withCheckpoints, type OnCheckpoint } from './checkpoints.ts';
 import { withLatePayments } from './late-payments.ts';
 
@@ -89,6 +91,8 @@ export function wireShop({
       unpaidCardOrders: null,
       unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
     },
+    secretBox: createSecretBox('no second factor to encrypt', randomBytes),
+    randomBytes,
     recentWriters: createRecentWriters({ secret: 'no cache to bypass', clock, publicUrl: SHOP_URL }),
   });
   return {
@@ -125,7 +129,9 @@ function createCookieIdentity(database: Database): IdentityPort {
       };
       const role = (await findRoleByEmail(database.db, emailOf(buyer))) ?? null;
       const staffRole = role === 'admin' ? 'owner' : null;
-      return { identity, sessionId: buyer, signedInAt: new Date(0), role, staffRole, cookies: [] };
+      const session = { sessionId: buyer, signedInAt: new Date(0), cookies: [] };
+      const factor = { isEnrolled: false, isRequired: false, isPassed: false };
+      return { identity, ...session, role, staffRole, factor };
     },
     signInMethods: { password: false, providers: [] },
     beginProviderSignIn: refuse,
@@ -143,5 +149,6 @@ function createCookieIdentity(database: Database): IdentityPort {
     createSecret: () => '',
     resetPassword: refuse,
     verifyAddress: refuse,
+    renewToken: refuse,
   };
 }

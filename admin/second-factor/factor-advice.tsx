@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { FACTOR_PATH } from '../data/value-or-throw.ts';
+import { useMe } from '../shell/me.ts';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './factor-advice.module.css';
+
+/** The key in the browser's storage under which it remembers that the advice was dismissed. */
+const DISMISSED = 'osier-factor-advice-dismissed';
+
+/** Recommends a second factor to an owner without one, until the owner dismisses it in this browser. */
+export function FactorAdvice() {
+  const { role, hasSecondFactor } = useMe();
+  const [isDismissed, setDismissed] = useState(wasDismissed);
+  if (role !== 'owner' || hasSecondFactor || isDismissed) return null;
+  const dismiss = () => {
+    setDismissed(true);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    rememberDismissal();
+  };
+  return (
+    <div className={styles.advice}>
+      <Notice icon="key" title="Protect the shop with a second factor.">
+        As an owner you may do everything. With an authenticator app, your password alone opens nothing.
+        <span className={styles.steps}>
+          <Link className={actionClass('text')} to={FACTOR_PATH}>
+            Set it up
+          </Link>
+          <Action variant="text" onClick={dismiss}>
+            Not now
+          </Action>
+        </span>
+      </Notice>
+    </div>
+  );
+}
+
+/** Browsers may block their storage. */
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    localStorage.setItem(DISMISSED, 'yes');
+  } catch {
+    // The advice appears again at the next start.
+  }
+}

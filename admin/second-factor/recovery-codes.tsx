@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { announce, announceFailure } from '../shell/messages.ts';
+import { Action } from '../ui/action.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './second-factor.module.css';
+
+const FILE_NAME = 'osier-recovery-codes.txt';
+
+/** Shows new recovery codes, once, to copy or to download. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        Keep your recovery codes
+      </h1>
+      <Notice tone="wait" icon="alert" title="They are shown only now.">
+        Without your phone, each of them opens the back office once. Keep them apart from your password.
+      </Notice>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Action onClick={() => void copy(codes)}>Copy</Action>
+        <Action onClick={() => download(codes)}>Download</Action>
+        <Action variant="primary" onClick={onDone}>
+          I have kept them
+        </Action>
+      </div>
+    </>
+  );
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    announce('The recovery codes are copied.');
+  } catch {
+    announceFailure('The browser does not allow to copy. Download the codes, or write them down.');
+  }
+}
+
+function download(codes: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = FILE_NAME;
+  link.click();
+  URL.revokeObjectURL(url);
+}

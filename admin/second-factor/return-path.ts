@@ -1,0 +1,8 @@
+import { BASE_PATH } from '../shell/screens.ts';
+
+/** Returns the path that `from` names on this site; otherwise that of the back office. `origin` is that of the page. */
+export function returnPath(from: string | null, origin: string): string {
+  if (from === null || !from.startsWith('/')) return BASE_PATH;
+  const url = URL.parse(from, origin);
+  return url?.origin === origin ? url.pathname + url.search : BASE_PATH;
+}

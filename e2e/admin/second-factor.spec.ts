@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { runSql } from '../support/shop-database.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper, type Shopper } from '../support/shopper.ts';
+import { totpNow } from '../support/totp.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+/** Signs a new member of staff in, with a role that no other test uses. */
+async function createMember(page: Page): Promise<Shopper> {
+  const member = await createShopper(page);
+  await runSql(`
+    UPDATE auth_user SET email_verified = true WHERE email = '${member.email}';
+    INSERT INTO staff SELECT id, 'read_only', now() FROM auth_user WHERE email = '${member.email}'`);
+  return member;
+}
+
+test(
+  'a member of staff sets up a second factor, and enters the back office with it, by keyboard',
+  { tag: '@both-widths' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/admin\/(factor\/pass|me|products)/);
+    allowErrors.console(/Failed to load resource/);
+    const { email, password } = await createMember(page);
+    await page.goto('/admin/second-factor');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+    await expect(page.getByRole('img', { name: 'QR code with the key below' })).toBeVisible();
+    await expect(page.getByLabel('Code of the app')).toBeFocused();
+    await expectNoViolations(page, 'set-up');
+    await page.keyboard.type(totpNow(await page.locator('code').innerText()));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+    const codes = await page.locator('code').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await expectNoViolations(page, 'recovery codes');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).press('Enter');
+    expect((await download).suggestedFilename()).toBe('osier-recovery-codes.txt');
+    await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    await expect(page).toHaveURL('/admin');
+
+    await page.context().clearCookies();
+    await page.request.post('/api/sign-in', { data: { email, password } });
+    await page.goto('/admin/products?q=dress');
+    await expect(page).toHaveURL('/admin/second-factor?from=%2Fadmin%2Fproducts%3Fq%3Ddress');
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This code is wrong or was used already.')).toBeVisible();
+    await expectNoViolations(page, 'code');
+    await page.getByLabel('Code').fill(codes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/products?q=dress');
+
+    await page.goto('/admin/second-factor');
+    await expect(page.getByText('9 of 10 recovery codes are left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the second factor' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Remove the second factor' });
+    await dialog.getByLabel('Code').fill(codes[1] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  },
+);
+
+test('an owner requires a second factor of a role, undoes it, and resets that of a member', async ({
+  page,
+  browser,
+}) => {
+  const guest = await (await browser.newContext()).newPage();
+  const { email } = await createMember(guest);
+  const started = await guest.request.post('/api/admin/factor/totp');
+  const { secret } = (await started.json()) as { secret: string };
+  const confirmed = await guest.request.put('/api/admin/factor/totp', { data: { code: totpNow(secret) } });
+  expect(confirmed.status()).toBe(200);
+  await openAsAdmin(page, '/admin/settings/staff');
+
+  const rule = page.getByRole('group', { name: 'Second factor for Read-only' });
+  await rule.getByRole('radio', { name: 'Optional' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('The second factor is required for the role Read-only.')).toBeVisible();
+  await expect(rule.getByRole('radio', { name: 'Required' })).toBeChecked();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(rule.getByRole('radio', { name: 'Optional' })).toBeChecked();
+
+  const row = page.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('10 of 10 codes');
+  await row.getByRole('link').press('Enter');
+  await expectNoViolations(page, 'staff with second factors');
+  await page.getByRole('button', { name: 'Reset second factor' }).press('Enter');
+  await expect(row).toContainText('No second factor');
+  expect((await guest.request.get('/api/admin/me')).status()).toBe(401);
+});
+
+test('an owner is advised to set up a second factor, until the advice is dismissed', async ({ page }) => {
+  await openAsAdmin(page);
+  await expect(page.getByText('Protect the shop with a second factor.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).press('Enter');
+  await expect(page.getByText('Protect the shop with a second factor.')).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByText('Protect the shop with a second factor.')).toBeHidden();
+});

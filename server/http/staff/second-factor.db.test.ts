@@ -1,0 +1,601 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { decodeQR } from 'qr/decode.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { accountMail, authSession, authUser, roleChange } from '#database/schema/identity.ts';
+import { recoveryCode, staffPolicy, totp } from '#database/schema/second-factor.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { createSecretBox } from '../../services/second-factor/secret-box.ts';
+import { createAuthenticator, enrol } from '../../testing/authenticator.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi({ limits: [] });
+const PASSWORD = 'a long enough password';
+
+type Member = Visitor & { email: string; userId: string };
+
+beforeEach(async () => {
+  const { db } = api.database;
+  await db.delete(accountMail);
+  await db.delete(staffPolicy);
+  await db.execute(sql`DELETE FROM rate_limit`);
+});
+
+const idOf = async (email: string) => (await findUserId(api.database.db, email)) ?? '';
+const pass = (person: Visitor, code: string) => person.call('POST', '/admin/factor/pass', { body: { code } });
+const readMe = async (person: Visitor) => (await person.call('GET', '/admin/me')).body;
+const mailsTo = async (email: string) => {
+  const rows = await api.database.db.select().from(accountMail).where(eq(accountMail.email, email));
+  return rows.map(({ kind }) => kind).toSorted();
+};
+
+async function signIn(email: string, person = api.visitor()): Promise<Visitor> {
+  const body = { email, password: PASSWORD };
+  expect((await person.call('POST', '/sign-in', { body })).status).toBe(200);
+  return person;
+}
+
+/** Signs in an owner who was promoted more than a day ago. */
+async function owner(name: string): Promise<Member> {
+  const [admin, person] = [await api.admin(), await api.shopper(name)];
+  await api.confirmAddress(person.email);
+  expect((await admin.call('PUT', `/make-admin/${person.email}`)).status).toBe(200);
+  await api.database.db.update(roleChange).set({ at: sql`${roleChange.at} - interval '2 days'` });
+  await signIn(person.email, person);
+  return { ...person, userId: await idOf(person.email) };
+}
+
+async function setRule(role: StaffRole, secondFactor: 'optional' | 'required'): Promise<void> {
+  await api.database.db
+    .insert(staffPolicy)
+    .values({ role, secondFactor })
+    .onConflictDoUpdate({ target: staffPolicy.role, set: { secondFactor } });
+}
+
+/** Makes the sessions of a member eleven minutes old. */
+async function ageSessions({ userId }: Member): Promise<void> {
+  await api.database.db
+    .update(authSession)
+    .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
+    .where(eq(authSession.userId, userId));
+}
+
+/** Lists what Activity has about a member, newest first. */
+async function stepsOf({ userId }: Member): Promise<string[]> {
+  const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
+  const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
+  return about.map(({ action }: { action: string }) => action);
+}
+
+/** Reads a QR code from its drawing, as a camera does. */
+function scan({ size, path }: { size: number; path: string }): string {
+  const scale = 4;
+  const pixels = new Uint8Array((size * scale) ** 2 * 4).fill(255);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
+      for (let at = Number(x) * scale; at < (Number(x) + Number(length)) * scale; at += 1)
+        pixels.fill(0, (row * size * scale + at) * 4, (row * size * scale + at) * 4 + 3);
+  return decodeQR({ width: size * scale, height: size * scale, data: pixels });
+}
+
+describe('setting up an authenticator app', () => {
+  it('shows the secret as QR code and text, and returns ten recovery codes after its first code', async () => {
+    const member = await api.member('support');
+    const started = (await member.call('POST', '/admin/factor/totp')).body;
+    const address = new URL(scan(started.qr));
+    expect(decodeURIComponent(address.pathname)).toBe(`/Osier:${member.email}`);
+    expect(address.searchParams.get('secret')).toBe(started.secret);
+    expect((await readMe(member)).hasSecondFactor).toBe(false);
+
+    const app = createAuthenticator(started.secret);
+    const body = { code: `${app.code().slice(0, 3)} ${app.code().slice(3)}` };
+    const confirmed = await member.call('PUT', '/admin/factor/totp', { body });
+    expect(confirmed.headers.get('cache-control')).toBe('no-store');
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect((await readMe(member)).hasSecondFactor).toBe(true);
+    expect(await mailsTo(member.email)).toContain('factor_added');
+    expect(await stepsOf(member)).toEqual(['factor_enrolled']);
+
+    const rows = JSON.stringify([
+      await api.database.db.select().from(totp),
+      await api.database.db.select().from(recoveryCode),
+    ]);
+    for (const secret of [started.secret, ...confirmed.body.recoveryCodes])
+      expect(rows).not.toContain(secret);
+  });
+
+  it('ends the other sessions, and gives this one a new token', async () => {
+    const member = await api.member('support');
+    const elsewhere = await signIn(member.email);
+    const [before] = await api.database.db
+      .select()
+      .from(authSession)
+      .where(eq(authSession.userId, member.userId));
+    await enrol(member);
+    expect((await elsewhere.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
+    expect((await elsewhere.call('GET', '/session/ended')).body).toEqual({ reason: 'credentials_changed' });
+    const tokens = await api.database.db.select().from(authSession);
+    expect(tokens.filter(({ token, id }) => token === before?.token && id === before.id)).toEqual([]);
+    expect((await readMe(member)).role).toBe('support');
+  });
+
+  it('needs a recent sign-in', async () => {
+    const member = await api.member('support');
+    await ageSessions(member);
+    expect((await member.call('POST', '/admin/factor/totp')).body.code).toBe('sign_in_again');
+  });
+
+  it('fails with a wrong code, without a start, and an hour after it', async () => {
+    const member = await api.member('support');
+    const confirm = (code: string) => member.call('PUT', '/admin/factor/totp', { body: { code } });
+    expect((await confirm('123456')).body.code).toBe('factor_unknown');
+    const { secret } = (await member.call('POST', '/admin/factor/totp')).body;
+    const app = createAuthenticator(secret);
+    const wrong = String((Number(app.code()) + 1) % 1e6).padStart(6, '0');
+    for (const code of [wrong, 'abcdef', '1'])
+      expect((await confirm(code)).body).toMatchObject({ status: 400, code: 'factor_wrong' });
+    await api.database.db.update(totp).set({ createdAt: sql`${totp.createdAt} - interval '61 minutes'` });
+    expect((await confirm(app.code())).body.code).toBe('factor_unknown');
+    expect(await readMe(member)).toMatchObject({ hasSecondFactor: false, role: 'support' });
+  });
+
+  it('cannot replace an app, also for a session that has not passed it', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const thief = await signIn(member.email);
+    for (const person of [member, thief]) {
+      expect((await person.call('POST', '/admin/factor/totp')).body.code).toBe('factor_exists');
+      const body = { code: app.code(1) };
+      expect((await person.call('PUT', '/admin/factor/totp', { body })).body.code).toBe('factor_exists');
+    }
+    expect((await thief.call('GET', '/admin/me')).body.code).toBe('factor_required');
+  });
+
+  it('is for staff only', async () => {
+    const shopper = await api.shopper('Ann');
+    for (const [method, path] of [
+      ['GET', '/admin/factor'],
+      ['POST', '/admin/factor/totp'],
+    ] as const)
+      expect((await shopper.call(method, path)).body.code).toBe('forbidden');
+  });
+});
+
+describe('a session before its second factor', () => {
+  it('has no rights until the code is entered', async () => {
+    const member = await owner('Olga');
+    const app = await enrol(member);
+    const session = await signIn(member.email);
+    expect((await session.call('GET', '/session')).body).toMatchObject({
+      role: 'admin',
+      staffRole: 'owner',
+      awaitsFactor: true,
+    });
+    expect((await session.call('GET', '/admin/factor')).body).toEqual({
+      email: member.email,
+      role: 'owner',
+      isEnrolled: true,
+      isRequired: false,
+      isAwaited: true,
+      codesLeft: 10,
+    });
+    const other = await api.shopper('Ann');
+    const refused = async (method: string, path: string, body?: unknown) =>
+      (await session.call(method, path, { body })).body.code;
+    expect(await refused('GET', '/admin/me')).toBe('factor_required');
+    expect(await refused('GET', `/orders/${other.email}`)).toBe('factor_required');
+    expect(await refused('GET', `/role/${other.email}`)).toBe('factor_required');
+    expect(await refused('PUT', `/make-admin/${other.email}`)).toBe('factor_required');
+    // Its own data as a shopper stays open.
+    expect((await session.call('GET', `/orders/${member.email}`)).body).toEqual([]);
+    expect((await session.call('GET', `/role/${member.email}`)).body.role).toBe('admin');
+
+    expect((await pass(session, app.code(1))).body).toEqual({ codesLeft: 10 });
+    expect((await readMe(session)).role).toBe('owner');
+    expect((await session.call('GET', `/orders/${other.email}`)).status).toBe(200);
+    expect((await session.call('GET', '/session')).body).not.toHaveProperty('awaitsFactor');
+  });
+
+  it('also began before the role required one', async () => {
+    const member = await api.member('manager');
+    expect((await readMe(member)).role).toBe('manager');
+    await setRule('manager', 'required');
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+    expect((await member.call('GET', '/jobs')).body.code).toBe('factor_required');
+    expect((await member.call('GET', '/admin/factor')).body).toMatchObject({
+      isEnrolled: false,
+      isRequired: true,
+      isAwaited: true,
+    });
+    await enrol(member);
+    expect((await readMe(member)).role).toBe('manager');
+  });
+
+  it('regains its rights when the role requires none any more', async () => {
+    const member = await api.member('manager');
+    await setRule('manager', 'required');
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+    await setRule('manager', 'optional');
+    expect((await readMe(member)).role).toBe('manager');
+  });
+
+  it('can neither remove the factor nor create recovery codes', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const thief = await signIn(member.email);
+    const body = { code: app.recoveryCodes[0] };
+    for (const [method, path] of [
+      ['DELETE', '/admin/factor'],
+      ['POST', '/admin/factor/recovery-codes'],
+    ] as const)
+      expect((await thief.call(method, path, { body })).body.code).toBe('factor_required');
+    expect((await pass(thief, body.code ?? '')).status).toBe(200);
+  });
+
+  it('follows a password reset and a new sign-in with the new password', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    const secret = await api.identity.issueSecret({
+      purpose: 'reset_password',
+      email: member.email,
+      minutes: 5,
+    });
+    const next = 'another long password';
+    const body = { secret, password: next };
+    expect((await api.visitor().call('PUT', '/password-reset', { body })).status).toBe(200);
+    const again = api.visitor();
+    await again.call('POST', '/sign-in', { body: { email: member.email, password: next } });
+    expect((await again.call('GET', '/admin/me')).body.code).toBe('factor_required');
+  });
+});
+
+describe('a passed second factor', () => {
+  it('still counts after a sign-in from the same session, and in no other browser', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    await signIn(member.email, member);
+    expect((await readMe(member)).role).toBe('support');
+    const other = await signIn(member.email);
+    expect((await other.call('GET', '/admin/me')).body.code).toBe('factor_required');
+  });
+
+  it('does not count for another account that signs in from the same browser', async () => {
+    const [first, second] = [await api.member('support'), await api.member('manager')];
+    await enrol(second);
+    await enrol(first);
+    await signIn(second.email, first);
+    expect((await first.call('GET', '/admin/me')).body.code).toBe('factor_required');
+  });
+
+  it('still counts after the change of the own password', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    expect((await member.call('PUT', '/password', { body })).status).toBe(200);
+    expect((await readMe(member)).role).toBe('support');
+  });
+
+  it('counts for thirty days', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    const passedBefore = (days: number) =>
+      api.database.db
+        .update(authSession)
+        .set({ factorPassedAt: new Date(Date.now() - days * 86_400_000) })
+        .where(eq(authSession.userId, member.userId));
+    await passedBefore(29);
+    expect((await readMe(member)).role).toBe('support');
+    await passedBefore(31);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+  });
+});
+
+describe('a code of the app', () => {
+  it('works once, and no earlier code after it', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const [first, second] = [await signIn(member.email), await signIn(member.email)];
+    const [now, next] = [app.code(), app.code(1)];
+    expect((await pass(first, now)).body.code, 'the code of the set-up').toBe('factor_wrong');
+    expect((await pass(first, next)).status).toBe(200);
+    for (const code of [next, now]) expect((await pass(second, code)).body.code).toBe('factor_wrong');
+    expect(await stepsOf(member)).toEqual([
+      ...Array.from({ length: 3 }, () => 'factor_failed'),
+      'factor_enrolled',
+    ]);
+  });
+
+  it('works once when two sessions enter it at the same time', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(member.email)));
+    const code = app.code(1);
+    const answers = await Promise.all(sessions.map((session) => pass(session, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'factor_wrong')).toHaveLength(3);
+    const rights = await Promise.all(sessions.map((session) => session.call('GET', '/admin/me')));
+    expect(rights.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is that of the own account', async () => {
+    const [ann, ben] = [await api.member('support'), await api.member('support')];
+    await enrol(ann);
+    const app = await enrol(ben);
+    const session = await signIn(ann.email);
+    expect((await pass(session, app.code(1))).body.code).toBe('factor_wrong');
+    expect((await pass(session, app.recoveryCodes[0] ?? '')).body.code).toBe('factor_wrong');
+  });
+
+  it('passes nothing without a second factor', async () => {
+    const member = await api.member('support');
+    expect((await pass(member, '123456')).body).toMatchObject({ status: 404, code: 'factor_unknown' });
+  });
+
+  it('is wrong after the key of the shop has changed, and a recovery code still works', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const secret = createSecretBox('another key of the shop', randomBytes).seal(
+      Buffer.alloc(20),
+      member.userId,
+    );
+    await api.database.db.update(totp).set({ secret }).where(eq(totp.userId, member.userId));
+    const session = await signIn(member.email);
+    expect((await pass(session, app.code(1))).body.code).toBe('factor_wrong');
+    expect((await pass(session, app.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+});
+
+describe('attempts', () => {
+  it('are five in fifteen minutes, also at the same time and from several sessions', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const sessions = [await signIn(member.email), await signIn(member.email)];
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => pass(sessions[at % 2] ?? member, 'no code')),
+    );
+    const codes = answers.map(({ body }) => body.code as string).toSorted();
+    expect(codes).toEqual([
+      ...Array.from({ length: 5 }, () => 'factor_wrong'),
+      ...Array.from({ length: 7 }, () => 'too_many_requests'),
+    ]);
+    const refused = await pass(sessions[0] ?? member, app.code(1));
+    expect(refused.body).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    for (const [method, path] of [
+      ['DELETE', '/admin/factor'],
+      ['POST', '/admin/factor/recovery-codes'],
+    ] as const) {
+      const limited = await member.call(method, path, { body: { code: app.code(1) } });
+      expect(limited.body.code).toBe('too_many_requests');
+      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    }
+  });
+
+  it('are counted in all calls that take a code', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const body = { code: 'no code' };
+    for (const path of ['/admin/factor', '/admin/factor'])
+      expect((await member.call('DELETE', path, { body })).body.code).toBe('factor_wrong');
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect((await member.call('POST', '/admin/factor/recovery-codes', { body })).body.code).toBe(
+        'factor_wrong',
+      );
+    const session = await signIn(member.email);
+    expect((await pass(session, app.code(1))).body.code).toBe('too_many_requests');
+  });
+});
+
+describe('a recovery code', () => {
+  it('passes once, however it is typed, and the member gets a mail', async () => {
+    const member = await api.member('support');
+    const { recoveryCodes } = await enrol(member);
+    const session = await signIn(member.email);
+    const code = recoveryCodes[3] ?? '';
+    expect((await pass(session, code.toUpperCase().replaceAll('-', ' '))).body).toEqual({ codesLeft: 9 });
+    expect((await readMe(session)).role).toBe('support');
+    expect(await mailsTo(member.email)).toContain('recovery_code_used');
+    const again = await signIn(member.email);
+    expect((await pass(again, code)).body.code).toBe('factor_wrong');
+    expect(await stepsOf(member)).toEqual(['factor_failed', 'recovery_code_used', 'factor_enrolled']);
+    const { members } = (await (await api.admin()).call('GET', '/admin/staff')).body;
+    expect(members).toContainEqual(
+      expect.objectContaining({
+        id: member.userId,
+        secondFactor: { enrolledAt: expect.any(String), codesLeft: 9 },
+      }),
+    );
+  });
+
+  it('passes once when sessions enter it at the same time', async () => {
+    const member = await api.member('support');
+    const { recoveryCodes } = await enrol(member);
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(member.email)));
+    const answers = await Promise.all(sessions.map((session) => pass(session, recoveryCodes[0] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'factor_wrong')).toHaveLength(3);
+  });
+
+  it('is replaced with all others by a code', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const renewed = await member.call('POST', '/admin/factor/recovery-codes', {
+      body: { code: app.recoveryCodes[0] },
+    });
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    const session = await signIn(member.email);
+    expect((await pass(session, app.recoveryCodes[1] ?? '')).body.code).toBe('factor_wrong');
+    expect((await pass(session, renewed.body.recoveryCodes[0])).body).toEqual({ codesLeft: 9 });
+  });
+});
+
+describe('removing the own second factor', () => {
+  const remove = (person: Visitor, code: string) =>
+    person.call('DELETE', '/admin/factor', { body: { code } });
+
+  it('takes a code, ends the other sessions and mails the member', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const elsewhere = await signIn(member.email);
+    expect((await remove(member, '000000')).body.code).toBe('factor_wrong');
+    expect((await remove(member, app.code(1))).status).toBe(200);
+    expect(await readMe(member)).toMatchObject({ role: 'support', hasSecondFactor: false });
+    expect((await elsewhere.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
+    expect(await mailsTo(member.email)).toContain('factor_removed');
+    expect((await stepsOf(member))[0]).toBe('factor_removed');
+    expect(await api.database.db.$count(recoveryCode, eq(recoveryCode.userId, member.userId))).toBe(0);
+  });
+
+  it('needs a recent sign-in', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    await ageSessions(member);
+    expect((await remove(member, app.code(1))).body.code).toBe('sign_in_again');
+  });
+
+  it('leads back to the set-up where the role requires one', async () => {
+    const member = await api.member('support');
+    await setRule('support', 'required');
+    const app = await enrol(member);
+    expect((await remove(member, app.code(1))).status).toBe(200);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+    await enrol(member);
+    expect((await readMe(member)).role).toBe('support');
+  });
+
+  it('does not leave a session that passed the earlier one with the rights of the next', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    expect((await remove(member, app.code(1))).status).toBe(200);
+    const elsewhere = await signIn(member.email);
+    await enrol(elsewhere);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
+  });
+});
+
+describe('a reset by an owner', () => {
+  const reset = (person: Visitor, userId: string) =>
+    person.call('POST', `/admin/staff/${userId}/factor-reset`);
+
+  it('ends the member’s sessions, mails the member, and leads to a new set-up', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRule('support', 'required');
+    const app = await enrol(member);
+    expect((await reset(admin, member.userId)).status).toBe(200);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
+    expect(await mailsTo(member.email)).toContain('factor_reset');
+    expect((await stepsOf(member))[0]).toBe('factor_reset');
+    await signIn(member.email, member);
+    expect((await pass(member, app.recoveryCodes[0] ?? '')).body.code).toBe('factor_unknown');
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+    await enrol(member);
+    expect((await readMe(member)).role).toBe('support');
+    await signIn(member.email);
+    expect((await reset(admin, member.userId)).status).toBe(200);
+    expect((await reset(admin, member.userId)).body.code).toBe('factor_unknown');
+  });
+
+  it('is refused to other roles, for oneself, and without a recent sign-in', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    expect((await reset(await api.member('manager'), member.userId)).body.code).toBe('forbidden');
+    expect((await reset(member, member.userId)).body.code).toBe('forbidden');
+    const chief = await owner('Olga');
+    await enrol(chief);
+    expect((await reset(chief, chief.userId)).body.code).toBe('forbidden');
+    expect((await reset(chief, 'nobody')).body.code).toBe('staff_unknown');
+    await ageSessions(chief);
+    expect((await reset(chief, member.userId)).body.code).toBe('sign_in_again');
+    const session = await signIn(chief.email);
+    expect((await reset(session, member.userId)).body.code).toBe('factor_required');
+    expect((await readMe(member)).hasSecondFactor).toBe(true);
+  });
+
+  it('of another owner is refused to a new owner', async () => {
+    const chief = await owner('Olga');
+    await enrol(chief);
+    const [admin, rookie] = [await api.admin(), await api.shopper('Rookie')];
+    await api.confirmAddress(rookie.email);
+    await admin.call('PUT', `/make-admin/${rookie.email}`);
+    await signIn(rookie.email, rookie);
+    expect((await reset(rookie, chief.userId)).body.code).toBe('admin_too_new');
+  });
+});
+
+describe('the rule of a role', () => {
+  const setByCall = (person: Visitor, role: string, secondFactor: string) =>
+    person.call('PUT', `/admin/staff-policy/${role}`, { body: { secondFactor } });
+
+  it('is optional at first, changed by an owner, recorded, and undone', async () => {
+    const [admin, member] = [await api.admin(), await api.member('read_only')];
+    expect((await admin.call('GET', '/admin/staff')).body.factorRules).toContainEqual({
+      role: 'owner',
+      secondFactor: 'optional',
+    });
+    expect((await setByCall(admin, 'read_only', 'required')).status).toBe(200);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+    const [entry] = (await admin.call('GET', '/admin/activity?what=staff_role')).body.entries;
+    expect(entry).toMatchObject({
+      action: 'factor_rule_changed',
+      subject: { type: 'staff_role', label: 'read-only' },
+      changes: [{ field: 'second_factor', before: 'optional', after: 'required' }],
+      undo: { possible: true },
+    });
+    expect((await admin.call('POST', `/admin/activity/${entry.id}/undo`)).status).toBe(200);
+    expect((await readMe(member)).role).toBe('read_only');
+  });
+
+  it('is not undone over a later change', async () => {
+    const admin = await api.admin();
+    await setByCall(admin, 'catalogue', 'required');
+    const [entry] = (await admin.call('GET', '/admin/activity?what=staff_role')).body.entries;
+    await setByCall(admin, 'catalogue', 'optional');
+    const undone = await admin.call('POST', `/admin/activity/${entry.id}/undo`);
+    expect(undone.body).toMatchObject({
+      code: 'changed_meanwhile',
+      conflicts: [{ field: 'second_factor', base: 'required', theirs: 'optional', who: expect.any(String) }],
+    });
+  });
+
+  it('is refused to other roles, and without a recent sign-in', async () => {
+    expect((await setByCall(await api.member('manager'), 'manager', 'optional')).body.code).toBe('forbidden');
+    const chief = await owner('Olga');
+    await ageSessions(chief);
+    expect((await setByCall(chief, 'manager', 'optional')).body.code).toBe('sign_in_again');
+  });
+
+  it('applies to owners too, and to the one who sets it', async () => {
+    const chief = await owner('Olga');
+    expect((await setByCall(chief, 'owner', 'required')).status).toBe(200);
+    expect((await setByCall(chief, 'owner', 'optional')).body.code).toBe('factor_required');
+    await enrol(chief);
+    expect((await setByCall(chief, 'owner', 'optional')).status).toBe(200);
+  });
+});
+
+describe('the second factor of a former member', () => {
+  it('is kept without a role, and asked for again with a new one', async () => {
+    const member = await api.member('support');
+    const app = await enrol(member);
+    const admin = await api.admin();
+    expect((await admin.call('DELETE', `/admin/staff/${member.userId}`)).status).toBe(200);
+    await signIn(member.email, member);
+    expect((await member.call('GET', '/session')).body).not.toHaveProperty('awaitsFactor');
+    const [entry] = (await admin.call('GET', '/admin/activity?what=staff')).body.entries;
+    await admin.call('POST', `/admin/activity/${entry.id}/undo`);
+    await signIn(member.email, member);
+    expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
+    expect((await pass(member, app.code(1))).status).toBe(200);
+  });
+
+  it('is erased with the account', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    const body = { password: PASSWORD };
+    expect((await member.call('DELETE', '/my-data', { body })).status).toBe(200);
+    expect(await api.database.db.$count(totp, eq(totp.userId, member.userId))).toBe(0);
+    expect(await api.database.db.$count(recoveryCode, eq(recoveryCode.userId, member.userId))).toBe(0);
+    expect(await api.database.db.$count(authUser, eq(authUser.id, member.userId))).toBe(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { countRecoveryCodes, updateFactorPassed } from '#database/queries/staff/second-factor.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { FactorDeps, Member } from './member.ts';
+import { withCode } from './with-code.ts';
+
+/** Passes the second factor in the member's session. Returns how many recovery codes are left. Errors: those of `withCode`. */
+export function passFactor(
+  deps: FactorDeps,
+  { member, code }: { member: Member; code: string },
+): Promise<Result<number, ServiceError>> {
+  const { userId, sessionId } = member;
+  return withCode(deps, { member, code }, async (tx) => {
+    const at = deps.clock.now();
+    if (!(await updateFactorPassed(tx, { userId, sessionId, at }))) return fail({ code: 'sign_in_required' });
+    return ok(await countRecoveryCodes(tx, userId));
+  });
+}

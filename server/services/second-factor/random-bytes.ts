@@ -1,0 +1,2 @@
+/** Returns unpredictable bytes. */
+export type RandomBytes = (count: number) => Buffer;

@@ -1,0 +1,77 @@
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
+import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { deleteFactor, updateFactorPassed } from '#database/queries/staff/second-factor.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { isNewOwner } from '../staff/assign-role.ts';
+import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
+import { withCode } from './with-code.ts';
+
+/** Removes the member's own second factor, and ends all other sessions of the member. Errors: those of `withCode`. */
+export function removeFactor(
+  deps: FactorDeps,
+  { member, code }: { member: Member; code: string },
+): Promise<Result<void, ServiceError>> {
+  const { userId, sessionId } = member;
+  return withCode(deps, { member, code }, async (tx) => {
+    await deleteFactor(tx, userId);
+    await updateFactorPassed(tx, { userId, sessionId, at: null });
+    await invalidateSessions(tx, { userId, except: sessionId });
+    await recordFactorStep(tx, deps.clock, { ...member, action: 'factor_removed', mail: 'factor_removed' });
+    return ok(undefined);
+  });
+}
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+/**
+ * Resets the second factor of another member, for an owner, and ends the member's sessions. Errors: `staff_unknown`, `factor_unknown`,
+ * `admin_too_new`, and `forbidden` for the own one and for an owner who has just lost the role.
+ */
+export async function resetFactor(
+  { database, clock }: Deps,
+  { userId, author }: { userId: string; author: ChangeAuthor & { readonly userId: string } },
+): Promise<Result<void, ServiceError>> {
+  if (userId === author.userId)
+    return fail({ code: 'forbidden', detail: 'Remove your own second factor with a code instead.' });
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    await lockAccounts(tx, [userId, author.userId]);
+    const owners = await lockAdmins(tx);
+    const holder = await findRoleHolder(tx, userId);
+    if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
+    if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
+    if (holder.staffRole === 'owner' && (await isNewOwner(tx, clock, author.userId)))
+      return fail({ code: 'admin_too_new' });
+    return reset(tx, clock, { userId, email: holder.email, author });
+  });
+}
+
+/** Resets the second factor of the account with an address, for the command on the server. Errors: `user_unknown`, `factor_unknown`. */
+export async function resetFactorByCommand(
+  { database, clock }: Deps,
+  email: string,
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const userId = await findUserId(tx, email);
+    if (userId === undefined) return fail({ code: 'user_unknown' });
+    await lockAccounts(tx, [userId]);
+    return reset(tx, clock, { userId, email, author: { userId: null, via: 'command' } });
+  });
+}
+
+async function reset(
+  tx: Parameters<typeof deleteFactor>[0],
+  clock: Clock,
+  member: { userId: string; email: string; author: ChangeAuthor },
+): Promise<Result<void, ServiceError>> {
+  const { userId } = member;
+  if (!(await deleteFactor(tx, userId))) return fail({ code: 'factor_unknown' });
+  await invalidateSessions(tx, { userId });
+  await recordFactorStep(tx, clock, { ...member, action: 'factor_reset', mail: 'factor_reset' });
+  return ok(undefined);
+}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { ApiEditedProduct } from '#contract/calls.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
@@ -136,9 +137,10 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   await expectNoViolations(other, 'the conflict');
   await other.keyboard.press('ControlOrMeta+s');
   await expect(message(other, 'Saved.')).toBeVisible();
-  await other.reload();
-  await expect(field(other, 'Description')).toHaveValue(`New. ${text} They are light.`);
-  await expect(field(other, 'Material')).toHaveValue('Washed linen');
+  const { product } = (await (await page.request.get('/api/admin/products/kids-linen-pant-sky')).json()) as {
+    product: ApiEditedProduct;
+  };
+  expect(product).toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
 });
 
 test('a product is edited on a phone with the thumb', { tag: '@narrow-only' }, async ({ page }) => {

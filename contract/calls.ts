@@ -6,6 +6,7 @@ import { catalogCalls } from './calls/catalog.ts';
 import { catalogueSettingCalls } from './calls/catalogue-settings.ts';
 import { countCalls } from './calls/counts.ts';
 import { exchangeCalls } from './calls/exchange.ts';
+import { importCalls } from './calls/imports.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { labelCalls } from './calls/labels.ts';
 import { myDataCalls } from './calls/my-data.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...productEditorCalls,
   ...stockCalls,
   ...exchangeCalls,
+  ...importCalls,
   ...pictureCalls,
   ...countCalls,
   ...labelCalls,

@@ -116,6 +116,7 @@ export const PROBLEMS = {
     detail: 'The product has no such picture any more.',
   },
   count_unknown: { status: 404, title: 'Unknown count', detail: 'There is no such count.' },
+  import_unknown: { status: 404, title: 'Unknown import', detail: 'There is no such import.' },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
   method_not_allowed: {
     status: 405,
@@ -223,6 +224,11 @@ export const PROBLEMS = {
   },
   name_taken: { status: 409, title: 'Name taken', detail: 'This name is taken already.' },
   in_use: { status: 409, title: 'In use', detail: 'This is in use, so it cannot be deleted.' },
+  import_changed: {
+    status: 409,
+    title: 'Not possible in this state',
+    detail: 'This is not possible in the current state of the import.',
+  },
   changed_meanwhile: {
     status: 409,
     title: 'Changed meanwhile',
@@ -249,6 +255,7 @@ export const PROBLEMS = {
     detail: 'A product can have at most 12 pictures. Remove one first.',
   },
   picture_too_large: { status: 413, title: 'Picture too large', detail: 'A picture may have at most 20 MB.' },
+  import_too_large: { status: 413, title: 'File too large', detail: 'A file may have at most 100 MB.' },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
   unsupported_media_type: {
     status: 415,
@@ -275,6 +282,7 @@ export const PROBLEMS = {
     title: 'Picture damaged',
     detail: 'This file is damaged or incomplete. Please export it again.',
   },
+  import_unreadable: { status: 422, title: 'File not readable', detail: 'This is not a CSV file.' },
   card_amount_refused: {
     status: 422,
     title: 'Amount not payable by card',

@@ -47,6 +47,8 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   factor_rule_changed: 'changed the rule of the second factor for the role *',
   recovery_code_used: 'used a recovery code of *',
   recovery_codes_replaced: 'replaced the recovery codes of *',
+  import_applied: 'imported *',
+  import_undone: 'undid the import of *',
 };
 
 /** The noun in front of a label that does not say what it labels. */
@@ -73,6 +75,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   menu: 'Menus',
   size_scale: 'Size scales',
   price_rule: 'Sale prices',
+  import: 'Imports',
 };
 
 /** What the filters and entries call the way in which a change was made. */

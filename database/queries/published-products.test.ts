@@ -13,6 +13,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'catalog/price-recompute.ts': 'keeps the prices of all products',
   'catalog/reindex-products.ts': 'keeps the search words of all products',
   'exchange/exchanged-products.ts': 'for staff',
+  'exchange/import-rows.ts': 'for staff',
   'orders/split-stock.ts': 'a command',
   'orders/stock.ts': 'moves the stock of orders, whose product may be archived since',
   'product-editor/edited-product.ts': 'for staff',

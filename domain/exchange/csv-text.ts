@@ -14,6 +14,11 @@ export function readCsvCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
+/** Returns the text of a cell with the line breaks of the shop, trimmed. */
+export function cleanCell(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim();
+}
+
 function protect(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -20,6 +20,7 @@ export const CHANGE_SUBJECTS = [
   'menu',
   'size_scale',
   'price_rule',
+  'import',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
@@ -66,6 +67,8 @@ const UNDO_REFUSALS = {
   factor_rule_changed: null,
   recovery_code_used: 'A recovery code works once.',
   recovery_codes_replaced: 'The earlier codes are deleted. Create new ones instead.',
+  import_applied: null,
+  import_undone: 'Upload the file again instead.',
 } as const;
 
 /** What was done. */

@@ -1,6 +1,7 @@
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
+import { runImports } from '../services/exchange/run-imports.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
 import { recomputePrices } from '../services/maintenance/recompute-prices.ts';
@@ -103,6 +104,12 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     intervalMs: 5 * SECOND_MS,
     leaseMs: 30 * SECOND_MS,
     run: (deps, _row, isEnding) => publishScheduled(deps, isEnding),
+  },
+  {
+    name: 'run-imports',
+    intervalMs: SECOND_MS,
+    leaseMs: 30 * SECOND_MS,
+    run: (deps, _row, isEnding) => runImports(deps, isEnding),
   },
   { name: 'mail-low-stock', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: mailLowStock },
 ];

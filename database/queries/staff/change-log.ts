@@ -222,5 +222,6 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
     coalesce((SELECT label FROM category WHERE id = split_part(${changeLog.subjectId}, ':', 2)),
       ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
   WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')
   WHEN 'size_scale' THEN ${changeLog.subjectId}
   END`;

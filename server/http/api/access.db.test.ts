@@ -40,6 +40,7 @@ const NO_COUNT = '/admin/counts/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
+const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const nothing = { order: { base: [], value: [] } };
 
 const ACCESS_CASES: Record<CallName, AccessCase> = {
@@ -151,6 +152,18 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   listStock: { access: APPOINTED_ROLES },
   exportProducts: { access: ['manager', 'catalogue'], path: () => '/admin/exports/products?q=nothing' },
+  uploadImport: { access: ['manager', 'catalogue'], path: () => '/admin/imports?name=empty.csv' },
+  listImports: { access: ['manager', 'catalogue'] },
+  readImport: { access: ['manager', 'catalogue'], path: () => NO_IMPORT },
+  discardImport: { access: ['manager', 'catalogue'], path: () => NO_IMPORT },
+  applyImport: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/apply` },
+  listImportRows: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/rows` },
+  fixImportRow: {
+    access: ['manager', 'catalogue'],
+    path: () => `${NO_IMPORT}/rows/2`,
+    body: () => ({ cells: {} }),
+  },
+  exportImportErrors: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/errors` },
   exportStock: { access: ['manager'], path: () => '/admin/exports/stock?q=nothing' },
   moveStock: {
     access: STOCK_ROLES,

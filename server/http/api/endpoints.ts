@@ -29,6 +29,7 @@ import {
 import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
 import { exportEndpoint } from '../exchange/export.ts';
+import { createImportEndpoints } from '../exchange/imports.ts';
 import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
@@ -176,6 +177,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStockMovements: listStockMovementsEndpoint(deps),
     exportProducts: exportEndpoint('products', deps),
     exportStock: exportEndpoint('stock', deps),
+    ...createImportEndpoints(deps),
     listPictures: listPicturesEndpoint(deps),
     uploadPicture: uploadPictureEndpoint(deps),
     changePicture: changePictureEndpoint(deps),

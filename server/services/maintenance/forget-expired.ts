@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { deleteExpiredSessionsAndSecrets } from '#database/queries/accounts/sessions.ts';
+import { deleteOldImports } from '#database/queries/exchange/imports.ts';
 import { deleteOldInvitations } from '#database/queries/staff/invitations.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -8,7 +9,14 @@ import type { Clock } from '../../ports/clock.ts';
 /** How long an expired invitation keeps its address, which the log of changes shows. */
 const INVITATION_MS = 30 * 24 * 60 * 60_000;
 
-/** Deletes expired sessions, one-time secrets and rate-limit windows, and invitations that expired 30 days ago. Returns how many. */
+/** How long uploaded files are kept, and those whose upload was interrupted. */
+const IMPORT_MS = 30 * 24 * 60 * 60_000;
+const UPLOAD_MS = 24 * 60 * 60_000;
+
+/**
+ * Deletes expired sessions, one-time secrets and rate-limit windows, invitations that expired 30 days ago, and files of imports. Returns how
+ * many.
+ */
 export async function forgetExpired({
   database,
   clock,
@@ -20,6 +28,10 @@ export async function forgetExpired({
   const counts = [
     await deleteExpiredSessionsAndSecrets(database.db, at),
     await deleteEndedWindows(database.db, at),
+    await deleteOldImports(database.db, {
+      receivedBefore: new Date(at.getTime() - UPLOAD_MS),
+      createdBefore: new Date(at.getTime() - IMPORT_MS),
+    }),
     await deleteOldInvitations(database.db, new Date(at.getTime() - INVITATION_MS)),
   ];
   return ok(counts.reduce((sum, count) => sum + count, 0));

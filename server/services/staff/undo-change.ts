@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
+import { lockImport } from '#database/queries/exchange/imports.ts';
 import { findPicture } from '#database/queries/pictures/product-pictures.ts';
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
@@ -17,6 +18,7 @@ import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
+import { beginUndo } from '../exchange/undo-import.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
@@ -57,6 +59,8 @@ export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord)
   if (change.isUndone) return UNDONE_ALREADY;
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
+  if (change.subjectType === 'import')
+    return may(staffRole, 'product_exchange:do') ? null : 'Your role may not import.';
   if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
@@ -141,6 +145,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (action === 'barcode_matched') return undoMatch;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'count') return reopenCount;
+  if (subjectType === 'import') return beginUndo;
   if (subjectType === 'product') return undoProductChange;
   if (subjectType === 'staff_role') return undoFactorRule;
   return subjectType === 'picture' ? undoPictureChange : undoRoleChange;
@@ -149,6 +154,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
 async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string): Promise<void> {
   const { subjectType, subjectId } = change;
   if (subjectType === 'picture' || lockOf(change) !== undefined) return;
+  if (subjectType === 'import') return void (await lockImport(tx, subjectId));
   if (subjectType === 'stock') await lockUnit(tx, subjectId);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });
   else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });

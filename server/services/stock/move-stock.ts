@@ -82,7 +82,8 @@ type Movement = {
   readonly undoes?: NewChange['undoes'];
 };
 
-async function applyMovement(
+/** Changes the available stock of a locked unit, and logs it. Error: `stock_exceeded`. */
+export async function applyMovement(
   tx: Queryable,
   clock: Clock,
   { unit, change, reason, note, author, idempotencyKey, cause, undoes }: Movement,

@@ -1,0 +1,52 @@
+import { fail, ok, type Result } from '../result.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
+import { cleanCell, readCsvCell } from './csv-text.ts';
+import type { Cells } from './import-row.ts';
+import { createShopifyReader, isShopifyFile } from './shopify.ts';
+
+/** Reads the rows of a file in their order. */
+export type RowReader = {
+  readonly isFromShopify: boolean;
+  /** The shop's own columns that the file fills. */
+  readonly columns: readonly ColumnName[];
+  /** The headings whose cells are not read. */
+  readonly ignored: readonly string[];
+  /** Undefined for a row that says nothing about a product or size. */
+  readonly read: (record: readonly string[]) => Cells | undefined;
+};
+
+/** Creates the reader of a file with these headings: those of an export, or of either generation of Shopify's. Fails with a text for staff. */
+export function createRowReader(headings: readonly string[]): Result<RowReader, string> {
+  const names = headings.map((heading) => heading.trim().toLowerCase());
+  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
+  if (twice !== undefined)
+    return fail(`The column ‘${headings[names.indexOf(twice)]?.trim()}’ is there twice.`);
+  const columns = names.map((name) => COLUMN_OF_HEADING.get(name));
+  if (!columns.includes('product')) {
+    return isShopifyFile(names)
+      ? ok(createShopifyReader(headings, names))
+      : fail('The file has no column ‘Product’, and no ‘Handle’ or ‘URL handle’ of Shopify.');
+  }
+  const known = columns.filter((column) => column !== undefined);
+  const named = known.find((column, index) => known.indexOf(column) !== index);
+  if (named !== undefined) return fail(`The column ‘${COLUMNS[named].heading}’ is there twice.`);
+  return ok({
+    isFromShopify: false,
+    columns: known,
+    ignored: headings.filter((heading, index) => columns[index] === undefined && heading.trim() !== ''),
+    read: (record) =>
+      Object.fromEntries(
+        columns.flatMap((column, index) =>
+          column === undefined ? [] : [[column, cleanCell(readCsvCell(record[index] ?? ''))]],
+        ),
+      ),
+  });
+}
+
+const COLUMN_OF_HEADING: ReadonlyMap<string, ColumnName> = new Map(
+  (Object.keys(COLUMNS) as ColumnName[]).flatMap((column) => {
+    const { heading, ...rest } = COLUMNS[column];
+    const aliases: readonly string[] = 'aliases' in rest ? rest.aliases : [];
+    return [heading.toLowerCase(), ...aliases].map((name) => [name, column] as const);
+  }),
+);

@@ -7,6 +7,7 @@ import { FACTOR_PATH } from './data/value-or-throw.ts';
 import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
+import { loadExchange, loadImport } from './exchange/load-exchange.ts';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
@@ -70,6 +71,18 @@ export function createRouter() {
               },
               { path: 'discounts', loader: loadDiscounts, Component: Discounts },
               { path: 'discounts/sale-prices/:id', loader: loadSalePrice, Component: SalePrice },
+              {
+                path: 'exchange',
+                loader: loadExchange,
+                lazy: { Component: async () => (await import('./exchange/exchange.tsx')).Exchange },
+              },
+              {
+                path: 'exchange/:id',
+                loader: loadImport,
+                lazy: {
+                  Component: async () => (await import('./exchange/import-preview.tsx')).ImportPreview,
+                },
+              },
               { path: 'activity', loader: loadActivity, Component: Activity },
               { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },

@@ -13,7 +13,15 @@ const PERMISSIONS: Readonly<Record<'products' | 'stock', Permission>> = {
 };
 
 /** Saves the products of a list, or their stock, as a CSV file. Nothing for roles that may not export. */
-export function ExportLink({ kind, query }: { kind: keyof typeof PERMISSIONS; query: Filters }) {
+export function ExportLink({
+  kind,
+  query,
+  label = 'Export',
+}: {
+  kind: keyof typeof PERMISSIONS;
+  query: Filters;
+  label?: string;
+}) {
   const { permissions } = useMe();
   if (!permissions.includes(PERMISSIONS[kind])) return null;
   const filters = Object.entries(query).flatMap(([name, value]) =>
@@ -27,7 +35,7 @@ export function ExportLink({ kind, query }: { kind: keyof typeof PERMISSIONS; qu
       download
     >
       <Icon name="download" size={16} />
-      Export
+      {label}
     </a>
   );
 }

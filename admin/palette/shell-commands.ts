@@ -6,13 +6,14 @@ import type { Command } from './commands.ts';
 
 /** The commands of every screen: all screens, pages of the shop, and actions of the shell. */
 export const SHELL_COMMANDS: readonly Command[] = [
-  ...SCREENS.map(({ name, path, icon, key }): Command => ({
+  ...SCREENS.map(({ name, path, icon, key, may }): Command => ({
     id: path,
     group: 'Go to',
     label: name,
     icon,
     keys: `G ${key}`,
     target: { screen: path },
+    ...(may && { may }),
   })),
   {
     id: 'shop',

@@ -1,5 +1,7 @@
+import type { Permission } from '#domain/staff/permissions.ts';
 import { prefetchActivity } from '../activity/load-activity.ts';
 import { prefetchDiscounts } from '../discounts/load-discounts.ts';
+import { prefetchExchange } from '../exchange/load-exchange.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { prefetchCatalogue } from '../settings/catalogue/draft/load-catalogue.ts';
 import { prefetchStaff } from '../settings/load-staff.ts';
@@ -16,6 +18,8 @@ export type Screen = {
   readonly group: string | null;
   /** The key after `G`. */
   readonly key: string;
+  /** Roles without this permission do not see it. */
+  readonly may?: Permission;
   /** Starts to load its data. */
   readonly prefetch: () => void;
 };
@@ -54,6 +58,15 @@ export const SCREENS: readonly Screen[] = [
     group: 'Shop',
     key: 'A',
     prefetch: prefetchActivity,
+  },
+  {
+    name: 'Import and export',
+    path: '/exchange',
+    icon: 'up-down',
+    group: 'Shop',
+    key: 'X',
+    prefetch: prefetchExchange,
+    may: 'product_exchange:do',
   },
   {
     name: 'Catalogue',

@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+test(
+  'staff import a CSV file: preview, a wrong cell corrected in place, apply, and undo',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await openAsAdmin(page, '/admin/exchange');
+    const product = isMobile ? 'oxford-shirt-sky' : 'oxford-shirt-fern';
+    const barcode = isMobile ? 'IMPORTED-NARROW' : 'IMPORTED-WIDE';
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'autumn.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Product;Size;Barcode;Remark\n${product};S;4006381333930;\n${product};M;;x\n`),
+    });
+    await expect(page.getByRole('link', { name: 'Errors 1' })).toBeVisible();
+    await expect(page.getByText('Ignores ‘Remark’')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Nothing to apply' })).toBeDisabled();
+    await expectNoViolations(page, 'import preview');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+
+    await page.getByLabel('Barcode, row 2').fill(barcode);
+    await page.getByLabel('Barcode, row 2').press('Enter');
+    await expect(page.getByText(`Barcode: empty ${barcode}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Apply 1 row' }).click();
+    await expect(page.getByText('1 row applied')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+  },
+);

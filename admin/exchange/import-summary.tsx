@@ -23,7 +23,7 @@ export function ImportSummary({ file }: { file: FileImport }) {
               <Icon name="plus" size={16} />
               <span>
                 Adds {describeRows(counts.new)} of new products
-                <small>as drafts, unless the file says published</small>
+                <small>as drafts; they need pictures to be published</small>
               </span>
             </li>
           )}

@@ -39,7 +39,7 @@ test(
     await expect(rows(page)).toHaveCount(1);
     await expect(page.getByRole('searchbox')).toHaveValue('paprika');
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export' }).click();
+    await page.getByRole('link', { name: 'Export', exact: true }).click();
     expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
     expect((await download).url()).toContain('?q=paprika&for=female&category=dress');
 

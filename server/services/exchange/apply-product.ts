@@ -106,10 +106,19 @@ async function applyChanges(
     // A new product has the shop's defaults.
     edits[field] = { base: isNew ? (values[field] ?? null) : change.before, value: change.after };
   }
+  if (isNew) stayDraft(before, edits, clock.now());
   const written = await writeEdits(tx, clock, { ...applied, before, edits });
   if (!written.ok) return written;
   const moved = await moveStock(tx, clock, { ...applied, before, movements });
   return moved.ok ? ok([...written.value, ...moved.value]) : moved;
+}
+
+/** Leaves a new product a draft that lacks something for publication, such as pictures. */
+function stayDraft(before: EditedProduct, edits: Record<string, FieldEdit>, at: Date): void {
+  const { changes } = mergeEdits(valuesOf(before), edits);
+  if (statusRefusal(before, changes, at) === null) return;
+  delete edits['status'];
+  delete edits['publishAt'];
 }
 
 function unitFieldOf(

@@ -25,6 +25,12 @@ export function isDatabaseUnavailable(error: Error): boolean {
   );
 }
 
+/** Whether PostgreSQL rejected a value: by its type, or by a constraint (SQLSTATE classes 22 and 23). */
+export function isRejectedValue(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && /^2[23]...$/.test(String(cause.code));
+}
+
 /** Whether the server itself sent an error, and so is reachable and not shutting down. */
 export function isServerError(error: unknown): boolean {
   if (!(error instanceof Error) || !('severity' in error) || !('code' in error)) return false;

@@ -36,6 +36,7 @@ export const csvImport = pgTable(
     state: text({ enum: IMPORT_STATES }).notNull().default('receiving'),
     /** The job has carried out the state for the rows up to this one. */
     cursor: integer().notNull().default(0),
+    /** Who uploaded the file; once it is applied or undone, who did that. */
     byUserId: text()
       .notNull()
       .references(() => authUser.id),

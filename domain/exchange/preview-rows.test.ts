@@ -223,6 +223,19 @@ describe('a new product', () => {
     ]);
   });
 
+  it('waits for the correction of its first row, whatever is wrong there', () => {
+    const rows = preview(
+      [
+        { ...NEW, size: 'M', sizePrice: 'x' },
+        { product: 'jacket', size: 'L' },
+      ],
+      {
+        current: undefined,
+      },
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['error', 'error']);
+  });
+
   it('needs a usable address and known sizes', () => {
     const rows = preview([{ ...NEW, product: 'No Address', size: 'One' }], { current: undefined });
     expect(rows[0]?.errors.map(({ column }) => column)).toEqual(['product', 'size']);

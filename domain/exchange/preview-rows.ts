@@ -53,7 +53,8 @@ export function previewRows(rows: readonly ImportRow[], context: PreviewContext)
   }
   checkSizePrices(drafts, { first, context });
   const isNew = context.current === undefined;
-  const isLost = isNew && first.errors.some(({ column }) => column === 'product' || isProductField(column));
+  // Without its first row, a new product has no fields.
+  const isLost = isNew && first.errors.length > 0;
   if (isLost) for (const draft of drafts) if (draft !== first) rejectWithFirst(draft, first);
   return drafts.map((draft) => verdictOf(draft, isNew));
 }

@@ -225,6 +225,18 @@ describe('an import', () => {
     ]);
   });
 
+  it('is applied with the rights and in the name of the member who applies it', async () => {
+    await insertProduct(api.database, { id: 'applied-by', stock: { S: 2 } });
+    const id = await preview('Product,Title,Size,Stock\napplied-by,Retitled,S,9\n');
+    const applied = await as(writer).call('POST', `/admin/imports/${id}/apply`);
+    expect(applied.status).toBe(200);
+    await runJob();
+    expect(await listRows(id, '?refused=true')).toMatchObject([
+      { n: 2, isApplied: false, refusal: 'Your role may not change stock.' },
+    ]);
+    expect(await product('applied-by')).toMatchObject({ title: 'The applied-by', sizes: [{ available: 2 }] });
+  });
+
   it.each([
     ['Product,Title,title\n', 'The column ‘Title’ is there twice.'],
     ['Name\nx\n', expect.stringMatching(/no column ‘Product’/)],

@@ -68,8 +68,8 @@ function readImportEndpoint({ database: { db } }: ImportDeps): Endpoint<'readImp
 }
 
 function applyImportEndpoint(deps: ImportDeps): Endpoint<'applyImport'> {
-  return async ({ input: { params } }) => {
-    const begun = await beginApply(deps, params.id);
+  return async ({ input: { params }, actor }) => {
+    const begun = await beginApply(deps, { id: params.id, userId: actor.userId });
     return begun.ok ? answer(deps.database.db, params.id) : begun;
   };
 }

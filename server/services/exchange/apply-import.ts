@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
+import { isRejectedValue } from '#database/errors/database-errors.ts';
 import {
   listNextProducts,
   lockImportedProducts,
@@ -8,7 +9,7 @@ import {
 } from '#database/queries/exchange/import-rows.ts';
 import type { ImportRecord } from '#database/queries/exchange/imports.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/exchange/import-state.ts';
-import type { Result } from '#domain/result.ts';
+import { fail, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { applyProduct } from './apply-product.ts';
@@ -46,13 +47,19 @@ function hasChanges({ verdict, appliedAt }: ImportRowRecord): boolean {
   return (verdict === 'new' || verdict === 'changed') && appliedAt === null;
 }
 
-/** Undoes the statements of `work` when it fails, and keeps those before it. */
-async function orRolledBack<Value, Failure>(
+/**
+ * Undoes the statements of `work` when it fails, and keeps those before it. A value that the database rejects refuses one product instead of
+ * stopping the import at it forever.
+ */
+async function orRolledBack<Value>(
   tx: Queryable,
-  work: () => Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure>> {
+  work: () => Promise<Result<Value, string>>,
+): Promise<Result<Value, string>> {
   await tx.execute(sql`SAVEPOINT imported_product`);
-  const outcome = await work();
+  const outcome = await work().catch((error: unknown) => {
+    if (!isRejectedValue(error)) throw error;
+    return fail('The product could not be written.');
+  });
   await tx.execute(
     outcome.ok
       ? sql`RELEASE SAVEPOINT imported_product`

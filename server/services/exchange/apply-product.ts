@@ -9,7 +9,7 @@ import { centsFromDollars } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
-import type { StaffRole } from '#domain/staff/permissions.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { columnsOfStatus, statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
@@ -32,6 +32,7 @@ type Outcome = Result<number[], string>;
 
 /** Writes the rows of one product, whose locks are held. What it wrote before a failure must be rolled back. */
 export async function applyProduct(tx: Queryable, clock: Clock, applied: Applied): Promise<Outcome> {
+  if (!may(applied.role ?? undefined, 'product_exchange:do')) return fail('Your role may not import.');
   const [first] = applied.rows;
   const productId = first?.productId ?? '';
   const current = await findEditedProduct(tx, productId);
@@ -157,8 +158,11 @@ async function writeEdits(
 async function moveStock(
   tx: Queryable,
   clock: Clock,
-  { record, before, movements }: Applied & { before: EditedProduct; movements: readonly FieldChange[] },
+  { record, role, before, movements }: Applied & { before: EditedProduct; movements: readonly FieldChange[] },
 ): Promise<Outcome> {
+  if (movements.length > 0 && !may(role ?? undefined, 'stock:do')) {
+    return fail('Your role may not change stock.');
+  }
   const changeIds: number[] = [];
   for (const { field, before: expected, after } of movements) {
     const size = parseSizeField(field)?.size ?? null;

@@ -19,14 +19,17 @@ import type { ServiceError } from '../service-error.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewProducts } from './preview-import.ts';
 
-/** Begins to apply a previewed import. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
-export function beginApply({ database }: ImportDeps, id: string): Promise<Result<void, ServiceError>> {
+/** Begins to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
+export function beginApply(
+  { database }: ImportDeps,
+  { id, userId }: { id: string; userId: string },
+): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const record = await lockImport(tx, id);
     if (record === undefined) return fail({ code: 'import_unknown' });
     if (record.state === 'applying' || record.state === 'applied') return ok(undefined);
     if (record.state !== 'ready') return fail(notReady(record));
-    await updateImport(tx, id, { state: 'applying', cursor: 0 });
+    await updateImport(tx, id, { state: 'applying', cursor: 0, byUserId: userId });
     return ok(undefined);
   });
 }

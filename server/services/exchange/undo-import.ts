@@ -25,7 +25,11 @@ export async function beginUndo(
   if (record?.state !== 'applied') {
     return fail({ code: 'undo_refused', detail: 'The import was undone already, or is too old.' });
   }
-  await updateImport(tx, record.id, { state: 'undoing', cursor: MAX_ROW });
+  await updateImport(tx, record.id, {
+    state: 'undoing',
+    cursor: MAX_ROW,
+    byUserId: author.userId ?? record.byUserId,
+  });
   const id = await insertChange(tx, {
     at: clock.now(),
     author,

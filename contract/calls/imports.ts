@@ -17,6 +17,13 @@ const ofRow = ofImport.extend({
     .regex(/^[1-9]\d{0,8}$/, { error: 'n must be the number of a row.' })
     .transform(Number),
 });
+/** The database rejects other texts. The preview says what else is wrong with a cell. */
+const cell = z
+  .string()
+  .max(MAX_CELL_LENGTH, { error: 'This is too long.' })
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    error: 'This has characters that are not allowed.',
+  });
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 /** An uploaded file. A job previews it; poll `readImport` until it is `ready`, and after `applyImport` until it is `applied`. */
@@ -115,7 +122,7 @@ export const importCalls = {
     access: { may: 'product_exchange:do' },
     params: ofRow,
     body: z.object({
-      cells: z.partialRecord(column, z.string().max(MAX_CELL_LENGTH, { error: 'This is too long.' })),
+      cells: z.partialRecord(column, cell),
     }),
     response: z.object({ import: fileImport, rows: z.array(importRow) }),
     problems: ['import_unknown', 'import_changed'],

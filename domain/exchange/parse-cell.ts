@@ -161,5 +161,7 @@ function parseCount(text: string): ParsedCell {
 const QUOTED_LENGTH = 40;
 
 function quoted(text: string): string {
-  return `‘${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}’`;
+  if (text.length <= QUOTED_LENGTH) return `‘${text}’`;
+  // PostgreSQL rejects JSON with half of a surrogate pair.
+  return `‘${text.slice(0, QUOTED_LENGTH).toWellFormed()}…’`;
 }

@@ -87,7 +87,9 @@ function readCells(texts: Texts, first: Texts): Cells | undefined {
   const size = optionOf(texts, first, /^size$/i);
   const handle = texts.handle ?? '';
   const hasVariant = [texts.sku, texts.barcode, texts.price, texts.value1].some((text) => text);
-  const product = colour ? `${handle}-${slug(colour)}`.slice(0, 64).replace(/-+$/, '') : handle;
+  const product = colour
+    ? `${handle}-${slug(colour)}`.slice(0, 64).toWellFormed().replace(/-+$/, '')
+    : handle;
   if (!hasVariant && texts !== first) return undefined;
   const department = departmentOf(first);
   const { published = '' } = first;
@@ -164,7 +166,7 @@ function plainText(html: string): string {
 function numbered(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : undefined;
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : undefined;
 }
 
 /** Gives the rows of one product its price: the lowest of its sizes. Those that cost the same have none of their own. */

@@ -112,6 +112,21 @@ describe('an import', () => {
     expect({ ...restored, edited: null, version: '0' }).toEqual(before);
   });
 
+  it('names a long value with characters of two UTF-16 units, also where it shortens it', async () => {
+    const emoji = '\u{1f600}'.repeat(9);
+    const long = (length: number) => `${'x'.repeat(length)}${emoji}`;
+    const id = await preview(`Product,Brand,Size\nsundress-paprika,${long(39)},S\n${long(64)},KD,S\n`);
+    const [named] = await listRows(id);
+    expect(named.errors).toEqual([
+      { column: 'brand', message: `There is no brand ‘${'x'.repeat(39)}\u{fffd}…’.` },
+    ]);
+    const handle = await preview(
+      `Handle,Title,Body (HTML),Option1 Name,Option1 Value\n${long(63)},T,&#xD800;,Colour,Red\n`,
+    );
+    const [shortened] = await listRows(handle);
+    expect(shortened.cells).toMatchObject({ product: `${'x'.repeat(63)}\u{fffd}`, details: '\u{fffd}' });
+  });
+
   it('of the same file again is the same in every row', async () => {
     await insertProduct(api.database, { id: 'again', stock: { S: 2 } });
     const file = 'Product,Title,Size,SKU,Stock\nagain,Again,S,AGAIN-S,9\n';
@@ -181,6 +196,11 @@ describe('an import', () => {
     await insertProduct(api.database, { id: 'fixed', stock: { S: 2 } });
     const id = await preview('Product,Price,Size\nfixed,twelve,S\n');
     expect((await read(id)).counts).toMatchObject({ error: 1, changed: 0 });
+    for (const price of ['1\u0000', '1\ud800']) {
+      const body = { cells: { price } };
+      const { status } = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body });
+      expect(status).toBe(400);
+    }
     const { body: file } = await as(manager).call('GET', `/admin/imports/${id}/errors`);
     expect(file).toBe(
       'Product,Price,Size,Error\r\nfixed,twelve,S,Price: ‘twelve’ is not a price. Use a format like 12.00.\r\n',

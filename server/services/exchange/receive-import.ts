@@ -79,7 +79,7 @@ async function storeRows(
     }
     const cells = record.some((cell) => cell.trim() !== '') ? reader.read(record) : undefined;
     if (cells === undefined) continue;
-    const productId = (cells.product ?? '').slice(0, GROUP_LENGTH);
+    const productId = (cells.product ?? '').slice(0, GROUP_LENGTH).toWellFormed();
     batch.push({ importId, n, groupN: startOf(productId, n), productId, cells });
     count += 1;
     if (count > MAX_ROW_COUNT) throw new UnreadableFile('A file may have at most 500,000 rows.', true);

@@ -252,12 +252,24 @@ describe('the role catalogue', () => {
     expect((await call('POST', '', { ...fixed, value: 24 }, limited())).status).toBe(200);
   });
 
+  it('adds no sale above the limit behind a lower price that ends', async () => {
+    const lower = { ...SALE, name: 'Lower', value: 70, endsAt: inDays(1) };
+    expect((await call('POST', '', lower)).status).toBe(200);
+    const hidden = { ...SALE, name: 'Hidden', value: 60 };
+    const refused = await call('POST', '', hidden, limited());
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect((await call('POST', '', { ...hidden, endsAt: inDays(0.5) }, limited())).status).toBe(200);
+  });
+
   it('neither schedules nor ends a sale above the limit, and undoes own changes only', async () => {
     const half = { ...SALE, value: 60 };
     expect((await call('POST', '', { ...half, startsAt: inDays(5) }, limited())).body.code).toBe('forbidden');
     const { id, changeId } = (await call('POST', '', half)).body;
     expect((await call('POST', `/${id}/end`, undefined, limited())).body.code).toBe('forbidden');
     expect((await undo(changeId, limited())).body.code).toBe('change_unknown');
+    const soon = { endsAt: edit(null, inDays(1)) };
+    expect((await call('PUT', `/${id}`, soon, limited())).body.code).toBe('forbidden');
+    expect((await preview('PUT', `/${id}`, soon, limited())).refusal).toMatch(/up to 30 %/);
     const own = (await call('PUT', `/${id}`, { name: edit(half.name, 'Half') }, limited())).body;
     expect((await undo(own.changeId, limited())).status).toBe(200);
   });

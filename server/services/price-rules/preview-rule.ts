@@ -118,7 +118,7 @@ export async function listPreview(
 
 /**
  * Returns why a change is above the limit of a role: some price, of a product or of a size with its own, would change by more than `percent`,
- * now or at the start of the rule. Null when none would.
+ * now or when a rule starts or ends later. Null when none would.
  */
 export async function findPriceAboveLimit(
   db: Queryable,
@@ -127,8 +127,8 @@ export async function findPriceAboveLimit(
 ): Promise<string | null> {
   const products = await groupPricedProducts(db, { scopes, named });
   const units = await groupPricedUnits(db, { scopes, named });
-  for (const afterAt of new Set([change.beforeAt, change.afterAt])) {
-    const at = { ...change, afterAt };
+  for (const moment of listMoments(change)) {
+    const at = { ...change, beforeAt: moment, afterAt: moment };
     const prices = [
       ...products.map((product) => ({ id: product.id, ...previewPrice(product, at) })),
       ...units.map(({ unitCents, ...product }) => ({
@@ -142,4 +142,12 @@ export async function findPriceAboveLimit(
     return `Your role may change prices by up to ${percent} %. ‘${above.id}’ would change from ${from} to ${to}.`;
   }
   return null;
+}
+
+/** Returns the moments from now on at which a rule starts or ends. Prices change at no other. */
+function listMoments({ others, before, after, beforeAt: now }: RuleChange): Date[] {
+  const rules = [...others, before, after].filter((rule) => rule !== null);
+  const times = rules.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  const later = times.filter((time) => time !== null && time > now).map(Number);
+  return [now, ...[...new Set(later)].map((ms) => new Date(ms))];
 }

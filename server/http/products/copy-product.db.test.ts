@@ -89,5 +89,7 @@ it('a copy is made once for one Idempotency-Key, also by requests at one time', 
     copy('twinned', body, 'copy-of-twinned'),
   ]);
   expect(both.map((one) => one.body.product.id)).toEqual(['the-twinned-plum', 'the-twinned-plum']);
+  const other = { ...body, colour: 'Fig' };
+  expect((await copy('twinned', other, 'copy-of-twinned')).body.code).toBe('idempotency_key_reused');
   expect((await copy('no-such', body)).body.code).toBe('product_unknown');
 });

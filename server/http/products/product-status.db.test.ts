@@ -72,6 +72,10 @@ describe('a new product', () => {
       create(body, 'key-of-only-one'),
     ]);
     expect(second.body.product.id).toBe(first.body.product.id);
+    for (const other of [{ title: 'Another' }, { price: 99 }, { colour: null }, { id: 'another' }]) {
+      const reused = await create({ ...body, ...other }, 'key-of-only-one');
+      expect(reused.body.code).toBe('idempotency_key_reused');
+    }
   });
 
   it.each([

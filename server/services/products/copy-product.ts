@@ -32,7 +32,7 @@ export function copyProduct(
   { database, clock }: { database: Database; clock: Clock },
   { id, title, colour, sameCut, newId, ...creation }: CopyRequest,
 ): Promise<Result<Created, ServiceError>> {
-  return createOnce(database, creation, async (tx) => {
+  return createOnce(database, { ...creation, wanted: { id: newId, title, colour } }, async (tx) => {
     const isThere = await lockProduct(tx, { id, units: false });
     const source = isThere ? await findEditedProduct(tx, id) : undefined;
     const copied = source && (await findCopiedColumns(tx, id));

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { findScaleSizes } from '#database/queries/product-editor/write-product.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
 import type { Department } from '#domain/catalog/departments.ts';
-import { centsFromDollars } from '#domain/money.ts';
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -41,7 +41,9 @@ export async function createProduct(
   ];
   if (brand === undefined || category === undefined) return fail({ code: 'invalid_request', errors });
   const { id, scale, price, ...named } = wanted;
-  return createOnce(database, creation, async (tx) => {
+  const { department, ...texts } = named;
+  const logged = { ...texts, id, for: department, category: category.id, brand: brand.label, price: dollarsFromCents(centsFromDollars(price)) };
+  return createOnce(database, { ...creation, wanted: logged }, async (tx) => {
     if (scale !== undefined && (await findScaleSizes(tx, scale)) === undefined) {
       const unknown = { field: 'scale', message: 'There is no such scale.' };
       return fail({ code: 'invalid_request', errors: [unknown] });

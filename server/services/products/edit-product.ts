@@ -122,10 +122,18 @@ function repeat(
   product: EditedProduct,
   edits: Edits,
 ): Result<SavedProduct, ServiceError> {
+  const logged = new Map(earlier.changes.map(({ field, after }) => [field, after]));
+  const values = valuesOf(product);
   const isSame =
     earlier.subjectType === 'product' &&
     earlier.subjectId === product.id &&
-    earlier.changes.every(({ field, after }) => edits[field]?.value === after);
+    earlier.changes.every(({ field }) => field in edits) &&
+    // The log has no field that had its new value already.
+    Object.entries(edits).every(
+      ([field, { base, value }]) =>
+        value === (logged.has(field) ? logged.get(field) : (values[field] ?? null)) ||
+        (!logged.has(field) && value === base),
+    );
   if (isSame) return ok({ product, kept: [], changeId: earlier.id });
   return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
 }

@@ -7,12 +7,13 @@ import {
   insertProduct,
   listTakenIds,
 } from '#database/queries/product-editor/write-product.ts';
-import { findChangeOfKey, insertChange } from '#database/queries/staff/change-log.ts';
+import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { numberedAddresses, productAddress } from '#domain/catalog/product-address.ts';
 import type { Size } from '#domain/catalog/size.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { FieldValue } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -32,12 +33,18 @@ export type Creation = {
   readonly idempotencyKey: string | null;
 };
 
+/** Fields of a new product as the log has them, and its id. */
+type WantedFields = Readonly<Record<string, FieldValue | undefined>> & { readonly id: string | undefined };
+
 export type Created = { readonly product: EditedProduct; readonly changeId: number };
 
-/** Runs the creation of a product in a transaction. A repetition with the same Idempotency-Key returns the product that is there. */
+/**
+ * Runs the creation of a product in a transaction. A repetition with the same Idempotency-Key returns the product that is there; the logged
+ * values of `wanted` tell it from another request. Undefined values are any.
+ */
 export function createOnce(
   database: Database,
-  { author, idempotencyKey }: Creation,
+  { author, idempotencyKey, wanted }: Creation & { readonly wanted: WantedFields },
   create: (tx: Queryable) => Promise<Result<Created, ServiceError>>,
 ): Promise<Result<Created, ServiceError>> {
   return inTransaction<Created, ServiceError>(
@@ -49,7 +56,7 @@ export function createOnce(
           : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier === undefined) return create(tx);
       const product = await findEditedProduct(tx, earlier.subjectId);
-      if (earlier.action === 'product_created' && product !== undefined) {
+      if (earlier.action === 'product_created' && product !== undefined && isOf(earlier, wanted)) {
         return ok({ product, changeId: earlier.id });
       }
       const detail = 'This key was used for another change already.';
@@ -57,6 +64,14 @@ export function createOnce(
     },
     idempotencyKey === null ? {} : { lock: `product ${author.userId} ${idempotencyKey}` },
   );
+}
+
+function isOf({ subjectId, changes }: ChangeRecord, { id = subjectId, ...fields }: WantedFields): boolean {
+  const logged = new Map(changes.map(({ field, after }) => [field, after]));
+  const isSame = Object.entries(fields).every(
+    ([field, value]) => value === undefined || value === (logged.get(field) ?? null),
+  );
+  return id === subjectId && isSame;
 }
 
 /** Inserts a draft with an empty stock unit for each size, and logs it. Errors: `address_taken`. */

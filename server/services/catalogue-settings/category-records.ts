@@ -34,6 +34,10 @@ export const CATEGORIES: RecordKind = {
     const { label = id } = read;
     const checked = await checkCategory(tx, { id, label, ...read }, null);
     if (!checked.ok) return checked;
+    const { replacedBy = null } = read;
+    if (replacedBy !== null && (await lockCategory(tx, replacedBy)) === undefined) {
+      return fail({ code: 'undo_refused', detail: 'The category that it was merged into was deleted.' });
+    }
     await insertCategory(tx, id, { ...read, label });
     if (typeof entries === 'string') await insertMenuEntries(tx, JSON.parse(entries) as never[]);
     return ok(undefined);

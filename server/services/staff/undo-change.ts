@@ -51,12 +51,14 @@ export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: 
 }
 
 /** Returns why a member of staff cannot undo a change; null if it is possible now. */
-export function refusalOfUndo({ staffRole }: ChangeReader, change: ChangeRecord): string | null {
+export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): string | null {
+  const { staffRole } = reader;
   const refusal = undoRefusal(change.action);
   if (refusal !== null) return refusal;
   if (change.via === 'system' && change.subjectType === 'staff')
     return 'This change created the first owner.';
   if (change.isUndone) return UNDONE_ALREADY;
+  if (!canSeeChange(reader, change)) return 'Your role may only undo your own changes.';
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'import')

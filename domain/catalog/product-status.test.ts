@@ -4,6 +4,7 @@ import { publicationErrors } from './product-status.ts';
 const complete = {
   title: 'Dress',
   priceCents: 1,
+  sellingCents: 1,
   pictures: [{ alt: 'A dress' }],
   imageUrl: null,
   uploads: [],
@@ -20,6 +21,10 @@ describe('a publication', () => {
       { field: 'pictures', message: 'A published product needs a picture.' },
     ]);
     expect(messages({ pictures: [], imageUrl: '/dress.webp' })).toEqual([]);
+  });
+
+  it('needs a selling price', () => {
+    expect(messages({ sellingCents: 0 })).toEqual(['By a sale price, it would cost less than $0.01.']);
   });
 
   it('needs an alt text of each picture, also of those whose files are being made', () => {

@@ -5,8 +5,9 @@ export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
 /** The facts that decide whether a product can be published. */
 export type PublicationFacts = {
   readonly title: string;
-  /** The list price. */
+  /** The list price, and the selling price by the price rules. */
   readonly priceCents: number;
+  readonly sellingCents: number;
   /** The pictures that pages show. */
   readonly pictures: readonly PictureText[];
   /** The picture of a product without pictures in the catalogue. */
@@ -22,10 +23,18 @@ export function publicationErrors(facts: PublicationFacts): { field: string; mes
   const picture = pictureError(facts);
   return [
     ...(facts.title.trim() === '' ? [{ field: 'title', message: 'A published product needs a title.' }] : []),
-    ...(facts.priceCents < 1 ? [{ field: 'price', message: 'A published product needs a price.' }] : []),
+    ...priceErrors(facts),
     ...(picture === null ? [] : [{ field: 'pictures', message: picture }]),
   ];
 }
+
+function priceErrors({ priceCents, sellingCents }: PublicationFacts) {
+  if (priceCents < 1) return [{ field: 'price', message: 'A published product needs a price.' }];
+  return sellingCents < 1 ? [{ field: 'price', message: FREE_BY_RULE }] : [];
+}
+
+/** Why a product cannot have a list price that price rules lower to nothing. */
+export const FREE_BY_RULE = 'By a sale price, it would cost less than $0.01.';
 
 function pictureError({ pictures, imageUrl, uploads }: PublicationFacts): string | null {
   const untold = (uploads.length > 0 ? uploads : pictures).flatMap(({ alt }, index) =>

@@ -232,6 +232,17 @@ describe('a category', () => {
     await call('DELETE', '/categories/capes');
   });
 
+  it('stays deleted when the category that it was merged into was deleted, too', async () => {
+    for (const id of ['ponchos', 'wraps']) await call('POST', '/categories', { id, label: id });
+    await call('POST', '/categories/ponchos/merge', { into: 'wraps' });
+    const deleted = await call('DELETE', '/categories/ponchos');
+    expect((await call('DELETE', '/categories/wraps')).status).toBe(200);
+    expect((await undo(deleted.body.changeId)).body).toMatchObject({
+      code: 'undo_refused',
+      detail: 'The category that it was merged into was deleted.',
+    });
+  });
+
   it('is reordered with the others, without the merged ones', async () => {
     const ids = (await call('GET', '/categories')).body.categories.map(({ id }: { id: string }) => id);
     const moved = [ids.at(-1), ...ids.slice(0, -1)];
@@ -288,6 +299,34 @@ describe('the merge of a category', () => {
       detail: expect.stringContaining('‘Denim’'),
     });
     await api.database.query(`DELETE FROM price_rule WHERE id = 'denim'`);
+  });
+
+  it('changes no price by more than a role may, and makes no product free', async () => {
+    await call('POST', '/categories', { id: 'capelets', label: 'Capelets' });
+    await insertProduct(api.database, { id: 'moving', stock: { M: 1, XL: { stock: 1, priceCents: 4000 } } });
+    await api.database.query(`UPDATE product SET category = 'capelets' WHERE id = 'moving'`);
+    const mergeBy = (who: Visitor) =>
+      who.call('POST', '/admin/categories/capelets/merge', { body: { into: 'skirt' } });
+    const rule = (effect: string, value: number) =>
+      api.database.query(`
+        DELETE FROM price_rule WHERE id = 'skirts';
+        INSERT INTO price_rule (id, name, effect, value, scope)
+        VALUES ('skirts', 'Skirts', '${effect}', ${value}, '{"categories": ["skirt"]}')`);
+    await rule('amount', 2000);
+    expect((await mergeBy(staff())).body.errors).toEqual([
+      { field: 'into', message: '‘moving’ would cost less than $0.01 by a sale price.' },
+    ]);
+    await rule('percentage', 60);
+    const refused = await mergeBy(colleague());
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Your role may change prices by up to 30 %. ‘moving’ would change from $17.00 to $8.00.',
+    ]);
+    await rule('percentage', 40);
+    const merged = await mergeBy(colleague());
+    expect(merged.status).toBe(200);
+    await undo(merged.body.changeId);
+    await api.database.query(`DELETE FROM price_rule WHERE id = 'skirts'`);
   });
 
   it('and its undo never deadlock with changes of the prices of its products, nor with the jobs', async () => {

@@ -104,6 +104,7 @@ export function mergeCategoryEndpoint(deps: SettingsDeps): Endpoint<'mergeCatego
       await mergeSetting(deps, {
         id: params.category,
         into: body.into,
+        role: actor.staffRole,
         author: authorOf(actor, headers),
         idempotencyKey: sent['idempotency-key'] ?? null,
       }),

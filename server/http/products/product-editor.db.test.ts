@@ -207,6 +207,8 @@ describe('a save', () => {
     expect(second.body.change).toBe(first.body.change);
     const other = { changes: { title: { base: 'Twice', value: 'Other' } } };
     expect((await edit(ann, 'once', other, 'key-of-a-save')).body.code).toBe('idempotency_key_reused');
+    const more = { changes: { ...body.changes, colour: { base: null, value: 'Red' } } };
+    expect((await edit(ann, 'once', more, 'key-of-a-save')).body.code).toBe('idempotency_key_reused');
   });
 
   it.each([
@@ -260,5 +262,28 @@ describe('a save', () => {
       'changes.price.value',
     ]);
     expect((await edit(writer, 'limited', price(14))).body.product.price).toBe(14);
+  });
+
+  it('moves a product to no sale price that is beyond the limit of the role, or makes it free', async () => {
+    const rule = (effect: string, value: number) =>
+      api.database.query(`
+        DELETE FROM price_rule WHERE id = 'capes';
+        INSERT INTO price_rule (id, name, effect, value, scope)
+        VALUES ('capes', 'Capes', '${effect}', ${value}, '{"categories": ["skirt"]}')`);
+    await add('moving');
+    const move = (person: Visitor | undefined) =>
+      edit(person, 'moving', { changes: { category: { base: 'pants', value: 'skirt' } } });
+    await rule('percentage', 60);
+    const refused = await move(writer);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    await rule('amount', 2000);
+    const free = await move(ann);
+    expect([free.status, free.body.errors]).toEqual([
+      400,
+      [{ field: 'changes.price.value', message: 'By a sale price, it would cost less than $0.01.' }],
+    ]);
+    await rule('percentage', 40);
+    expect((await move(writer)).body.product.sellingPrice).toBe(12);
+    await api.database.query(`DELETE FROM price_rule WHERE id = 'capes'`);
   });
 });

@@ -11,24 +11,29 @@ import {
 } from '#database/queries/catalogue-settings/categories.ts';
 import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findRepeated, logChange, type RecordChange } from '../edits/edited-record.ts';
+import { checkMove } from '../price-rules/check-move.ts';
 import type { ServiceError } from '../service-error.ts';
 import { CATEGORIES } from './category-records.ts';
 
 /** Moving more products back in one transaction would delay price changes too long. */
 const MAX_RETURNED_COUNT = 5000;
 
-type Merge = Omit<RecordChange, 'kind'>;
+type Merge = Omit<RecordChange, 'kind'> & {
+  /** The role whose limit of prices applies. An undo has none. */
+  readonly role?: StaffRole | undefined;
+};
 
 /**
  * Merges a category into another one. The job `reindex-products` then moves its products. Errors: `category_unknown`, `in_use` while a sale
- * price names the category, because its products would leave the sale.
+ * price names the category, because its products would leave the sale; those of `checkMove`.
  */
 export async function mergeCategory(
   tx: Queryable,
   clock: Clock,
-  { into, ...change }: Merge & { readonly into: string },
+  { into, role, ...change }: Merge & { readonly into: string },
 ): Promise<Result<{ readonly changeId: number }, ServiceError>> {
   const record = { kind: CATEGORIES, ...change };
   const earlier = await findRepeated(tx, { ...record, action: 'merged' });
@@ -46,6 +51,8 @@ export async function mergeCategory(
     const detail = `The sale price ‘${rule}’ names ‘${merged.label}’. Change or end it first.`;
     return fail({ code: 'in_use', detail });
   }
+  const checked = await checkMove(tx, { from: change.id, into, now: clock.now(), role });
+  if (!checked.ok) return checked;
   await updateCategory(tx, change.id, { replacedBy: into });
   const changes = [{ field: 'replacedBy', before: null, after: into }];
   const changeId = await logChange(tx, clock, { ...record, action: 'merged', changes });

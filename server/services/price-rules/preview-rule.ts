@@ -16,7 +16,7 @@ import {
   type RuleChange,
 } from '#domain/pricing/preview-price.ts';
 import { isInScope } from '#domain/pricing/price-rules.ts';
-import { toRule } from './rule-values.ts';
+import { listMoments, toRule } from './rule-values.ts';
 
 /** A change of a rule: its row before and after, each null for none. */
 export type RowChange = { readonly before: PriceRuleRow | null; readonly after: PriceRuleRow | null };
@@ -127,7 +127,7 @@ export async function findPriceAboveLimit(
 ): Promise<string | null> {
   const products = await groupPricedProducts(db, { scopes, named });
   const units = await groupPricedUnits(db, { scopes, named });
-  for (const moment of listMoments(change)) {
+  for (const moment of listMomentsOf(change)) {
     const at = { ...change, beforeAt: moment, afterAt: moment };
     const prices = [
       ...products.map((product) => ({ id: product.id, ...previewPrice(product, at) })),
@@ -144,10 +144,6 @@ export async function findPriceAboveLimit(
   return null;
 }
 
-/** Returns the moments from now on at which a rule starts or ends. Prices change at no other. */
-function listMoments({ others, before, after, beforeAt: now }: RuleChange): Date[] {
-  const rules = [...others, before, after].filter((rule) => rule !== null);
-  const times = rules.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
-  const later = times.filter((time) => time !== null && time > now).map(Number);
-  return [now, ...[...new Set(later)].map((ms) => new Date(ms))];
+function listMomentsOf({ others, before, after, beforeAt }: RuleChange): Date[] {
+  return listMoments([...others, ...[before, after].filter((rule) => rule !== null)], beforeAt);
 }

@@ -54,6 +54,13 @@ export function toRule({ aboveCents, ...row }: PriceRuleRow): NamedRule {
   return { ...row, aboveCents: aboveCents === null ? null : cents(aboveCents) };
 }
 
+/** Returns the moments from `now` on at which prices may change: now, and when a rule starts or ends later. */
+export function listMoments(rules: readonly PriceRule[], now: Date): Date[] {
+  const times = rules.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
+  const later = times.filter((time) => time !== null && time > now).map(Number);
+  return [now, ...[...new Set(later)].map((ms) => new Date(ms))];
+}
+
 /** Returns values as the log has them: lists as their JSON text. */
 export function toFields({ scope, excluded, ...values }: RuleValues): FieldValues {
   return { ...values, scope: JSON.stringify(orderScopeKeys(scope)), excluded: JSON.stringify(excluded) };

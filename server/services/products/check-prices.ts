@@ -31,13 +31,13 @@ export function priceRefusal(
 ): ServiceError | undefined {
   const changes = listPriceChanges(before, after);
   const isPriced = changes.length > 0 || before.discountable !== after.discountable;
-  if (!isPriced) return undefined;
+  if (!isPriced && !hasOtherRules(before, after)) return undefined;
   if (role === undefined || !may(role, 'prices:do')) {
     return { code: 'forbidden', detail: 'Your role may not change prices.' };
   }
   const limit = limitOf(role, 'prices');
   if (limit !== undefined && 'percent' in limit) {
-    // Price rules may turn a small change of the list price into a large one of the selling price.
+    // By price rules, a small change of the list price, or another category, may change the selling price much.
     const selling = { field: 'changes.price.value', before: before.sellingCents, after: after.sellingCents };
     const beyond = [...changes, selling].filter((change) => isBeyond(change, limit.percent));
     if (beyond.length > 0) {
@@ -49,6 +49,11 @@ export function priceRefusal(
   if (large.length === 0 || isConfirmed) return undefined;
   const errors = large.map((change) => ({ field: change.field, message: describeJump(change) }));
   return { code: 'confirmation_required', errors };
+}
+
+/** Whether a product moved to where other price rules may apply to it. */
+function hasOtherRules(before: EditedProduct, after: EditedProduct): boolean {
+  return (['brand', 'department', 'category'] as const).some((field) => before[field] !== after[field]);
 }
 
 function isBeyond({ before, after }: PriceChange, percent: number): boolean {

@@ -11,6 +11,7 @@ import {
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { barcodeError } from '#domain/catalog/barcode.ts';
 import { parseComposition } from '#domain/catalog/material.ts';
+import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { parseUnitField, productColumnsOf, unitColumnsOf, unitField, valuesOf } from './product-values.ts';
@@ -24,7 +25,10 @@ export type ProductWrite = Omit<NewChange, 'subject'> & {
 /** A product after a write, and the id of the entry. */
 export type WrittenProduct = { readonly after: EditedProduct; readonly changeId: number };
 
-/** Writes changes to a locked product and its locked units, and logs them. Fails with `invalid_request` for values that cannot be. */
+/**
+ * Writes changes to a locked product and its locked units, and logs them. Fails with `invalid_request` for values that cannot be, and when price
+ * rules would make the product free.
+ */
 export async function writeChanges(
   tx: Queryable,
   { before, columns, ...entry }: ProductWrite,
@@ -43,6 +47,9 @@ export async function writeChanges(
   const changeId = await insertChange(tx, { ...entry, subject: { type: 'product', id: before.id } });
   const after = await findEditedProduct(tx, before.id);
   if (after === undefined) throw new Error('a locked product is gone');
+  if (after.sellingCents < 1 && before.sellingCents >= 1) {
+    return fail({ code: 'invalid_request', errors: [{ field: pathOf('price'), message: FREE_BY_RULE }] });
+  }
   return ok({ after, changeId });
 }
 

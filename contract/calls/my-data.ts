@@ -66,6 +66,7 @@ export const myDataCalls = {
       'payment_under_way',
       'payment_provider_unreachable',
       'last_admin',
+      'factor_required',
     ],
   },
 } as const satisfies Record<string, Call>;

@@ -2,7 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
@@ -71,7 +71,11 @@ export function listMySignInMethodsEndpoint(identity: IdentityPort): Endpoint<'l
 export function eraseMyAccountEndpoint(
   deps: OrderDeps & { readonly identity: IdentityPort },
 ): Endpoint<'eraseMyAccount'> {
-  return async ({ actor: { userId, email, signedInAt }, input, headers }) => {
+  return async ({ actor, input, headers }) => {
+    // A password alone must not end a membership that has a second factor.
+    if (actor.hasSecondFactor && actor.rolesWithFactor !== undefined)
+      return fail({ code: 'factor_required' });
+    const { userId, email, signedInAt } = actor;
     const { password } = input.body;
     const erased = await eraseAccount(deps, {
       userId,

@@ -589,10 +589,13 @@ describe('the second factor of a former member', () => {
     expect((await pass(member, app.code(1))).status).toBe(200);
   });
 
-  it('is erased with the account', async () => {
+  it('is erased with the account, by a session that has passed it', async () => {
     const member = await api.member('support');
     await enrol(member);
     const body = { password: PASSWORD };
+    const thief = api.visitor();
+    await signIn(member.email, thief);
+    expect((await thief.call('DELETE', '/my-data', { body })).body.code).toBe('factor_required');
     expect((await member.call('DELETE', '/my-data', { body })).status).toBe(200);
     expect(await api.database.db.$count(totp, eq(totp.userId, member.userId))).toBe(0);
     expect(await api.database.db.$count(recoveryCode, eq(recoveryCode.userId, member.userId))).toBe(0);

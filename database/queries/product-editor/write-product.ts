@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
-import { category } from '../../schema/categories.ts';
+import { brand, category } from '../../schema/categories.ts';
 import { sizeScale } from '../../schema/sizes.ts';
 import { takePriceLock } from '../catalog/price-lock.ts';
 
@@ -172,6 +172,12 @@ export async function isCodeTaken(
 ): Promise<boolean> {
   const taken = await tx.$count(stockUnit, and(eq(stockUnit[column], code), ne(stockUnit.id, unitId)));
   return taken > 0;
+}
+
+/** Whether a brand with this label or id exists, in any letter case. */
+export async function hasBrand(tx: Queryable, name: string): Promise<boolean> {
+  const isNamed = sql`lower(${brand.label}) = lower(${name}) OR ${brand.id} = lower(${name})`;
+  return (await tx.$count(brand, isNamed)) > 0;
 }
 
 /** Whether a category exists. */

@@ -196,6 +196,22 @@ describe('two people who edit one product', () => {
   });
 });
 
+it('an undo restores no brand that was deleted since, and members undo only their own changes', async () => {
+  await add('branded');
+  const brand = (base: string, value: string) => change('branded', { brand: { base, value } });
+  await by(ann).call('POST', '/admin/brands', { body: { label: 'Shortlived' } });
+  await brand('KD', 'Shortlived');
+  const saved = await brand('Shortlived', 'KD');
+  expect((await by(ann).call('DELETE', '/admin/brands/shortlived')).status).toBe(200);
+  expect((await undo(saved.body.change)).body).toMatchObject({
+    code: 'undo_refused',
+    detail: 'There is no such brand.',
+  });
+  const { entries } = (await by(writer).call('GET', '/admin/products/branded/changes')).body;
+  const refused = { undo: { possible: false, reason: 'Your role may only undo your own changes.' } };
+  expect(entries).toMatchObject([refused, refused]);
+});
+
 describe('a save', () => {
   it('is written once for one Idempotency-Key', async () => {
     await add('once');

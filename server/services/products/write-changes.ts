@@ -2,6 +2,7 @@ import type { FieldError } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import {
+  hasBrand,
   hasCategory,
   isCodeTaken,
   updateProduct,
@@ -70,6 +71,8 @@ async function listErrors(
     if (field === 'category' && !(await hasCategory(tx, String(after)))) {
       reject(field, 'There is no such category.');
     }
+    // The database would add it.
+    if (field === 'brand' && !(await hasBrand(tx, String(after)))) reject(field, 'There is no such brand.');
     const unit = parseUnitField(field);
     if (unit !== undefined && typeof after === 'string') {
       const error = await codeError(tx, unit, after);

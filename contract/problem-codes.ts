@@ -249,6 +249,12 @@ export const PROBLEMS = {
     title: 'Orders on their way',
     detail: 'You have orders that are still on their way. Cancel them, or wait until they are closed.',
   },
+  picture_needed: {
+    status: 409,
+    title: 'Picture needed',
+    detail:
+      'A published product needs a picture with an alt text. Add another one first, or make the product a draft.',
+  },
   picture_limit: {
     status: 409,
     title: 'Too many pictures',

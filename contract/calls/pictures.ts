@@ -96,14 +96,14 @@ export const pictureCalls = {
       position: replaced(position),
     }),
     response: changed,
-    problems: ['picture_unknown', 'changed_meanwhile'],
+    problems: ['picture_unknown', 'changed_meanwhile', 'picture_needed'],
   },
   removePicture: {
     summary: 'Removes a picture from its product. Can be undone for 30 days',
     access: { may: 'products:do' },
     params: picture,
     response: z.object({ changeId: z.string() }),
-    problems: ['picture_unknown'],
+    problems: ['picture_unknown', 'picture_needed'],
   },
   retryPicture: {
     summary: 'Makes the missing files of a picture again now',

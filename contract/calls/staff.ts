@@ -85,6 +85,7 @@ export const staffCalls = {
       'user_unconfirmed',
       'stock_exceeded',
       'picture_limit',
+      'picture_needed',
       'name_taken',
       'in_use',
       'category_unknown',

@@ -55,14 +55,19 @@ export async function orderPictures(tx: Queryable, ids: readonly string[]): Prom
     WHERE product_picture.id = ordered.id AND product_picture.position <> ordered.place - 1`);
 }
 
-/** Makes pages show these pictures; without any, those that the product came with. Writes nothing when pages show them already. */
+/**
+ * Makes pages show these pictures; without any, those that the product came with. Writes nothing when pages show them already. Returns
+ * whether a published product is left without a picture.
+ */
 export async function showPictures(
   tx: Queryable,
   { productId, pictures }: { productId: string; pictures: readonly Picture[] },
-): Promise<void> {
+): Promise<boolean> {
   const given = sql`coalesce(given_pictures, pictures)`;
   const shown = pictures.length === 0 ? given : sql`${JSON.stringify(pictures)}::jsonb`;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ isBare: boolean }>(sql`
     UPDATE product SET pictures = ${shown}, given_pictures = ${pictures.length === 0 ? sql`NULL` : given}
-    WHERE id = ${productId} AND pictures <> ${shown}`);
+    WHERE id = ${productId} AND pictures <> ${shown}
+    RETURNING status = 'published' AND pictures = '[]' AND image_url IS NULL AS "isBare"`);
+  return rows[0]?.isBare === true;
 }

@@ -181,6 +181,27 @@ describe('an uploaded picture', () => {
     expect((await shownIn('sundress-paprika'))[0]).toEqual(given);
   });
 
+  it('cannot leave a published product without a picture', async () => {
+    const body = { title: 'Bare', for: 'kids', category: 'pants', brand: 'KD', price: 20 };
+    const { id } = (await staff.call('POST', '/admin/products', { body })).body.product;
+    const picture = await uploaded(id);
+    const described = await describeIt(id, picture);
+    await runJobs();
+    const publish = { base: 'draft', status: 'published' };
+    expect((await staff.call('POST', `/admin/products/${id}/status`, { body: publish })).status).toBe(200);
+    const answers = [
+      await staff.call('DELETE', path(id, picture)),
+      await change(id, picture, { alt: { from: 'A tee, laid flat', to: '' } }),
+      await undo(described.body.changeId),
+    ];
+    expect(answers.map((answer) => answer.body.code)).toEqual(Array(3).fill('picture_needed'));
+    expect(await shownIn(id)).toMatchObject([{ alt: 'A tee, laid flat' }]);
+    const other = await uploaded(id, { colour: '#334455' });
+    await describeIt(id, other);
+    await runJobs();
+    expect((await staff.call('DELETE', path(id, picture))).status).toBe(200);
+  });
+
   it('is part of the history of its product, and of no other', async () => {
     const product = await newProduct();
     const picture = await uploaded(product);

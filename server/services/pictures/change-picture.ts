@@ -30,7 +30,7 @@ type Named = {
 
 /**
  * Changes a picture. Other pictures of the product make room for a new position; a new focal point makes its files again. Errors:
- * `picture_unknown`, `changed_meanwhile`.
+ * `picture_unknown`, `changed_meanwhile`, `picture_needed`.
  */
 export function changePicture(
   deps: PictureDeps,
@@ -42,7 +42,7 @@ export function changePicture(
   });
 }
 
-/** Removes a picture from its product. Its files stay for an undo. Errors: `picture_unknown`. */
+/** Removes a picture from its product. Its files stay for an undo. Errors: `picture_unknown`, `picture_needed`. */
 export function removePicture(
   deps: PictureDeps,
   named: Named,
@@ -120,7 +120,8 @@ export async function editPicture(
     await updatePicture(tx, picture.id, { ...fields, ...work });
   }
   if (position !== undefined) await movePicture(tx, { picture, to: position - 1 });
-  await showChangedPictures(tx, picture.productId);
+  const shown = await showChangedPictures(tx, picture.productId);
+  if (!shown.ok) return shown;
   const action = 'picture_changed' as const;
   const changeId = await insertChange(tx, {
     at,
@@ -183,7 +184,8 @@ async function recordPresence(
     tx,
     there.map(({ id }) => id),
   );
-  await showChangedPictures(tx, picture.productId);
+  const shown = await showChangedPictures(tx, picture.productId);
+  if (!shown.ok) return shown;
   const place = picture.position + 1;
   const changeId = await insertChange(tx, {
     at,

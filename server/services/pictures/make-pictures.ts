@@ -62,6 +62,7 @@ async function showPicture(
 ): Promise<DeliveryOutcome> {
   const isWanted = await completePicture(tx, picture, crop.colour);
   if (!isWanted) return ok('obsolete');
+  // A completed picture takes none away.
   await showChangedPictures(tx, picture.productId);
   return ok('delivered');
 }

@@ -10,7 +10,7 @@ import { UNDO_MS } from './forget-pictures.ts';
 import type { PictureAuthor } from './picture-deps.ts';
 
 /**
- * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`.
+ * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`, `picture_needed`.
  */
 export async function undoPictureChange(
   tx: Queryable,

@@ -42,7 +42,14 @@ export async function createProduct(
   if (brand === undefined || category === undefined) return fail({ code: 'invalid_request', errors });
   const { id, scale, price, ...named } = wanted;
   const { department, ...texts } = named;
-  const logged = { ...texts, id, for: department, category: category.id, brand: brand.label, price: dollarsFromCents(centsFromDollars(price)) };
+  const logged = {
+    ...texts,
+    id,
+    for: department,
+    category: category.id,
+    brand: brand.label,
+    price: dollarsFromCents(centsFromDollars(price)),
+  };
   return createOnce(database, { ...creation, wanted: logged }, async (tx) => {
     if (scale !== undefined && (await findScaleSizes(tx, scale)) === undefined) {
       const unknown = { field: 'scale', message: 'There is no such scale.' };

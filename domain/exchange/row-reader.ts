@@ -15,8 +15,12 @@ export type RowReader = {
   readonly read: (record: readonly string[]) => Cells | undefined;
 };
 
+/** Several times the columns of Shopify with all its metafields. */
+const MAX_COLUMN_COUNT = 1000;
+
 /** Creates the reader of a file with these headings: those of an export, or of either generation of Shopify's. Fails with a text for staff. */
 export function createRowReader(headings: readonly string[]): Result<RowReader, string> {
+  if (headings.length > MAX_COLUMN_COUNT) return fail(`A file may have at most ${MAX_COLUMN_COUNT} columns.`);
   const names = headings.map((heading) => heading.trim().toLowerCase());
   const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
   if (twice !== undefined)

@@ -416,7 +416,8 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
       const isAdmitted = isForStaff ? access.includes(role) : reaching.includes(role);
       expect(await refusal(member, name, about), role).toBe(isAdmitted ? undefined : others);
     }
-    const needsFactor = access === 'own-email' || (isForStaff && !beforeFactor);
+    // A password alone must not erase an account that has a second factor.
+    const needsFactor = access === 'own-email' || name === 'eraseMyAccount' || (isForStaff && !beforeFactor);
     const withoutFactor = needsFactor ? 'factor_required' : foreign;
     expect(
       await refusal(own ? await waitingAdmin() : waiting, name, about),

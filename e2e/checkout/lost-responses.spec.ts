@@ -164,8 +164,14 @@ test('a card payment shows a spinner, and if the card fields disappear it shows 
   await removeFrames();
   held.resolve();
   await response;
-  await page.clock.fastForward('00:31');
-  await expect(alert.filter({ hasText: 'You have not been charged. Please try again.' })).toBeVisible();
+  // The time limit begins when the page has read the response, which nothing shows.
+  const refused = alert.filter({ hasText: 'You have not been charged. Please try again.' });
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward('00:31');
+      return refused.isVisible();
+    })
+    .toBe(true);
   expect(confirms()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
 

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
+import { SELLS_FROM } from '../product-editor/sells-from.ts';
 
 /** A stock unit of a product in a file. */
 type ExchangedUnit = {
@@ -18,7 +19,7 @@ const units = sql<readonly ExchangedUnit[]>`(
   SELECT coalesce(json_agg(json_build_object('id', unit.id, 'size', unit.size, 'sku', unit.sku, 'barcode', unit.barcode,
     'priceCents', unit.price_cents, 'available', unit.available) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
   FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
-  WHERE unit.product_id = product.id AND CASE product.sizing WHEN 'sized' THEN unit.size = ANY (size_scale.sizes) ELSE unit.size IS NULL END
+  WHERE ${SELLS_FROM}
 )`;
 
 /** A product of any status with the columns of a file. */

@@ -5,6 +5,7 @@ import type { Size } from '#domain/catalog/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
+import { SELLS_FROM } from './sells-from.ts';
 
 /** A stock unit of a product, as staff edit it. */
 export type EditedUnit = {
@@ -43,7 +44,7 @@ const units = sql<readonly EditedUnit[]>`(
       FROM stock_movement WHERE stock_unit_id = unit.id AND at > now() - interval '30 days')
   ) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
   FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
-  WHERE unit.product_id = product.id AND CASE product.sizing WHEN 'sized' THEN unit.size = ANY (size_scale.sizes) ELSE unit.size IS NULL END
+  WHERE ${SELLS_FROM}
 )`;
 
 const cutMates = sql<readonly CutMate[]>`(

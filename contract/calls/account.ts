@@ -23,6 +23,7 @@ export const accountCalls = {
       'password_too_short',
       'password_too_long',
       'password_common',
+      'factor_required',
     ],
   },
   requestPasswordReset: {

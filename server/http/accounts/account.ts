@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import type { ServiceError } from '../../services/service-error.ts';
+import { hasUnpassedFactor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 
@@ -20,6 +21,8 @@ export function updateProfileEndpoint(identity: IdentityPort): Endpoint<'updateP
 
 export function changePasswordEndpoint(identity: IdentityPort): Endpoint<'changePassword'> {
   return async ({ input, actor }) => {
+    // Otherwise a password alone would sign the member out.
+    if (hasUnpassedFactor(actor)) return fail({ code: 'factor_required' });
     const { currentPassword: current, newPassword: next } = input.body;
     return acknowledge(await identity.changePassword(actor, { current, next }));
   };

@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { eraseAccount } from '../../services/accounts/erase-account.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
-import { shownRoles } from '../api/actor.ts';
+import { hasUnpassedFactor, shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
 import { changeWayOf } from '../staff/author.ts';
@@ -73,8 +73,7 @@ export function eraseMyAccountEndpoint(
 ): Endpoint<'eraseMyAccount'> {
   return async ({ actor, input, headers }) => {
     // A password alone must not end a membership that has a second factor.
-    if (actor.hasSecondFactor && actor.rolesWithFactor !== undefined)
-      return fail({ code: 'factor_required' });
+    if (hasUnpassedFactor(actor)) return fail({ code: 'factor_required' });
     const { userId, email, signedInAt } = actor;
     const { password } = input.body;
     const erased = await eraseAccount(deps, {

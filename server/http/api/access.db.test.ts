@@ -312,6 +312,9 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
 
 const REFUSALS = ['sign_in_required', 'forbidden', 'factor_required', 'order_unknown', 'session_unknown'];
 
+/** Calls of shoppers that a password alone must not make for an account with a second factor. */
+const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword'];
+
 let user: Person;
 let other: Person;
 let admin: Person;
@@ -416,8 +419,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
       const isAdmitted = isForStaff ? access.includes(role) : reaching.includes(role);
       expect(await refusal(member, name, about), role).toBe(isAdmitted ? undefined : others);
     }
-    // A password alone must not erase an account that has a second factor.
-    const needsFactor = access === 'own-email' || name === 'eraseMyAccount' || (isForStaff && !beforeFactor);
+    const needsFactor = access === 'own-email' || NEED_FACTOR.includes(name) || (isForStaff && !beforeFactor);
     const withoutFactor = needsFactor ? 'factor_required' : foreign;
     expect(
       await refusal(own ? await waitingAdmin() : waiting, name, about),

@@ -15,6 +15,11 @@ export type Actor = Omit<SessionUser, 'awaitsFactor'> & {
   readonly rolesWithFactor?: Required<Roles>;
 };
 
+/** Whether the user has a second factor that the session has not passed. */
+export function hasUnpassedFactor({ hasSecondFactor, rolesWithFactor }: Actor): boolean {
+  return hasSecondFactor && rolesWithFactor !== undefined;
+}
+
 /** Returns the roles of a user for display, also those that the session gets only with the second factor. */
 export function shownRoles({ role, staffRole, rolesWithFactor }: Actor): Roles {
   return rolesWithFactor ?? { role, staffRole };

@@ -99,6 +99,24 @@ describe('rate limits', () => {
     expect(orders.indexOf(429)).toBe(60);
   });
 
+  it.each([
+    ['CSV files', 30, '/admin/imports?name=stock.csv', 'text/csv'],
+    ['pictures', 600, '/admin/products/nothing/pictures', 'image/png'],
+  ])('limit the uploads of %s to %i an hour', async (_, limit, path, type) => {
+    const member = await api.member('manager');
+    const { db } = api.database;
+    await db.delete(rateLimit);
+    const upload = async () => {
+      const options = { file: 'no file', headers: { 'content-type': type } };
+      return (await member.call('POST', path, options)).body.code;
+    };
+    expect(await upload()).not.toBe('too_many_requests');
+    await db.update(rateLimit).set({ count: limit - 1 });
+    expect(await upload()).not.toBe('too_many_requests');
+    expect(await upload()).toBe('too_many_requests');
+    await db.delete(rateLimit);
+  });
+
   it('reject requests that the database cannot count', async () => {
     await api.database.pool.query('ALTER TABLE rate_limit RENAME TO rate_limit_away');
     try {

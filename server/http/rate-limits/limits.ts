@@ -36,6 +36,8 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   confirmTotp: { address: { attempts: 60, minutes: 15 }, account: { attempts: 20, minutes: 15 } },
   resetFactor: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   joinStaff: { address: { attempts: 20, minutes: 60 } },
+  uploadPicture: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },
+  uploadImport: { address: { attempts: 120, minutes: 60 }, account: { attempts: 30, minutes: 60 } },
   writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   cancelOrder: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },

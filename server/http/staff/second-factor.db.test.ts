@@ -233,6 +233,16 @@ describe('a session before its second factor', () => {
     expect((await pass(thief, body.code ?? '')).status).toBe(200);
   });
 
+  it('cannot change the password', async () => {
+    const member = await api.member('support');
+    await enrol(member);
+    const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
+    const thief = await signIn(member.email);
+    expect((await thief.call('PUT', '/password', { body })).body.code).toBe('factor_required');
+    expect((await readMe(member)).role).toBe('support');
+    await signIn(member.email);
+  });
+
   it('follows a password reset and a new sign-in with the new password', async () => {
     const member = await api.member('support');
     await enrol(member);

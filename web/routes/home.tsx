@@ -19,6 +19,7 @@ import { persistFilter } from '../shop-state/persistence/use-persist.ts';
 import { useCollections } from '../shop-state/use-collections.ts';
 import type { Route } from './+types/home';
 import { useCatalogue } from './data/catalogue.ts';
+import { createLoadedBatch, parseBatch } from './data/loaded-batch.ts';
 import { clientContext } from './data/loader-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
 import { valueOrThrow } from './data/value-or-throw.ts';
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       collectionTabs(catalogue, department).map(({ value }) => listCollection(client, department, value)),
     ),
   );
-  return { catalogueVersion: catalogue.version, products: lists.flat() };
+  return { catalogueVersion: catalogue.version, collections: createLoadedBatch(lists.flat()) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -95,7 +96,7 @@ const BottomSections = memo(function BottomSections({ brands }: Pick<ApiCatalogu
 });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products } = loaderData;
+  const { products } = parseBatch(loaderData.collections);
   useRememberedPage(loaderData);
   const isRestored = useRestored();
   const catalogue = useCatalogue();

@@ -1,15 +1,16 @@
 import { usePersistListing } from '../../shop-state/persistence/use-persist.ts';
 import { trackProductLoad } from '../../shop-state/product-load-status.ts';
-import type { ProductBatch } from '../data/page-history.ts';
+import { parseBatch, type LoadedBatch } from '../data/loaded-batch.ts';
 import { useMoreProducts, type LoadBatch } from './use-more-products.ts';
 
 /** Returns the products of a listing and how to load more. Persists the first products and tracks the status of each load. */
 export function useListing(
-  data: { readonly first: ProductBatch },
+  data: { readonly first: LoadedBatch },
   { kind, loadBatch }: { kind: 'all' | 'category'; loadBatch: LoadBatch },
 ) {
-  usePersistListing(data.first.products, kind);
-  return useMoreProducts(data, (cursor) =>
+  const first = parseBatch(data.first);
+  usePersistListing(first.products, kind);
+  return useMoreProducts({ data, first }, (cursor) =>
     trackProductLoad(
       () => loadBatch(cursor),
       ({ ok }) => ok,

@@ -11,13 +11,12 @@ export type LoadBatch = (cursor: string) => Promise<CallResult<'listProducts'>>;
 
 /**
  * Returns the products of a listing so far, and how to load more. Starts again when the loader returns another first batch. Remembers
- * everything for back navigations (`data` is the loader's data).
+ * everything for back navigations, with the loader's data.
  */
 export function useMoreProducts(
-  data: { readonly first: ProductBatch },
+  { data, first }: { readonly data: object; readonly first: ProductBatch },
   loadBatch: LoadBatch,
 ): ListedProducts {
-  const { first } = data;
   const location = useLocation();
   const [shown, setShown] = useState(() => ({
     first,

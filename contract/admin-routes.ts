@@ -1,6 +1,7 @@
 /** Method and path of the calls of the back office. Apart from `routes.ts`, so that shoppers do not load them. */
 export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
+  followChanges: { method: 'GET', path: '/admin/live' },
   listActivity: { method: 'GET', path: '/admin/activity' },
   undoChange: { method: 'POST', path: '/admin/activity/:id/undo' },
   listStaffProducts: { method: 'GET', path: '/admin/products' },

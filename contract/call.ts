@@ -28,6 +28,8 @@ export type Call = {
   readonly file?: { readonly types: readonly string[] };
   /** The response is a file, which the browser saves, instead of JSON. `response` is then its text. */
   readonly download?: { readonly type: string };
+  /** The response is a stream of server-sent events instead of JSON. `response` is then the data of one event. */
+  readonly events?: true;
   readonly response: z.ZodType;
   /** Failures besides those of every call, such as invalid input or an internal error. */
   readonly problems: readonly ProblemCode[];

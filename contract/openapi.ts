@@ -91,13 +91,18 @@ function operation(operationId: string, call: Call, method: string): Operation {
       200: {
         description: 'Success',
         content: {
-          [call.download?.type ?? 'application/json']: { schema: schemaOf(call.response, 'output') },
+          [typeOfResponse(call)]: { schema: schemaOf(call.response, 'output') },
         },
       },
       ...notModified(operationId),
       ...failures(call, method),
     },
   };
+}
+
+function typeOfResponse({ download, events }: Call): string {
+  if (events) return 'text/event-stream';
+  return download?.type ?? 'application/json';
 }
 
 /** Returns the response for a current copy. Only cached responses have an ETag. */

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
+import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { createReplica, type Replica, type ReplicaTimeouts } from '#database/replica/replica.ts';
 import type { ReplicaProblem } from '#database/replica/watch-replica.ts';
@@ -23,6 +24,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
 import type { StaticFolders } from './http/files/static-files.ts';
+import { createLiveChanges } from './http/live/live-changes.ts';
 import type { createHealthEndpoints } from './http/operations/health.ts';
 import { pageCacheMetrics, poolMetrics, replicaMetrics, type Metric } from './http/operations/metrics.ts';
 import { routePattern } from './http/operations/route-pattern.ts';
@@ -216,6 +218,7 @@ function createParts({
     replica: replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null,
     // From the primary: a replica may lack the change that a notification reports.
     catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
+    liveChanges: createLiveChanges(systemScheduler),
     recentWriters: createRecentWriters({ secret: sessionSecret, clock, publicUrl }),
     secretBox: createSecretBox(sessionSecret, randomBytes),
   };
@@ -227,7 +230,7 @@ function createHandler(
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
   const { database, clock, log, publicUrl, identity, payments, pictureStore } = parts;
-  const { catalogueSource, recentWriters, secretBox } = parts;
+  const { catalogueSource, liveChanges, recentWriters, secretBox } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const external = externalSources({ scriptUrl, photoOrigins });
@@ -240,6 +243,7 @@ function createHandler(
     payments,
     pictureStore,
     catalogueSource,
+    liveChanges,
     recentWriters,
     secretBox,
     randomBytes,
@@ -256,7 +260,7 @@ function createHandler(
 /** Creates a shop from its concrete parts. This file is the only place that names them. */
 export function wire(options: ShopOptions) {
   const parts = createParts(options);
-  const { database, clock, identity, replica, catalogueSource } = parts;
+  const { database, clock, identity, replica, catalogueSource, liveChanges, log } = parts;
   const app = createHandler(options, parts);
   // In development, pages change with their sources, without a notification.
   const pageCache =
@@ -267,6 +271,13 @@ export function wire(options: ShopOptions) {
       catalogue: catalogueSource,
       timeoutMs: options.notificationTimeoutMs,
     });
+  const endSubscription = pageCache
+    ? pageCache.close
+    : subscribeToCatalogue(database.url, {
+        ...liveChanges.subscriber,
+        onStaffChange: liveChanges.subscriber.onChange,
+        onLost: (err) => log.warn({ err }, 'subscription to changes lost'),
+      });
 
   return {
     /** Handles a request. `connection` has the server's information about the client's connection. */
@@ -283,9 +294,11 @@ export function wire(options: ShopOptions) {
       ...(pageCache ? pageCacheMetrics(pageCache.cache.stats) : []),
       ...(replica ? replicaMetrics(replica.stats) : []),
     ],
-    /** Closes the page cache and the replica. */
+    /** Ends the responses that would last as long as their screens are open. */
+    endStreams: liveChanges.end,
+    /** Closes the page cache, the subscription to changes and the replica. */
     close: async (): Promise<void> => {
-      if (pageCache) await pageCache.close();
+      await endSubscription();
       await replica?.close();
     },
     /** Runs jobs in this process. Returns a function that stops them. */

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { furtherRows } from '../live/further-rows.ts';
+import { useLive } from '../live/use-live.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Action } from '../ui/action.tsx';
 import { dayName } from '../ui/clock-time.ts';
@@ -14,6 +16,7 @@ import styles from './activity.module.css';
 /** The changes that the role may see, by day: all of them, or only the member's own. */
 export function Activity() {
   const data = useLoaderData<typeof loadActivity>();
+  useLive(['activity']);
   const { older, more, loadMore } = useOlderEntries(data);
   const entries = [...data.entries, ...older];
   return (
@@ -60,15 +63,15 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
 
 type More = 'none' | 'idle' | 'loading' | 'failed';
 
-/** Returns the older entries that were loaded on request. New data of the screen discards them. */
+/** Returns the older entries that were loaded on request. Another filter discards them. */
 function useOlderEntries(data: ActivityData): {
   older: readonly ApiActivityEntry[];
   more: More;
   loadMore: () => Promise<void>;
 } {
-  const [loaded, setLoaded] = useState({ data, older: [] as ApiActivityEntry[], next: data.next });
+  const [loaded, setLoaded] = useState<LoadedEntries>({ data, older: [], next: data.next });
   const [more, setMore] = useState<More>('idle');
-  const current = loaded.data === data ? loaded : { data, older: [], next: data.next };
+  const current = continueList(loaded, data);
   const { next } = current;
   const loadMore = async () => {
     if (next === null || more === 'loading') return;
@@ -80,6 +83,24 @@ function useOlderEntries(data: ActivityData): {
     setLoaded({ data, older: [...current.older, ...result.value.entries], next: result.value.next });
   };
   return { older: current.older, more: next === null ? 'none' : more, loadMore };
+}
+
+type LoadedEntries = {
+  readonly data: ActivityData;
+  readonly older: readonly ApiActivityEntry[];
+  readonly next: string | null;
+};
+
+/** Returns the older entries after new data of the same filter. */
+function continueList(loaded: LoadedEntries, data: ActivityData): LoadedEntries {
+  if (loaded.data === data) return loaded;
+  const isSame = (['who', 'what', 'via', 'days'] as const).every(
+    (name) => loaded.data.filter[name] === data.filter[name],
+  );
+  const older = isSame
+    ? furtherRows({ first: data.entries, earlierFirst: loaded.data.entries, further: loaded.older })
+    : [];
+  return { data, older, next: older.length > 0 ? loaded.next : data.next };
 }
 
 /** Groups entries by day, in their order. */

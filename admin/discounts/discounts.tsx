@@ -4,6 +4,7 @@ import type { ApiPriceRule } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
@@ -22,6 +23,7 @@ const NEW_PATH = '/discounts/sale-prices/new';
 /** The sale prices: the standard one first, the ended ones last. */
 export function Discounts() {
   const data = useLoaderData<typeof loadDiscounts>();
+  useLive(['price_rule', 'catalogue']);
   const canChange = useMe().permissions.includes('prices:do');
   const counts = useProductCounts(data);
   useNewKey(canChange);

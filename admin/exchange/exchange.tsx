@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
+import { useLive } from '../live/use-live.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -11,6 +12,7 @@ import styles from './exchange.module.css';
 /** The imports of the last 30 days, and a new one. */
 export function Exchange() {
   const { imports } = useLoaderData<typeof loadExchange>();
+  useLive(['import']);
   return (
     <>
       <ScreenHead title="Import and export">

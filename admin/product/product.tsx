@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
+import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/me.ts';
 import { announce } from '../shell/messages.ts';
 import { Action } from '../ui/action.tsx';
@@ -38,7 +39,11 @@ function ProductScreen({ id, data }: { id: string; data: ProductData }) {
   const [arrived, setArrived] = useState<LoadedProduct>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if ('loaded' in data) return;
+    if ('loaded' in data) {
+      // Shown while the product is read again.
+      setArrived(data.loaded);
+      return;
+    }
     let isShown = true;
     const handleFailure = () => {
       // The loader now waits for the product, and its failure replaces the screen.
@@ -66,6 +71,12 @@ const NO_DRAFTS = { drafts: { read: () => null, write: () => true } };
 function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isProvisional?: boolean }) {
   const { permissions } = useMe();
   const [editor] = useState(() => createEditorStore(loaded.product, isProvisional ? NO_DRAFTS : {}));
+  const { revalidate } = useRevalidator();
+  // With unsaved changes, saving reports what others have changed.
+  useLive([`product:${loaded.product.id}`], async () => {
+    const { edits, saving } = editor.store.getState();
+    if (!isProvisional && saving === null && Object.keys(edits).length === 0) await revalidate();
+  });
   const first = useRef(loaded.product);
   useEffect(() => {
     if (first.current !== loaded.product) editor.accept(loaded.product);

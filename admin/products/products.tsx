@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ExportLink } from '../exchange/export-link.tsx';
+import { useLive } from '../live/use-live.ts';
 import { NewProduct } from '../product/create/new-product.tsx';
 import { rememberList } from '../product/product-memory.ts';
 import { useSlowLoading } from '../shell/loading-screen.tsx';
@@ -18,6 +19,7 @@ import { useMoreProducts } from './use-more-products.ts';
 /** The products, with filters and order in the address. */
 export function Products() {
   const data = useLoaderData<typeof loadProducts>();
+  useLive(['product', 'catalogue']);
   const { products, more, loadMore } = useMoreProducts(data);
   const address = useFilterAddress();
   const { permissions } = useMe();

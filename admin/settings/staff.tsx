@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Action } from '../ui/action.tsx';
@@ -22,6 +23,7 @@ export function Staff() {
   const { members, invitations, factorRules } = staff;
   const { email } = useMe();
   const { revalidate } = useRevalidator();
+  useLive(['staff', 'staff_role', 'invitation']);
   const changer = useMemo<Changer>(() => ({ email, reload: revalidate }), [email, revalidate]);
   const [params, setParams] = useSearchParams();
   const [isInviting, setInviting] = useState(false);

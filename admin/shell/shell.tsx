@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { ShortcutList } from '../keyboard/shortcut-list.tsx';
 import { useShortcutKeys } from '../keyboard/use-shortcut-keys.ts';
+import { useChangeStream } from '../live/use-live.ts';
 import { Palette } from '../palette/palette.tsx';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { AccountSheet } from './account-sheet.tsx';
@@ -20,6 +21,7 @@ import styles from './shell.module.css';
 export function Shell() {
   useShellShortcuts();
   useShortcutKeys();
+  useChangeStream();
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -4,6 +4,8 @@ import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../data/client.ts';
 import { ExportLink } from '../exchange/export-link.tsx';
+import { furtherRows } from '../live/further-rows.ts';
+import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { Action } from '../ui/action.tsx';
@@ -21,6 +23,7 @@ import styles from './stock.module.css';
 export function Stock() {
   const data = useLoaderData<typeof loadStock>();
   const { revalidate } = useRevalidator();
+  useLive(['product', 'stock', 'catalogue']);
   const [, setSearch] = useSearchParams();
   const isCounting = useMatch('/stock/count/:id') !== null;
   const canChange = useMe().permissions.includes('stock:do');
@@ -113,22 +116,24 @@ function nameOfUnit(
   return product === undefined ? sizeName(size) : `${productName(product)}, ${sizeName(size)}`;
 }
 
-/** Shows units as they were read again after a change. The pages that were loaded on request stay. */
+/** Shows units as they were read again after a change, until the page of the list that has them is read again. */
 function useRefreshedUnits(data: StockData, products: readonly ApiStockProduct[]) {
-  const [read, setRead] = useState({ data, units: new Map<string, ApiStockUnit>() });
-  const units = read.data === data ? read.units : new Map<string, ApiStockUnit>();
+  const [read, setRead] = useState(new Map<string, { data: StockData; unit: ApiStockUnit }>());
   const refresh = async (unitId: string) => {
     const result = await client.listStockMovements({ params: { sku: unitId }, query: { limit: '1' } });
     if (!result.ok) return;
-    setRead((before) => ({
-      data,
-      units: new Map(before.data === data ? before.units : []).set(unitId, result.value.unit),
-    }));
+    const { unit } = result.value;
+    setRead((before) => new Map(before).set(unitId, { data, unit }));
+  };
+  const firstPage = new Set(data.products);
+  const newest = (product: ApiStockProduct, unit: ApiStockUnit) => {
+    const again = read.get(unit.id);
+    return again !== undefined && (again.data === data || !firstPage.has(product)) ? again.unit : unit;
   };
   return {
     products: products.map((product) => ({
       ...product,
-      units: product.units.map((unit) => units.get(unit.id) ?? unit),
+      units: product.units.map((unit) => newest(product, unit)),
     })),
     refresh,
   };
@@ -136,15 +141,15 @@ function useRefreshedUnits(data: StockData, products: readonly ApiStockProduct[]
 
 type More = 'none' | 'idle' | 'loading' | 'failed';
 
-/** Returns the products with those loaded on request. New data of the screen discards these. */
+/** Returns the products with those loaded on request. Another filter discards these. */
 function useMoreProducts(data: StockData): {
   products: readonly ApiStockProduct[];
   more: More;
   loadMore: () => Promise<void>;
 } {
-  const [loaded, setLoaded] = useState({ data, added: [] as ApiStockProduct[], next: data.next });
+  const [loaded, setLoaded] = useState<Loaded>({ data, added: [], next: data.next });
   const [more, setMore] = useState<More>('idle');
-  const { added, next } = loaded.data === data ? loaded : { added: [], next: data.next };
+  const { added, next } = continueList(loaded, data);
   const loadMore = async () => {
     if (next === null || more === 'loading') return;
     setMore('loading');
@@ -156,4 +161,20 @@ function useMoreProducts(data: StockData): {
     setLoaded({ data, added: [...added, ...result.value.products], next: result.value.next });
   };
   return { products: [...data.products, ...added], more: next === null ? 'none' : more, loadMore };
+}
+
+type Loaded = {
+  readonly data: StockData;
+  readonly added: readonly ApiStockProduct[];
+  readonly next: string | null;
+};
+
+/** Returns the products that were loaded on request, after new data of the same filter. */
+function continueList(loaded: Loaded, data: StockData): Loaded {
+  if (loaded.data === data) return loaded;
+  const isSame = JSON.stringify(loaded.data.query) === JSON.stringify(data.query);
+  const added = isSame
+    ? furtherRows({ first: data.products, earlierFirst: loaded.data.products, further: loaded.added })
+    : [];
+  return { data, added, next: added.length > 0 ? loaded.next : data.next };
 }

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
+import { useIsLive, useLive } from '../live/use-live.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
@@ -13,11 +14,15 @@ import styles from './today.module.css';
 /** The first screen: what needs attention, and the newest changes. */
 export function Today() {
   const { readAt, attention, recent } = useLoaderData<typeof loadToday>();
+  const isLive = useIsLive();
   useRefresh();
+  useLive(['activity', 'job', 'order']);
   return (
     <>
       <ScreenHead title={dayName(readAt)}>
-        <span className={styles.updated}>Updated {clockTime(readAt)}</span>
+        <span className={styles.updated} data-live={isLive || undefined}>
+          {isLive ? 'Live' : 'Updated'} {clockTime(readAt)}
+        </span>
       </ScreenHead>
       <FactorAdvice />
       <div className={styles.panels}>

@@ -46,6 +46,14 @@ export const staffCalls = {
     }),
     problems: [],
   },
+  followChanges: {
+    summary:
+      'Tags of what changes, for open screens, which then read again. Each event has the tags that the role may follow, and none to prove that the stream is alive. The last has `isOver` when the session has ended',
+    access: { may: 'activity:see' },
+    events: true,
+    response: z.object({ tags: z.array(z.string()), isOver: z.boolean() }),
+    problems: [],
+  },
   listActivity: {
     summary:
       "Changes, newest first: all or, for roles that may not see all, the member's own. `next` is the cursor of the next page",

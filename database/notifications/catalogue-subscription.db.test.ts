@@ -25,14 +25,15 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** Subscribes through the proxy and records the events; with `positions`, also the log positions. */
-function listen({ positions = false, timeoutMs = 30_000 } = {}): void {
+/** Subscribes through the proxy and records the events; with `positions`, also the log positions, and with `staff` those of the back office. */
+function listen({ positions = false, staff = false, timeoutMs = 30_000 } = {}): void {
   end = subscribeToCatalogue(
     proxy.url,
     {
       onListening: () => events.push('listening'),
       onChange: (tag) => events.push(tag),
       onLost: ({ message }) => events.push(`lost: ${message}`),
+      ...(staff && { onStaffChange: (tag: string) => events.push(`staff: ${tag}`) }),
       ...(positions && {
         onPosition: (position) => events.push(position instanceof Error ? position.message : position),
       }),
@@ -50,6 +51,15 @@ it('reports that it listens through a pooler that delivers notifications', async
   await change('product:x');
   await waitUntil(() => events.length > 1);
   expect(events).toEqual(['listening', 'product:x']);
+});
+
+it('reports changes that only the back office shows apart from those that invalidate pages', async () => {
+  listen({ staff: true });
+  await waitUntil(() => events.length > 0);
+  await testDatabase.database.pool.query(`SELECT pg_notify('staff_changed', 'order')`);
+  await change('product:x');
+  await waitUntil(() => events.length > 2);
+  expect(events).toEqual(['listening', 'staff: order', 'product:x']);
 });
 
 it('does not report that it listens through a pooler that accepts LISTEN but drops notifications', async () => {

@@ -10,14 +10,18 @@ import {
 import { EVERYTHING_TAG } from './catalogue-tags.ts';
 import { proveDelivery } from './prove-delivery.ts';
 
-/** The channel on which the triggers notify; a message holds one tag. */
+/** The channel of the cache tags of the catalogue; a message holds one tag. */
 const CHANNEL = 'catalogue_changed';
+/** The channel of changes that only the back office shows, which invalidate no page. A message holds one tag. */
+const STAFF_CHANNEL = 'staff_changed';
 
 export type CatalogueSubscriber = {
   /** Every change from now on will be reported. */
   onListening(): void;
   /** Data with this tag has changed; reads return the new state. */
   onChange(tag: string): void;
+  /** Data of the back office with this tag (`change-tags.ts`) has changed. */
+  readonly onStaffChange?: (tag: string) => void;
   /** A log position of the primary that covers every change reported so far. Without this callback the primary is not queried for it. */
   readonly onPosition?: (position: LogPosition | Error) => void;
   /** Changes may be missed until the next `onListening`. */
@@ -74,6 +78,7 @@ async function listenUntilLost(
   client.on('end', () => broken.reject(new Error('the connection has ended')));
   const position = trackPosition(client, subscriber);
   client.on('notification', ({ channel, payload = EVERYTHING_TAG }) => {
+    if (channel === STAFF_CHANNEL) subscriber.onStaffChange?.(payload);
     if (channel !== CHANNEL) return;
     subscriber.onChange(payload);
     position.refresh();
@@ -81,6 +86,7 @@ async function listenUntilLost(
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    if (subscriber.onStaffChange !== undefined) await client.query(`LISTEN ${STAFF_CHANNEL}`);
     await proveDelivery(client, url);
     subscriber.onListening();
     position.refresh();

@@ -90,6 +90,7 @@ export async function serveShop(options: ServeOptions): Promise<{ email: string;
     if (!lifetime.hasFailed) {
       await pause(config.http.shutdownDelayMs, null, { signal: force }).catch(() => undefined);
     }
+    shop.endStreams();
     await http.close(force);
   });
   lifetime.add(() => modules.pages.close());

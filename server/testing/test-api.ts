@@ -19,7 +19,9 @@ import { createPaymentProviders } from '../adapters/payments/payment-providers.t
 import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { createFolderStore } from '../adapters/pictures/folder-store.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { systemScheduler } from '../adapters/system-scheduler.ts';
 import { createCatalogueSource } from '../http/catalog/catalogue-source.ts';
+import { createLiveChanges, type LiveChanges } from '../http/live/live-changes.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
 import { createRecentWriters, recentWriterPair } from '../http/page-cache/recent-writers.ts';
 import { externalSources } from '../http/pages/content-policy.ts';
@@ -63,6 +65,8 @@ export type TestApi = {
   readonly pictureStore: PictureStore;
   /** The page cache. Requires the option `cachesPages`. */
   readonly pageCache: ReturnType<typeof openPageCache>;
+  /** Changes for open screens. They arrive from the database with the option `cachesPages`. */
+  readonly liveChanges: LiveChanges;
   /** Handles a request from a client address, or with Node's own request. The default is an unknown address. */
   readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
   /** Returns a visitor at a client address. */
@@ -126,6 +130,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   let identity: IdentityPort;
   let payments: PaymentPort;
   let pictureStore: PictureStore;
+  let liveChanges: LiveChanges;
   let shopperCount = 0;
 
   beforeAll(async () => {
@@ -163,9 +168,11 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     const pictures = createFolderStore(join(folder, 'pictures'));
     pictureStore = wanted.pictureStore?.(pictures) ?? pictures;
     const catalogueSource = createCatalogueSource(() => loadCatalogue(database.db));
+    liveChanges = createLiveChanges(systemScheduler);
     const app = createShop({
       database,
       catalogueSource,
+      liveChanges,
       recentWriters,
       secretBox: createSecretBox(SECRET, randomBytes),
       randomBytes,
@@ -195,6 +202,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
           replica: null,
           publicUrl: ORIGIN,
           recentWriters,
+          liveChanges,
           log: log.log,
         })
       : undefined;
@@ -236,6 +244,11 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
         if (/max-age=0/i.test(cookie)) cookies.delete(name);
         else cookies.set(name, value);
+      }
+      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+        // It would not end.
+        await response.body?.cancel();
+        return { status: response.status, headers: response.headers, body: undefined };
       }
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
@@ -281,6 +294,9 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     get pageCache() {
       if (pageCache === undefined) throw new Error('this test did not request a page cache');
       return pageCache;
+    },
+    get liveChanges() {
+      return liveChanges;
     },
     get fetch() {
       return fetch;

@@ -4,6 +4,7 @@ import type { ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/me.ts';
 import { ScreenHead } from '../../shell/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
@@ -29,6 +30,10 @@ export function CatalogueSettings() {
   const { revalidate: reload } = useRevalidator();
   const canChange = useMe().permissions.includes('catalogue_settings:do');
   const editor = useDraft(data, reload);
+  // What is being edited must not move.
+  useLive(['brand', 'category', 'menu', 'size_scale'], async () => {
+    if (countChanges(editor.draft) === 0) await reload();
+  });
   const { department, list, show } = useShownList();
   const [merging, setMerging] = useState<ApiSettingsCategory | null>(null);
   const shared = { data, editor, canChange, reload };

@@ -2,3 +2,5 @@
 CREATE OR REPLACE TRIGGER purchase_changed AFTER UPDATE OF state ON shop_order
 	FOR EACH ROW WHEN ((OLD.state IN ('paid', 'handed_over')) <> (NEW.state IN ('paid', 'handed_over')))
 	EXECUTE FUNCTION purchase_changed();
+CREATE OR REPLACE TRIGGER order_changed AFTER INSERT OR UPDATE OF state ON shop_order
+	FOR EACH STATEMENT EXECUTE FUNCTION staff_changed('order');

@@ -111,6 +111,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   readJobs: { access: ['manager'] },
   readMe: { access: APPOINTED_ROLES },
+  followChanges: { access: APPOINTED_ROLES },
   listActivity: { access: APPOINTED_ROLES },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },
   listStaffProducts: { access: APPOINTED_ROLES },

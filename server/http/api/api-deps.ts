@@ -7,6 +7,7 @@ import type { PictureStore } from '../../ports/picture-store.ts';
 import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
 import type { SecretBox } from '../../services/second-factor/secret-box.ts';
 import type { CatalogueSource } from '../catalog/catalogue-source.ts';
+import type { LiveChanges } from '../live/live-changes.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
 
 /** The dependencies of the endpoints. */
@@ -16,6 +17,8 @@ export type ApiDeps = {
   readonly catalogue?: Queryable;
   /** Brands, categories and menus. */
   readonly catalogueSource: CatalogueSource;
+  /** Changes for open screens of the back office. */
+  readonly liveChanges: LiveChanges;
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly payments: PaymentProviders;

@@ -22,6 +22,7 @@ import type { CatalogueReader, RequestContext } from '../request-context.ts';
 import { reportFailure } from '../responses/report-failure.ts';
 import {
   downloadResponse,
+  eventsResponse,
   jsonResponse,
   problemResponse,
   rejectMethod,
@@ -30,7 +31,7 @@ import {
 import { shownRoles, type Actor } from './actor.ts';
 import type { ApiDeps } from './api-deps.ts';
 import { apiDocsPage } from './api-docs.ts';
-import type { DownloadReply, Endpoint, Reply, StreamedReply } from './endpoint.ts';
+import type { DownloadReply, Endpoint, EventsReply, Reply, StreamedReply } from './endpoint.ts';
 import { createEndpoints } from './endpoints.ts';
 import { logSecurity } from './log-security.ts';
 import { readActor } from './read-actor.ts';
@@ -266,11 +267,14 @@ function emailOf({ params }: Record<string, unknown>): unknown {
 /** Writes a reply through the call's schema, which drops every field that the contract does not name. */
 async function writeReply(
   call: Call,
-  reply: Reply<CallName> | StreamedReply<CallName> | DownloadReply,
+  reply: Reply<CallName> | StreamedReply<CallName> | DownloadReply | EventsReply<CallName>,
   onError: (error: unknown) => void,
 ): Promise<Response> {
   const isPersonal = call.access !== 'anyone' || call.dependsOnSession === true || 'cookies' in reply;
   const cache = isPersonal ? 'no-store' : 'no-cache';
+  if ('events' in reply) {
+    return eventsResponse<unknown>(reply.events, { write: (event) => call.response.parse(event), onError });
+  }
   if ('download' in reply) {
     return downloadResponse(reply.download, { type: call.download?.type ?? '', cache, onError });
   }

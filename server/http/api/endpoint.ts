@@ -24,6 +24,11 @@ export type DownloadReply = {
   readonly download: { readonly name: string; readonly text: AsyncIterable<string> };
 };
 
+/** Server-sent events. The signal aborts when the client leaves. */
+export type EventsReply<Name extends CallName> = {
+  readonly events: (signal: AbortSignal) => AsyncIterable<CallOutput<Name>>;
+};
+
 /** The context of a call. Input and access have been checked. */
 export type EndpointContext<Name extends CallName> = {
   readonly input: ParsedInput<Name>;
@@ -38,7 +43,9 @@ export type EndpointContext<Name extends CallName> = {
 
 type ReplyOf<Name extends CallName> = (typeof calls)[Name] extends { readonly download: object }
   ? DownloadReply
-  : Reply<Name> | StreamedReply<Name>;
+  : (typeof calls)[Name] extends { readonly events: true }
+    ? EventsReply<Name>
+    : Reply<Name> | StreamedReply<Name>;
 
 /** The function that serves one call. */
 export type Endpoint<Name extends CallName> = (

@@ -30,6 +30,7 @@ import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
 import { exportEndpoint } from '../exchange/export.ts';
 import { createImportEndpoints } from '../exchange/imports.ts';
+import { followChangesEndpoint } from '../live/follow-changes.ts';
 import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
@@ -159,6 +160,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listOrders: listOrdersEndpoint(database),
     readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),
     readMe: readMeEndpoint(),
+    followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
     listStaffProducts: listStaffProductsEndpoint(),

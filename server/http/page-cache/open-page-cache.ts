@@ -6,12 +6,13 @@ import {
 } from '#database/notifications/catalogue-subscription.ts';
 import type { Replica } from '#database/replica/replica.ts';
 import type { CatalogueSource } from '../catalog/catalogue-source.ts';
+import type { LiveChanges } from '../live/live-changes.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';
 
 /**
- * Opens a page cache in front of `fetch` and subscribes it and the catalogue of this process to changes. Without the subscription it caches
- * nothing: pages are slower then, but never stale. `close` ends the subscription.
+ * Opens a page cache in front of `fetch` and subscribes it, the catalogue and the open screens of this process to changes. Without the
+ * subscription it caches nothing: pages are slower then, but never stale. `close` ends the subscription.
  */
 export function openPageCache({
   fetch,
@@ -20,6 +21,7 @@ export function openPageCache({
   replica,
   publicUrl,
   recentWriters,
+  liveChanges,
   log,
   timeoutMs,
 }: {
@@ -30,6 +32,7 @@ export function openPageCache({
   replica: Replica | null;
   publicUrl: string;
   recentWriters: Parameters<typeof createCachedPages>[0]['recentWriters'];
+  liveChanges: LiveChanges;
   log: Logger;
   /** How long the subscription's connection may take to answer. */
   timeoutMs?: number | undefined;
@@ -41,6 +44,7 @@ export function openPageCache({
       replica?.invalidate();
       catalogue.subscriber.onListening();
       cache.enable();
+      liveChanges.subscriber.onListening();
       if (isSubscribed === false) log.info('subscribed to catalogue changes again; page cache on');
       isSubscribed = true;
     },
@@ -49,7 +53,9 @@ export function openPageCache({
       replica?.invalidate();
       catalogue.subscriber.onChange(tag);
       cache.invalidate(tag);
+      liveChanges.subscriber.onChange(tag);
     },
+    onStaffChange: liveChanges.subscriber.onChange,
     ...(replica && { onPosition: replica.requirePosition }),
     onLost(err) {
       replica?.invalidate();

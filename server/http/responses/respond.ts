@@ -69,6 +69,35 @@ export async function downloadResponse(
   });
 }
 
+/**
+ * Creates a response of server-sent events, one for each value of `open`, whose signal aborts when the client leaves; `write` converts each
+ * value.
+ */
+export async function eventsResponse<Event>(
+  open: (signal: AbortSignal) => AsyncIterable<Event>,
+  { write, onError }: { write: (event: Event) => unknown; onError: (error: unknown) => void },
+): Promise<Response> {
+  const leaving = new AbortController();
+  const text = eventText(open(leaving.signal), write);
+  return new Response(await streamBody(text, onError, () => leaving.abort()), {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // nginx would hold events back.
+      'x-accel-buffering': 'no',
+    },
+  });
+}
+
+async function* eventText<Event>(
+  events: AsyncIterable<Event>,
+  write: (event: Event) => unknown,
+): AsyncGenerator<string> {
+  // A comment. The response to HEAD reads no further, so `events` does not start.
+  yield ': open\n\n';
+  for await (const event of events) yield `data: ${JSON.stringify(write(event))}\n\n`;
+}
+
 /** Chunk size of a streamed array: one packet per item would be slow, and the whole list would need too much memory. */
 const CHUNK_CHARACTER_COUNT = 16_384;
 

@@ -52,7 +52,11 @@ beforeEach(async () => {
       publicUrl: 'http://shop.test',
       proxies: parseTrustedProxies([host]),
       log: api.log.log,
-      limits: { fullListing: { client: 1, all: 2 }, other: { client: 2, all: 3 } },
+      limits: {
+        fullListing: { client: 1, all: 2 },
+        live: { client: 1, all: 2 },
+        other: { client: 2, all: 3 },
+      },
     }),
   );
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { BlockList } from 'node:net';
 import type { Logger } from 'pino';
+import { adminRoutes } from '#contract/admin-routes.ts';
 import { createProblem } from '#contract/problem-codes.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
@@ -8,14 +9,16 @@ import { clientAddress } from '../../http/rate-limits/client-address.ts';
 /** Maximum number of concurrent requests: of one client, and in the whole process. */
 export type ConcurrencyLimit = { readonly client: number; readonly all: number };
 
-/** Full listings have their own limit, so that clients that read one slowly cannot block other requests. */
+/** Full listings and streams of changes, which may last for hours, have their own limits, so that they cannot block other requests. */
 export type ConcurrencyLimits = {
   readonly fullListing: ConcurrencyLimit;
+  readonly live: ConcurrencyLimit;
   readonly other: ConcurrencyLimit;
 };
 
 export const CONCURRENCY_LIMITS: ConcurrencyLimits = {
   fullListing: { client: 4, all: 32 },
+  live: { client: 64, all: 256 },
   other: { client: 64, all: 512 },
 };
 
@@ -38,6 +41,7 @@ export function limitConcurrency(
 ): RequestListener {
   const counters = {
     fullListing: createCounter(limits.fullListing),
+    live: createCounter(limits.live),
     other: createCounter(limits.other),
   };
 
@@ -48,7 +52,7 @@ export function limitConcurrency(
       return;
     }
     const client = proxies === null ? null : addressOf(request, proxies);
-    const counter = counters[isFullListing(url) ? 'fullListing' : 'other'];
+    const counter = counters[isFullListing(url) ? 'fullListing' : url === LIVE_URL ? 'live' : 'other'];
     const excess = counter.enter(client);
     if (excess === null) {
       void handle(request, response).finally(() => counter.leave(client));
@@ -87,6 +91,8 @@ function addressOf({ headers, socket }: IncomingMessage, proxies: BlockList): st
   const given = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
   return clientAddress({ connection: { incoming: { socket } }, headers: given, proxies }) ?? 'unknown';
 }
+
+const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
 const LISTINGS = [routes.listProducts, routes.listCategoryProducts, routes.listDepartmentProducts].map(
   ({ path }) => new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`),

@@ -10,6 +10,7 @@ import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts
 import { createFolderStore } from '#server/adapters/pictures/folder-store.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createCatalogueSource } from '#server/http/catalog/catalogue-source.ts';
+import { createLiveChanges } from '#server/http/live/live-changes.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
 import { runCatalogueJobs, runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
@@ -84,6 +85,7 @@ export function wireShop({
   const app = createApi({
     ...deps,
     catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
+    liveChanges: createLiveChanges({ every: () => () => undefined }),
     paymentSettings: { publishableKey, scriptUrl: null },
     previewSecret: 'no previews',
     orderLimits: {

@@ -1,0 +1,24 @@
+type Row = { readonly id: string };
+
+/**
+ * Returns the rows after the first page of a list whose first page was read again: those that new rows have moved out of it, and those that
+ * were loaded beyond it.
+ */
+export function furtherRows<R extends Row>({
+  first,
+  earlierFirst,
+  further,
+}: {
+  readonly first: readonly R[];
+  readonly earlierFirst: readonly R[];
+  readonly further: readonly R[];
+}): readonly R[] {
+  if (further.length === 0) return [];
+  const shown = new Set([...earlierFirst, ...further].map(({ id }) => id));
+  const current = new Set(first.map(({ id }) => id));
+  const newCount = first.filter(({ id }) => !shown.has(id)).length;
+  const gone = earlierFirst.filter(({ id }) => !current.has(id));
+  // Others are gone because the filter no longer matches them.
+  const moved = newCount === 0 ? [] : gone.slice(-newCount);
+  return [...moved, ...further.filter(({ id }) => !current.has(id))];
+}

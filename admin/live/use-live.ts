@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useNavigation, useRevalidator } from 'react-router';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { API_BASE } from '#contract/routes.ts';
+import { kindOfTag, type ChangeKind } from '#domain/staff/change-tags.ts';
+import { createChangeStream, type LiveEvent } from './change-stream.ts';
+import { createPacer } from './pacer.ts';
+
+const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
+
+const changes = createChangeStream({
+  connect({ onEvent, onFailure }) {
+    const source = new EventSource(LIVE_URL);
+    source.addEventListener('message', ({ data }) => onEvent(JSON.parse(String(data)) as LiveEvent));
+    // The browser would reconnect without a growing delay, and not at all after an error response.
+    source.addEventListener('error', onFailure);
+    return () => source.close();
+  },
+  after,
+  random: Math.random,
+});
+
+function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Follows what others change while the page is visible and online. Used once, by the shell. */
+export function useChangeStream(): void {
+  useEffect(() => {
+    const update = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) changes.resume();
+      else changes.pause();
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    document.addEventListener('visibilitychange', update, { signal });
+    globalThis.addEventListener('online', update, { signal });
+    globalThis.addEventListener('offline', update, { signal });
+    update();
+    return () => {
+      stop.abort();
+      changes.pause();
+    };
+  }, []);
+}
+
+/** Whether changes by others arrive now. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(changes.subscribeToState, changes.isLive);
+}
+
+/**
+ * Reads the data of a screen again within a second of a change of these kinds, or of a tag such as `product:sundress-paprika`. `read` is the
+ * screen's loaders unless given. During a navigation it waits, because the navigation may read.
+ */
+export function useLive(followed: readonly (ChangeKind | `product:${string}`)[], read?: () => Promise<void>) {
+  const { revalidate } = useRevalidator();
+  const isNavigating = useNavigation().state !== 'idle';
+  const isLate = useRef(false);
+  const isFollowed = useEffectEvent((tag: string) => {
+    const kind = kindOfTag(tag);
+    return kind === 'everything' || followed.some((one) => one === tag || one === kind);
+  });
+  const reload = useEffectEvent(async () => {
+    if (isNavigating) isLate.current = true;
+    else await (read ?? revalidate)();
+  });
+  useEffect(() => {
+    const pacer = createPacer({ run: () => reload(), after });
+    const unsubscribe = changes.subscribe((tags) => {
+      if (tags.some((tag) => isFollowed(tag))) pacer.request();
+    });
+    return () => {
+      unsubscribe();
+      pacer.stop();
+    };
+  }, []);
+  useEffect(() => {
+    if (isNavigating || !isLate.current) return;
+    isLate.current = false;
+    void reload();
+  }, [isNavigating]);
+}

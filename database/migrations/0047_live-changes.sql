@@ -1,0 +1,2 @@
+-- Notifies open screens of the back office.
+-- database/sql e50a26e0003a869afa78174076ebfc4c45cde2aba10a3d88dbcfb8748ce1464b

@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+test('open screens show what others change, without a reload', async ({ page, browser, baseURL }) => {
+  const unit = page.getByRole('button', { name: /^Leaf-Print Blouse in Moss, M: / });
+  await openAsAdmin(page, '/admin/stock?q=leaf-print+blouse');
+  const before = Number(/(\d+) available/.exec((await unit.textContent()) ?? '')?.[1]);
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const others = await other.newPage();
+  await openAsAdmin(others, '/admin');
+  await expect(others.getByText(/^Live \d\d:\d\d$/)).toBeVisible();
+  const listed = await other.request.get('/api/admin/stock?q=leaf-blouse-moss');
+  const { products } = (await listed.json()) as {
+    products: { id: string; units: { id: string; size: string }[] }[];
+  };
+  const units = products.find(({ id }) => id === 'leaf-blouse-moss')?.units ?? [];
+  const id = units.find(({ size }) => size === 'M')?.id;
+  const moved = await other.request.post(`/api/admin/stock/${id}/movements`, {
+    data: { change: 2, reason: 'found' },
+    headers: { 'idempotency-key': `live-${Date.now()}` },
+  });
+  expect(moved.status()).toBe(200);
+  await expect(unit).toHaveAccessibleName(new RegExp(`: ${before + 2} available`));
+  await expect(others.getByText(/Leaf-Print Blouse/).first()).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,103 @@
+import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+
+/** The tags of a commit arrive one by one, and are passed on together after this time. */
+const COLLECT_MS = 200;
+/** How often streams without changes check their session, and prove that they are alive. Proxies close silent connections. */
+const HEARTBEAT_MS = 10_000;
+/** Above it, a stream gets `EVERYTHING_TAG` instead. */
+const MAX_TAG_COUNT = 200;
+
+/** The changes that a stream has not sent yet. */
+export type Mailbox = {
+  /** Waits for changes. Returns their tags, none at a heartbeat; null once the stream must end. */
+  readonly next: () => Promise<ReadonlySet<string> | null>;
+  readonly close: () => void;
+};
+
+/** Passes the changes that this process is notified of to the open screens of the back office. */
+export type LiveChanges = {
+  /** Receives the notifications. Whatever changed before `onListening` may be missed. */
+  readonly subscriber: { readonly onListening: () => void; readonly onChange: (tag: string) => void };
+  /** Opens a mailbox for the changes from now on. It closes when the signal aborts. */
+  readonly open: (signal: AbortSignal) => Mailbox;
+  /** Closes all mailboxes, also those that are opened later. */
+  readonly end: () => void;
+};
+
+export function createLiveChanges(scheduler: Scheduler): LiveChanges {
+  const mailboxes = new Set<ReturnType<typeof createMailbox>>();
+  let isEnded = false;
+  let stopHeartbeat: (() => void) | undefined;
+  let collected: Set<string> | undefined;
+
+  function putAll(tags: ReadonlySet<string>): void {
+    for (const mailbox of mailboxes) mailbox.put(tags);
+  }
+
+  function onChange(tag: string): void {
+    if (mailboxes.size === 0) return;
+    if (collected !== undefined) {
+      collected.add(tag);
+      return;
+    }
+    const tags = new Set([tag]);
+    collected = tags;
+    const stop = scheduler.every(COLLECT_MS, () => {
+      stop();
+      collected = undefined;
+      putAll(tags);
+    });
+  }
+
+  function add(mailbox: ReturnType<typeof createMailbox>): void {
+    mailboxes.add(mailbox);
+    stopHeartbeat ??= scheduler.every(HEARTBEAT_MS, () => putAll(new Set()));
+  }
+
+  function remove(mailbox: ReturnType<typeof createMailbox>): void {
+    mailboxes.delete(mailbox);
+    if (mailboxes.size > 0) return;
+    stopHeartbeat?.();
+    stopHeartbeat = undefined;
+  }
+
+  return {
+    subscriber: { onListening: () => onChange(EVERYTHING_TAG), onChange },
+    open(signal) {
+      const mailbox = createMailbox(() => remove(mailbox));
+      add(mailbox);
+      if (isEnded || signal.aborted) mailbox.close();
+      else signal.addEventListener('abort', mailbox.close, { once: true });
+      return mailbox;
+    },
+    end() {
+      isEnded = true;
+      for (const mailbox of mailboxes) mailbox.close();
+    },
+  };
+}
+
+function createMailbox(onClose: () => void): Mailbox & { put: (tags: ReadonlySet<string>) => void } {
+  let held: Set<string> | undefined;
+  let isClosed = false;
+  let wake: () => void = () => undefined;
+  return {
+    put(tags) {
+      held = new Set([...(held ?? []), ...tags]);
+      if (held.size > MAX_TAG_COUNT) held = new Set([EVERYTHING_TAG]);
+      wake();
+    },
+    async next() {
+      if (held === undefined && !isClosed) await new Promise<void>((resolve) => (wake = resolve));
+      const tags = held ?? new Set<string>();
+      held = undefined;
+      return isClosed ? null : tags;
+    },
+    close() {
+      isClosed = true;
+      onClose();
+      wake();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { authSession, authUser } from '#database/schema/identity.ts';
+import { job } from '#database/schema/jobs.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { createRequestListener } from '../../start/http-server/create-request-listener.ts';
+import { listen, type HttpServer } from '../../start/http-server/listen.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { parseTrustedProxies } from '../rate-limits/client-address.ts';
+
+const api = createTestApi({ cachesPages: true });
+const host = '127.0.0.1';
+const PASSWORD = 'a long enough password';
+const STREAM_LIMIT = 3;
+let server: HttpServer;
+let open: ClientRequest[];
+
+beforeEach(async () => {
+  await waitUntil(() => api.pageCache.cache.stats.isEnabled);
+  open = [];
+  const opened = await listen({ host, port: 0 });
+  if (!opened.ok) throw new Error(opened.error.message);
+  server = opened.value;
+  server.open(
+    createRequestListener({
+      fetch: (asked, { incoming }) => api.fetch(asked, incoming),
+      respondFromCache: () => false,
+      publicUrl: 'http://shop.test',
+      proxies: parseTrustedProxies([]),
+      log: api.log.log,
+      limits: {
+        fullListing: { client: 1, all: 1 },
+        live: { client: STREAM_LIMIT, all: STREAM_LIMIT },
+        other: { client: 1, all: 1 },
+      },
+    }),
+  );
+});
+
+afterEach(async () => {
+  open.forEach((asked) => asked.destroy());
+  await server.close(AbortSignal.abort());
+});
+
+type Event = { tags: string[]; isOver: boolean };
+
+/** Signs in and requests the stream over a socket. */
+async function requestStream(email: string): Promise<{ asked: ClientRequest; response: IncomingMessage }> {
+  const signedIn = await api.visitor().call('POST', '/sign-in', { body: { email, password: PASSWORD } });
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const headers = { host: 'shop.test', cookie: cookies.join('; ') };
+  const asked = request({ host, port: server.port, path: '/api/admin/live', headers }).end();
+  asked.on('error', () => undefined);
+  open.push(asked);
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return { asked, response };
+}
+
+/** Follows the changes as a member. `next` returns the next event; undefined after the end. */
+async function follow({ email }: { email: string }) {
+  const { asked, response } = await requestStream(email);
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  const events = readEvents(response);
+  const next = async () => (await events.next()).value as Event | undefined;
+  expect(await next()).toEqual({ tags: [], isOver: false });
+  return { next, leave: () => asked.destroy() };
+}
+
+async function* readEvents(response: IncomingMessage): AsyncGenerator<Event> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    const blocks = (text + String(chunk)).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) if (block.startsWith('data: ')) yield JSON.parse(block.slice(6));
+  }
+}
+
+async function moveStock(person: Awaited<ReturnType<typeof api.admin>>) {
+  const listed = await person.call('GET', '/admin/stock?q=sundress-paprika&limit=1');
+  const [{ id }] = listed.body.products[0].units;
+  const moved = await person.call('POST', `/admin/stock/${id}/movements`, {
+    body: { change: 1, reason: 'found' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(moved.status).toBe(200);
+}
+
+it('names what has changed, to the roles that may see it', async () => {
+  const [owner, packer] = [await api.admin(), await api.member('fulfilment')];
+  const [ofOwner, ofPacker] = [await follow(owner), await follow(packer)];
+  const body = { email: 'new.member@osier.example', role: 'support' };
+  expect((await owner.call('POST', '/admin/invitations', { body })).status).toBe(200);
+  await moveStock(owner);
+  const seen = new Set<string>();
+  while (!seen.has('stock')) (await ofOwner.next())?.tags.forEach((tag) => seen.add(tag));
+  expect([...seen].toSorted()).toEqual(
+    expect.arrayContaining(['activity', 'invitation', 'product:sundress-paprika', 'stock']),
+  );
+  const seenByPacker = new Set<string>();
+  while (!seenByPacker.has('stock')) (await ofPacker.next())?.tags.forEach((tag) => seenByPacker.add(tag));
+  expect([...seenByPacker]).not.toContain('invitation');
+});
+
+it('names orders that customers place', async () => {
+  const [owner, customer] = [await api.admin(), await api.shopper('Ann')];
+  const stream = await follow(owner);
+  const body = { ...createOrderPayload({ _id: 'sundress-paprika' }), paymentMethod: 'cashOnDelivery' };
+  expect((await customer.call('POST', '/orders', { body })).status).toBe(200);
+  expect((await stream.next())?.tags).toEqual(expect.arrayContaining(['order', 'product:sundress-paprika']));
+});
+
+it('names what is counted, and what jobs fail', async () => {
+  const owner = await api.admin();
+  const stream = await follow(owner);
+  const seen = async (tag: string) => {
+    let event = await stream.next();
+    while (event !== undefined && !event.tags.includes(tag)) event = await stream.next();
+    return event !== undefined;
+  };
+  const body = { kind: 'stocktake' };
+  const started = await owner.call('POST', '/admin/counts', { body });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  expect(await seen('count')).toBe(true);
+  const listed = await owner.call('GET', '/admin/stock?q=sundress-paprika&limit=1');
+  const added = await owner.call('POST', `/admin/counts/${started.body.id}/lines`, {
+    body: { code: listed.body.products[0].units[0].id, quantity: 1 },
+    headers: { 'idempotency-key': 'one-more' },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  expect(await seen('count')).toBe(true);
+  await api.database.db.insert(job).values({ name: 'end-holds', dueAt: new Date() });
+  await api.database.db.update(job).set({ lastError: 'no connection' });
+  expect(await seen('job')).toBe(true);
+});
+
+it('ends with the role, without naming the change that ended it', async () => {
+  const [owner, member] = [await api.admin(), await api.member('read_only')];
+  const stream = await follow(member);
+  const body = { role: 'support' };
+  expect((await owner.call('PUT', `/admin/staff/${member.userId}`, { body })).status).toBe(200);
+  expect(await stream.next()).toEqual({ tags: [], isOver: true });
+  expect(await stream.next()).toBeUndefined();
+});
+
+it('ends with the session, at the next change', async () => {
+  const [owner, member] = [await api.admin(), await api.member('support')];
+  const stream = await follow(member);
+  const { db } = api.database;
+  const users = db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, member.email));
+  await db
+    .update(authSession)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(authSession.userId, users));
+  await moveStock(owner);
+  expect(await stream.next()).toEqual({ tags: [], isOver: true });
+});
+
+it('does not count against the limit of other requests, and frees its place when the client leaves', async () => {
+  const owner = await api.admin();
+  const streams = [];
+  for (let n = 0; n < STREAM_LIMIT; n += 1) streams.push(await follow(owner));
+  expect((await requestStream(owner.email)).response.statusCode).toBe(429);
+  streams[0]?.leave();
+  await waitUntil(async () => (await requestStream(owner.email)).response.statusCode === 200);
+});

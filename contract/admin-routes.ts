@@ -1,6 +1,11 @@
 /** Method and path of the calls of the back office. Apart from `routes.ts`, so that shoppers do not load them. */
 export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
+  readToday: { method: 'GET', path: '/admin/today' },
+  listLowStock: { method: 'GET', path: '/admin/low-stock' },
+  resendMail: { method: 'POST', path: '/admin/mails/:id/resend' },
+  retryMessages: { method: 'POST', path: '/admin/messages/:kind/retry' },
+  runJob: { method: 'POST', path: '/admin/jobs/:name/run' },
   followChanges: { method: 'GET', path: '/admin/live' },
   listActivity: { method: 'GET', path: '/admin/activity' },
   undoChange: { method: 'POST', path: '/admin/activity/:id/undo' },

@@ -21,6 +21,7 @@ import { sessionCalls } from './calls/sessions.ts';
 import { staffProductCalls } from './calls/staff-products.ts';
 import { staffCalls } from './calls/staff.ts';
 import { stockCalls } from './calls/stock.ts';
+import { todayCalls } from './calls/today.ts';
 import { userCalls } from './calls/users.ts';
 
 /** Every call of the shop. The compiler checks that none of `all-routes.ts` is missing. */
@@ -34,6 +35,7 @@ export const calls = {
   ...myDataCalls,
   ...orderCalls,
   ...jobCalls,
+  ...todayCalls,
   ...staffCalls,
   ...secondFactorCalls,
   ...staffProductCalls,

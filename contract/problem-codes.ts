@@ -110,6 +110,16 @@ export const PROBLEMS = {
   scale_unknown: { status: 404, title: 'Unknown size scale', detail: 'There is no such size scale.' },
   price_rule_unknown: { status: 404, title: 'Unknown sale price', detail: 'There is no such sale price.' },
   sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },
+  mail_unknown: {
+    status: 404,
+    title: 'Unknown mail',
+    detail: 'There is no such mail, or it is being sent already.',
+  },
+  job_unknown: {
+    status: 404,
+    title: 'Unknown job',
+    detail: 'There is no such job, or it is running.',
+  },
   picture_unknown: {
     status: 404,
     title: 'Unknown picture',

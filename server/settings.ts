@@ -291,7 +291,8 @@ export const settings = z.object({
     rule: 'a port number from 0 to 65535',
   }),
   DEMO_DATA: onOrOff.optional().register(settingDocs, {
-    description: '`on` fills an empty catalogue with the demo products; rejected in production.',
+    description:
+      '`on` fills an empty catalogue with the demo products, and is rejected in production; `off` starts an empty shop, where Today lists the first steps.',
     default: '`on`; in production `off`',
     rule: 'on or off',
   }),

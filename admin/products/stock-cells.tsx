@@ -2,8 +2,10 @@ import type { ApiStaffProduct } from '#contract/calls.ts';
 import { STOCK_NAMES } from './products-filter.ts';
 import styles from './stock-cells.module.css';
 
+type SizeStock = Pick<ApiStaffProduct['sizes'][number], 'size' | 'stock' | 'level'>;
+
 /** The available stock of each size. Screen readers get a sentence. */
-export function StockCells({ sizes }: Pick<ApiStaffProduct, 'sizes'>) {
+export function StockCells({ sizes }: { sizes: readonly SizeStock[] }) {
   return (
     <>
       <span className="visually-hidden">{describeStock(sizes)}</span>
@@ -19,7 +21,7 @@ export function StockCells({ sizes }: Pick<ApiStaffProduct, 'sizes'>) {
   );
 }
 
-function describeStock(sizes: ApiStaffProduct['sizes']): string {
+function describeStock(sizes: readonly SizeStock[]): string {
   if (sizes.length === 0) return 'no sizes';
   return sizes
     .map(({ size, stock, level }) => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { listAttention } from './attention.ts';
 
 const now = Date.parse('2026-11-21T11:00:00Z');
-const quiet = { jobs: [], messages: [], holdsEnded: 0, refundsPending: 0, needReview: 0 };
+const status = { jobs: [], messages: [], holdsEnded: 0, refundsPending: 0, needReview: 0 };
+const today = {
+  refusedMails: { count: 0, mails: [] },
+  paymentsToReview: 0,
+  failedPictures: { count: 0, products: [] },
+  failedImports: [],
+  scheduled: { count: 0, nextAt: null, incomplete: [] },
+};
 const job = {
   name: 'end-holds',
   dueAt: '2026-11-21T11:00:00Z',
@@ -19,18 +26,28 @@ const message = {
 };
 
 test('nothing needs attention while jobs and messages are on time', () => {
-  expect(listAttention({ ...quiet, jobs: [job], messages: [message] }, now)).toEqual([]);
+  expect(
+    listAttention({ mayResend: true, today, status: { ...status, jobs: [job], messages: [message] } }, now),
+  ).toEqual([]);
 });
 
 test('payments to review and failures come before what is late', () => {
   const late = { ...job, dueAt: '2026-11-21T08:00:00Z', lastSucceededAt: null };
   const failing = { ...message, attempts: 3, lastError: 'unknown domain' };
-  const listed = listAttention({ ...quiet, needReview: 1, jobs: [late], messages: [failing] }, now);
+  const listed = listAttention(
+    {
+      mayResend: true,
+      today: { ...today, paymentsToReview: 1 },
+      status: { ...status, jobs: [late], messages: [failing] },
+    },
+    now,
+  );
   expect(listed).toMatchObject([
     { tone: 'bad', title: '1 payment to review' },
     {
       tone: 'bad',
       title: '2 order confirmations not sent',
+      action: { messages: 'order_confirmation_mail' },
       detail: 'unknown domain (3 attempts). The oldest waits for 2 minutes.',
     },
     { tone: 'wait', title: 'The job ‘end-holds’ is late by 3 hours', detail: 'It never succeeded.' },
@@ -40,7 +57,12 @@ test('payments to review and failures come before what is late', () => {
 test('a running job is not late, and messages that nothing sends are', () => {
   const running = { ...job, dueAt: '2026-11-21T08:00:00Z', isRunning: true };
   const waiting = { ...message, kind: 'refund', oldest: '2026-11-18T11:00:00Z' };
-  expect(listAttention({ ...quiet, jobs: [running], messages: [waiting] }, now)).toMatchObject([
+  expect(
+    listAttention(
+      { mayResend: true, today, status: { ...status, jobs: [running], messages: [waiting] } },
+      now,
+    ),
+  ).toMatchObject([
     {
       tone: 'wait',
       icon: 'payment',
@@ -52,10 +74,82 @@ test('a running job is not late, and messages that nothing sends are', () => {
 
 test('a failing job names its error', () => {
   const failing = { ...job, lastError: 'connection refused' };
-  expect(listAttention({ ...quiet, jobs: [failing] }, now)).toMatchObject([
+  expect(
+    listAttention({ mayResend: true, today, status: { ...status, jobs: [failing] } }, now),
+  ).toMatchObject([
     {
       title: 'The job ‘end-holds’ fails',
       detail: 'connection refused. It last succeeded 1 minute ago.',
+      action: { label: 'Run now', job: 'end-holds' },
     },
+  ]);
+});
+
+test('products with failed pictures lead to their editor, and the last names how many more there are', () => {
+  const products = [
+    { id: 'tee-ecru', title: 'Tee', colour: 'Ecru', error: 'The file is damaged.' },
+    { id: 'cap', title: 'Cap', error: 'The file is damaged.' },
+  ];
+  const listed = listAttention(
+    { mayResend: true, today: { ...today, failedPictures: { count: 3, products } }, status },
+    now,
+  );
+  expect(listed).toMatchObject([
+    { title: 'Pictures of Tee in Ecru failed', action: { to: '/products/tee-ecru' } },
+    { detail: 'The file is damaged. 1 more product has such pictures.', action: { to: '/products/cap' } },
+  ]);
+});
+
+test('a scheduled product that lacks something comes before what waits', () => {
+  const incomplete = [
+    {
+      id: 'cap',
+      title: 'Cap',
+      publishAt: '2026-11-21T13:00:00Z',
+      reason: 'A published product needs a picture.',
+    },
+  ];
+  const scheduled = { count: 2, nextAt: '2026-11-21T13:00:00Z', incomplete };
+  expect(listAttention({ mayResend: true, today: { ...today, scheduled }, status }, now)).toMatchObject([
+    { tone: 'bad', title: 'Cap cannot be published in 2 hours', action: { label: 'Complete' } },
+    { tone: 'wait', title: '2 products are published within a day' },
+  ]);
+});
+
+test('a role sees the parts that it may see', () => {
+  const own = {
+    ...today,
+    paymentsToReview: null,
+    failedPictures: null,
+    failedImports: null,
+    scheduled: null,
+  };
+  expect(listAttention({ mayResend: true, today: own, status: undefined }, now)).toEqual([]);
+});
+
+test('a refused mail is sent again by the roles that may', () => {
+  const mail = { id: 'm', kind: 'refund_mail', order: 1188, error: '550 unknown user' };
+  const refusedMails = { count: 3, mails: [mail] };
+  const list = (mayResend: boolean) =>
+    listAttention({ mayResend, today: { ...today, refusedMails }, status }, now);
+  expect(list(true)).toMatchObject([
+    {
+      title: 'The refund email for #1188 was refused',
+      detail: '550 unknown user (2 more in the last week)',
+      action: { label: 'Send again', mail: 'm' },
+    },
+  ]);
+  expect(list(false)).toMatchObject([{ action: null }]);
+});
+
+test('imports with errors lead to the rows', () => {
+  const failedImports = [
+    { id: 'a', name: 'autumn.csv', rows: 1, isApplied: false },
+    { id: 'b', name: 'winter.csv', rows: 2, isApplied: true },
+  ];
+  const listed = listAttention({ mayResend: true, today: { ...today, failedImports }, status }, now);
+  expect(listed).toMatchObject([
+    { title: '1 row of autumn.csv with errors', action: { to: '/exchange/a?rows=error' } },
+    { title: '2 rows of winter.csv refused', action: { to: '/exchange/b?rows=refused' } },
   ]);
 });

@@ -1,18 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts';
-import type { IconName } from '../ui/icon.tsx';
-
-/** Something that needs the attention of staff. */
-export type Attention = {
-  readonly id: string;
-  readonly tone: 'bad' | 'wait';
-  readonly icon: IconName;
-  readonly title: string;
-  readonly detail: string;
-};
+import type { Attention } from './attention-item.ts';
+import { describeAge, MINUTE_MS } from './describe-age.ts';
+import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
 
 type Status = CallOutput<'readJobs'>;
+type Today = Omit<CallOutput<'readToday'>, 'firstSteps'>;
 
-const MINUTE_MS = 60_000;
 /**
  * A job is late this long after it is due, and a message this long after it is created. A job whose process died is due again within five
  * minutes, when its lease ends.
@@ -30,11 +23,30 @@ const MESSAGES: Readonly<Record<string, string>> = {
   low_stock: 'emails about low stock',
 };
 
-/** Lists what needs attention, the most urgent first. `now` is in milliseconds since 1970. */
-export function listAttention({ jobs, messages, needReview }: Status, now: number): Attention[] {
+/** What a mail about an order is called. */
+const REFUSED: Readonly<Record<string, string>> = {
+  order_confirmation_mail: 'The confirmation email',
+  order_cancellation_mail: 'The cancellation email',
+  refund_mail: 'The refund email',
+};
+
+/**
+ * Lists what needs attention, the most urgent first. `status` is undefined for roles that may not see it; `mayResend`:
+ * whether the role may send mails about orders. `now` is in milliseconds since 1970.
+ */
+export function listAttention(
+  {
+    today,
+    status,
+    mayResend,
+  }: { readonly today: Today; readonly status: Status | undefined; readonly mayResend: boolean },
+  now: number,
+): Attention[] {
+  const { jobs = [], messages = [] } = status ?? {};
   const isLate = (at: string) => now - Date.parse(at) > LATE_MINUTES * MINUTE_MS;
   return [
-    ...(needReview > 0 ? [describePayments(needReview)] : []),
+    ...(today.paymentsToReview ? [describePayments(today.paymentsToReview)] : []),
+    ...describeRefused(today.refusedMails, mayResend),
     ...messages.flatMap((message) =>
       message.lastError !== null || (message.oldest !== null && isLate(message.oldest))
         ? [describeMessages(message, now)]
@@ -43,6 +55,9 @@ export function listAttention({ jobs, messages, needReview }: Status, now: numbe
     ...jobs.flatMap((job): Attention[] =>
       job.lastError !== null || (!job.isRunning && isLate(job.dueAt)) ? [describeJob(job, now)] : [],
     ),
+    ...describePictures(today.failedPictures),
+    ...describeImports(today.failedImports),
+    ...describeScheduled(today.scheduled, now),
   ].toSorted((one, other) => Number(one.tone === 'wait') - Number(other.tone === 'wait'));
 }
 
@@ -54,7 +69,22 @@ function describePayments(count: number): Attention {
     title: count === 1 ? '1 payment to review' : `${count} payments to review`,
     detail:
       'On hold until somebody accepts or refunds. To see why and decide, run ‘npm run review’ on the server.',
+    action: null,
   };
+}
+
+function describeRefused({ count, mails }: Today['refusedMails'], mayResend: boolean): Attention[] {
+  const rest = count - mails.length;
+  return mails.map(({ id, kind, order, error }, index) => ({
+    id: `mail ${id}`,
+    tone: 'bad',
+    icon: 'mail',
+    title: `${REFUSED[kind] ?? 'An email'} for #${order} was refused`,
+    detail:
+      (error ?? 'The mail server of the customer does not accept it.') +
+      (rest > 0 && index === mails.length - 1 ? ` (${rest} more in the last week)` : ''),
+    action: mayResend ? { label: 'Send again', mail: id } : null,
+  }));
 }
 
 function describeMessages(
@@ -72,6 +102,7 @@ function describeMessages(
       lastError === null
         ? `Nothing has tried to send them.${since}`
         : `${lastError} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`}).${since}`,
+    action: lastError === null ? null : { label: 'Try again now', messages: kind },
   };
 }
 
@@ -92,17 +123,7 @@ function describeJob(
         ? `The job ‘${name}’ is late by ${describeAge(now - Date.parse(dueAt))}`
         : `The job ‘${name}’ fails`,
     detail: lastError === null ? last : `${lastError}. ${last}`,
+    // A late job has no process to run it.
+    action: lastError === null ? null : { label: 'Run now', job: name },
   };
-}
-
-/** Returns a length of time in its largest unit, such as 3 hours. */
-function describeAge(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 48 * 60
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 1440), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

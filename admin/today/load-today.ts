@@ -1,15 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ApiActivityEntry } from '#contract/calls.ts';
+import type { ApiActivityEntry, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { findMe } from '../shell/me.ts';
-import { listAttention, type Attention } from './attention.ts';
+import type { Attention } from './attention-item.ts';
+import { listAttention } from './attention.ts';
 
 const RECENT_COUNT = '6';
 
 const status = createPrefetched(async () =>
-  Promise.all([readJobs(), client.listActivity({ query: { limit: RECENT_COUNT } })]),
+  Promise.all([readJobs(), client.readToday(), client.listActivity({ query: { limit: RECENT_COUNT } })]),
 );
 
 /** Reads the jobs; undefined for roles that may not see them. */
@@ -23,17 +24,28 @@ export const prefetchToday = status.prefetch;
 /** The data of Today. `readAt` is in milliseconds since 1970. */
 export type TodayData = {
   readonly readAt: number;
-  /** Undefined for roles that may not see it. */
-  readonly attention: readonly Attention[] | undefined;
+  /** Null in a shop that is set up. */
+  readonly firstSteps: CallOutput<'readToday'>['firstSteps'];
+  /** As far as the role may see it. */
+  readonly attention: readonly Attention[];
   readonly recent: readonly ApiActivityEntry[];
 };
 
 export async function loadToday({ request }: LoaderFunctionArgs): Promise<TodayData> {
-  const [jobs, activity] = await status.take();
+  const [[jobs, today, activity], { permissions }] = await Promise.all([status.take(), findMe()]);
   const readAt = Date.now();
+  const found = valueOrThrow(today, request);
   return {
     readAt,
-    attention: jobs && listAttention(valueOrThrow(jobs, request), readAt),
+    firstSteps: found.firstSteps,
+    attention: listAttention(
+      {
+        today: found,
+        status: jobs && valueOrThrow(jobs, request),
+        mayResend: permissions.includes('orders:do'),
+      },
+      readAt,
+    ),
     recent: valueOrThrow(activity, request).entries,
   };
 }

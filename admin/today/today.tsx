@@ -4,19 +4,19 @@ import { useIsLive, useLive } from '../live/use-live.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
-import { Empty } from '../ui/empty.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import type { loadToday } from './load-today.ts';
+import { LowStock } from './low-stock.tsx';
 import { useRefresh } from './use-refresh.ts';
 import styles from './today.module.css';
 
-/** The first screen: what needs attention, and the newest changes. */
+/** The first screen: what needs attention, what sells out soon, and the newest changes. In a new shop, the steps to set it up. */
 export function Today() {
-  const { readAt, attention, recent } = useLoaderData<typeof loadToday>();
+  const { readAt, firstSteps, attention, recent } = useLoaderData<typeof loadToday>();
   const isLive = useIsLive();
   useRefresh();
-  useLive(['activity', 'job', 'order']);
+  useLive(['activity', 'import', 'job', 'order', 'picture', 'product']);
   return (
     <>
       <ScreenHead title={dayName(readAt)}>
@@ -24,33 +24,11 @@ export function Today() {
           {isLive ? 'Live' : 'Updated'} {clockTime(readAt)}
         </span>
       </ScreenHead>
-      <FactorAdvice />
+      {firstSteps === null && <FactorAdvice />}
       <div className={styles.panels}>
-        {attention && (
-          <Panel
-            title="Needs attention"
-            aside={attention.length > 1 && <small className={styles.note}>most urgent first</small>}
-          >
-            {attention.length === 0 ? (
-              <Empty
-                title="All is well"
-                text="No payment waits for a decision, and every email and background job is on time."
-              />
-            ) : (
-              <ol>
-                {attention.map(({ id, tone, icon, title, detail }) => (
-                  <li key={id} className={`${styles.need} ${styles[tone]}`}>
-                    <Icon name={icon} />
-                    <div>
-                      <b>{title}</b>
-                      <small>{detail}</small>
-                    </div>
-                  </li>
-                ))}
-              </ol>
-            )}
-          </Panel>
-        )}
+        {firstSteps && <FirstSteps done={firstSteps} />}
+        {(firstSteps === null || attention.length > 0) && <AttentionPanel attention={attention} />}
+        {firstSteps === null && <LowStock now={readAt} />}
         <RecentActivity entries={recent} now={readAt} />
       </div>
     </>

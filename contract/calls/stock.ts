@@ -31,6 +31,22 @@ export const stockUnit = z.object({
   level: z.enum(STOCK_LEVELS),
 });
 
+/** A product with the stock of its units. */
+export const stockProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+  brand: z.string(),
+  department: z.enum(DEPARTMENTS),
+  category: z.string(),
+  /** URL of the main picture. */
+  img: z.string(),
+  /** At most the main one. */
+  pictures: z.array(picture),
+  /** In the order of the scale. */
+  units: z.array(stockUnit),
+});
+
 const unitCode = z.object({
   /** The SKU of a unit, or its id. */
   sku: z
@@ -69,22 +85,7 @@ export const stockCalls = {
       level: z.enum(STOCK_LEVELS, { error: `level must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
     }),
     response: z.object({
-      products: z.array(
-        z.object({
-          id: z.string(),
-          title: z.string(),
-          colour: z.string().optional(),
-          brand: z.string(),
-          department: z.enum(DEPARTMENTS),
-          category: z.string(),
-          /** URL of the main picture. */
-          img: z.string(),
-          /** At most the main one. */
-          pictures: z.array(picture),
-          /** In the order of the scale. */
-          units: z.array(stockUnit),
-        }),
-      ),
+      products: z.array(stockProduct),
       /** The cursor of the next page, also in the Link header. */
       next: z.string().nullable(),
     }),

@@ -83,6 +83,9 @@ export const csvRow = pgTable(
     index('csv_row_group').on(table.importId, table.groupN),
     index('csv_row_product').on(table.importId, table.productId),
     index('csv_row_verdict').on(table.importId, table.verdict, table.n),
+    index('csv_row_refused')
+      .on(table.importId)
+      .where(sql`${table.refusal} IS NOT NULL`),
     index('csv_row_sku')
       .on(table.importId, sql.raw(`(cells ->> 'sku')`))
       .where(sql.raw(`length(cells ->> 'sku') BETWEEN 1 AND 64`)),

@@ -94,6 +94,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export type TestApiOptions = {
   /** Serves the pages of a production build, which is made when it is stale. */
   readonly pages?: boolean;
+  /** Whether the shop starts with the demo catalogue. The default is true. */
+  readonly demo?: boolean;
   /** Puts the page cache in front, as a running shop does. */
   readonly cachesPages?: boolean;
   /** Creates the sign-in providers before the first test. The default is none. */
@@ -119,7 +121,7 @@ export function recentWriterHeader(): string {
 
 /** Starts the shop's calls for one test file. Its fields are available in tests and hooks. */
 export function createTestApi(wanted: TestApiOptions = {}): TestApi {
-  const testDatabase = createTestDatabase({ hasDemo: true });
+  const testDatabase = createTestDatabase({ hasDemo: wanted.demo ?? true });
   const log = createCapturedLog();
   const responseValidator = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;

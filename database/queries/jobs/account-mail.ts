@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lte, min, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { accountMail } from '../../schema/identity.ts';
 
@@ -54,6 +54,17 @@ export async function postponeAccountMail(
   { id, dueAt, lastError }: { id: string; dueAt: Date; lastError: string },
 ): Promise<void> {
   await db.update(accountMail).set({ dueAt, lastError }).where(eq(accountMail.id, id));
+}
+
+/** Makes the unsent mails of a kind due now that wait until after `laterThan`. */
+export async function makeAccountMailDue(
+  db: Queryable,
+  { kind, at, laterThan }: { kind: string; at: Date; laterThan: Date },
+): Promise<void> {
+  await db
+    .update(accountMail)
+    .set({ dueAt: at })
+    .where(and(sql`${accountMail.kind} = ${kind}`, gt(accountMail.dueAt, laterThan)));
 }
 
 /** Deletes a mail that was sent, or that the shop no longer tries to send. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { job } from '../../schema/jobs.ts';
 import { order } from '../../schema/orders.ts';
@@ -47,6 +47,17 @@ export async function endJob(
     .update(job)
     .set({ dueAt, runId: null, lastError: error, ...(error === null && { lastSucceededAt: at }) })
     .where(and(eq(job.name, name), eq(job.runId, runId)));
+}
+
+/** Makes a job due now. False when there is none with this name, or when it is running. */
+export async function makeJobDue(db: Queryable, { name, at }: { name: string; at: Date }): Promise<boolean> {
+  const due = await db
+    .update(job)
+    .set({ dueAt: at })
+    // A run that was killed keeps its id. During a run, the job is due when its lease ends.
+    .where(and(eq(job.name, name), or(isNull(job.runId), lte(job.dueAt, at))))
+    .returning({ name: job.name });
+  return due.length > 0;
 }
 
 /** Lists all jobs that ever ran, by name. */

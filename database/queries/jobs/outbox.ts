@@ -1,5 +1,22 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, min, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  min,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { order } from '../../schema/orders.ts';
 import { outbox, type OutboxKind } from '../../schema/outbox.ts';
 
 /** An undelivered message. */
@@ -101,6 +118,54 @@ export async function makeOutboxDue(
     .update(outbox)
     .set({ dueAt: at })
     .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
+}
+
+/** Lists the mails that were refused for good since a time, newest first, with the number of the order, and counts all of them. */
+export async function listRefusedMails(db: Queryable, { since, limit }: { since: Date; limit: number }) {
+  const rows = await db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      order: order.number,
+      error: sql<string>`${outbox.lastError}`,
+      total: sql<number>`count(*) OVER ()::int`,
+    })
+    .from(outbox)
+    .innerJoin(order, eq(order.id, outbox.orderId))
+    .where(and(isRefusedMail, gte(outbox.doneAt, since)))
+    .orderBy(desc(outbox.doneAt), asc(outbox.id))
+    .limit(limit);
+  return { count: rows[0]?.total ?? 0, mails: rows };
+}
+
+/** Queues a refused mail for another attempt; false when it is not one. */
+export async function reopenRefusedMail(
+  db: Queryable,
+  { id, at }: { id: string; at: Date },
+): Promise<boolean> {
+  const reopened = await db
+    .update(outbox)
+    .set({ doneAt: null, lastError: null, attempts: 0, dueAt: at })
+    .where(and(eq(outbox.id, id), isRefusedMail))
+    .returning({ id: outbox.id });
+  return reopened.length > 0;
+}
+
+/** The condition of the index `outbox_refused`, for mails. */
+const isRefusedMail = and(
+  sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL'),
+  ne(outbox.kind, 'refund'),
+);
+
+/** Makes the undelivered messages of a kind due now that wait until after `laterThan`. */
+export async function makeKindDue(
+  db: Queryable,
+  { kind, at, laterThan }: { kind: string; at: Date; laterThan: Date },
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ dueAt: at })
+    .where(and(sql`${outbox.kind} = ${kind}`, isNull(outbox.doneAt), gt(outbox.dueAt, laterThan)));
 }
 
 /** Counts the undelivered messages by kind, with the creation time of the oldest, an error, and the highest number of attempts. */

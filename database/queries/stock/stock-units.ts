@@ -112,6 +112,11 @@ export async function listStock(
   return { rows, ...(last && { scannedTo: { value: last.createdAt.toISOString(), id: last.id } }) };
 }
 
+/** Lists these products with their stock, in no particular order. */
+export function listStockOf(db: Queryable, ids: readonly string[]): Promise<StockProduct[]> {
+  return selectStock(db).where(sql`${product.id} = ANY (${sql.param(ids)}::text[])`);
+}
+
 /** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
 function hasLevel(level: StockLevel): SQL {
   const tests = {

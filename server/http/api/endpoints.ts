@@ -31,7 +31,6 @@ import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints
 import { exportEndpoint } from '../exchange/export.ts';
 import { createImportEndpoints } from '../exchange/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
-import { readJobsEndpoint } from '../operations/job-status.ts';
 import {
   cancelOrderEndpoint,
   createPaymentIntentEndpoint,
@@ -109,6 +108,7 @@ import {
 } from '../stock/counts.ts';
 import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
+import { createTodayEndpoints } from '../today/endpoints.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -156,9 +156,9 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     markCashReceived: markCashReceivedEndpoint(deps),
     markHandedOver: markHandedOverEndpoint(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
-    readJobs: readJobsEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),
+    ...createTodayEndpoints(deps),
     readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),

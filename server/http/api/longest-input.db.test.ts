@@ -67,6 +67,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   markHandedOver: LONGEST_REFERENCE,
   decideOrderReview: LONGEST_REFERENCE,
   withdrawInvitation: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
+  resendMail: COUNT,
   readCount: COUNT,
   discardCount: COUNT,
   addToCount: COUNT,

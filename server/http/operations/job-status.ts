@@ -1,18 +1,15 @@
 import type { Database } from '#database/connection/connect.ts';
-import { countAccountMail } from '#database/queries/jobs/account-mail.ts';
-import { countPending, listJobs } from '#database/queries/jobs/jobs.ts';
-import { countOutbox } from '#database/queries/jobs/outbox.ts';
-import { ok } from '#domain/result.ts';
+import { countAccountMail, makeAccountMailDue } from '#database/queries/jobs/account-mail.ts';
+import { countPending, listJobs, makeJobDue } from '#database/queries/jobs/jobs.ts';
+import { countOutbox, makeKindDue, reopenRefusedMail } from '#database/queries/jobs/outbox.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { LEASE_MS } from '../../services/messages/drain-queue.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-export function readJobsEndpoint({
-  database: { db },
-  clock,
-}: {
-  database: Database;
-  clock: Clock;
-}): Endpoint<'readJobs'> {
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+export function readJobsEndpoint({ database: { db }, clock }: Deps): Endpoint<'readJobs'> {
   return async () => {
     const at = clock.now();
     const jobs = await listJobs(db);
@@ -34,5 +31,30 @@ export function readJobsEndpoint({
         ...(await countPending(db, { at })),
       },
     });
+  };
+}
+
+/** Makes delayed messages due. Those that are due within a lease may be under way, and a second attempt would send them twice. */
+export function retryMessagesEndpoint({ database: { db }, clock }: Deps): Endpoint<'retryMessages'> {
+  return async ({ input: { params } }) => {
+    const at = clock.now();
+    const delayed = { kind: params.kind, at, laterThan: new Date(at.getTime() + LEASE_MS) };
+    await makeKindDue(db, delayed);
+    await makeAccountMailDue(db, delayed);
+    return ok({ value: { acknowledged: true } });
+  };
+}
+
+export function resendMailEndpoint({ database: { db }, clock }: Deps): Endpoint<'resendMail'> {
+  return async ({ input: { params } }) => {
+    const isQueued = await reopenRefusedMail(db, { id: params.id, at: clock.now() });
+    return isQueued ? ok({ value: { acknowledged: true } }) : fail({ code: 'mail_unknown' });
+  };
+}
+
+export function runJobEndpoint({ database: { db }, clock }: Deps): Endpoint<'runJob'> {
+  return async ({ input: { params } }) => {
+    const isDue = await makeJobDue(db, { name: params.name, at: clock.now() });
+    return isDue ? ok({ value: { acknowledged: true } }) : fail({ code: 'job_unknown' });
   };
 }

@@ -1,17 +1,11 @@
-import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
+import type { ApiStockMovement } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findProductByCode, listUnpublishedMatches } from '#database/queries/catalog/staff-products.ts';
 import { interpretSearch } from '#database/queries/search/interpret-search.ts';
 import { rankMatches } from '#database/queries/search/match-products.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
-import {
-  findUnitId,
-  findUnitStock,
-  listStock,
-  type StockProduct,
-} from '#database/queries/stock/stock-units.ts';
+import { findUnitId, findUnitStock, listStock } from '#database/queries/stock/stock-units.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { moveStock } from '../../services/stock/move-stock.ts';
@@ -20,7 +14,7 @@ import { filterOf } from '../catalog/listing-query.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
-import { unitJson } from './unit-json.ts';
+import { stockProductJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -107,19 +101,4 @@ function withBalances(rows: readonly MovementRow[], newest: number): ApiStockMov
     balance -= change;
     return movement;
   });
-}
-
-function stockProductJson(row: StockProduct): CallOutput<'listStock'>['products'][number] {
-  const { id, title, colour, brand, department, category, pictures, units } = row;
-  return {
-    id,
-    title,
-    ...(colour !== null && { colour }),
-    brand,
-    department,
-    category,
-    img: mainPictureUrl(row),
-    pictures: pictures.slice(0, 1),
-    units: units.map(unitJson),
-  };
 }

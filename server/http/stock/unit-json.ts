@@ -1,6 +1,6 @@
-import type { ApiCountLine, ApiStockUnit } from '#contract/calls.ts';
+import type { ApiCountLine, ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import type { UnitProduct } from '#database/queries/stock/count-lines.ts';
-import type { UnitStock } from '#database/queries/stock/stock-units.ts';
+import type { StockProduct, UnitStock } from '#database/queries/stock/stock-units.ts';
 import { mainPictureUrl } from '#domain/catalog/picture.ts';
 import { unitLevel } from '#domain/catalog/stock-level.ts';
 
@@ -19,5 +19,21 @@ export function unitProductJson(product: UnitProduct): ApiCountLine['product'] {
     brand,
     img: mainPictureUrl(product),
     pictures: pictures.slice(0, 1),
+  };
+}
+
+/** Returns a product with its stock in the shape of the contract. */
+export function stockProductJson(row: StockProduct): ApiStockProduct {
+  const { id, title, colour, brand, department, category, pictures, units } = row;
+  return {
+    id,
+    title,
+    ...(colour !== null && { colour }),
+    brand,
+    department,
+    category,
+    img: mainPictureUrl(row),
+    pictures: pictures.slice(0, 1),
+    units: units.map(unitJson),
   };
 }

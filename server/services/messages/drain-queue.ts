@@ -33,7 +33,7 @@ export type DrainSummary = {
 };
 
 /** Longer than the retries of the provider's library. */
-const LEASE_MS = 2 * 60_000;
+export const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60 * 60_000;
 /** Maximum difference between the clocks of two machines. */

@@ -1,0 +1,20 @@
+import type { IconName } from '../ui/icon.tsx';
+
+/** Something that needs the attention of staff. */
+export type Attention = {
+  readonly id: string;
+  readonly tone: 'bad' | 'wait';
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail: string;
+  /** The button that solves it; null for what only time or a command solves. */
+  readonly action: AttentionAction | null;
+};
+
+/** A button: a link to where the problem is solved, or a second attempt at a job, at the messages of a kind or at a refused mail. */
+export type AttentionAction = { readonly label: string } & (
+  | { readonly to: string }
+  | { readonly job: string }
+  | { readonly messages: string }
+  | { readonly mail: string }
+);

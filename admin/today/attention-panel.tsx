@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages.ts';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Panel } from '../ui/panel.tsx';
+import type { Attention, AttentionAction } from './attention-item.ts';
+import styles from './attention-panel.module.css';
+
+/** What needs attention, each with the button that solves it. */
+export function AttentionPanel({ attention }: { attention: readonly Attention[] }) {
+  return (
+    <Panel
+      title="Needs attention"
+      aside={attention.length > 1 && <small className={styles.note}>most urgent first</small>}
+    >
+      {attention.length === 0 ? (
+        <Empty title="All is well" text="Nothing waits for a decision, has failed or is late." />
+      ) : (
+        <ol>
+          {attention.map(({ id, tone, icon, title, detail, action }) => (
+            <li key={id} className={`${styles.need} ${styles[tone]}`}>
+              <Icon name={icon} />
+              <div>
+                <b>{title}</b>
+                <small>{detail}</small>
+              </div>
+              {action && <Solve action={action} about={title} />}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+/** The name of the button names what it is about, because several may have one text. */
+function Solve({ action, about }: { action: AttentionAction; about: string }) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  if ('to' in action) {
+    return (
+      <Link to={action.to} className={actionClass('plain')} aria-label={`${action.label}: ${about}`}>
+        {action.label}
+      </Link>
+    );
+  }
+  const handleClick = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await attempt(action);
+    if (result.ok) announce('The next attempt begins within a second.');
+    else announceFailure(result.error.detail);
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <Action
+      onClick={() => void handleClick()}
+      aria-disabled={isBusy}
+      aria-label={`${action.label}: ${about}`}
+    >
+      {action.label}
+    </Action>
+  );
+}
+
+function attempt(action: Exclude<AttentionAction, { to: string }>) {
+  if ('job' in action) return client.runJob({ params: { name: action.job } });
+  if ('mail' in action) return client.resendMail({ params: { id: action.mail } });
+  return client.retryMessages({ params: { kind: action.messages } });
+}

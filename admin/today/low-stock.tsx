@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
+import { Picture } from '#web/ui/picture/picture.tsx';
+import { client } from '../data/client.ts';
+import { StockCells } from '../products/stock-cells.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Panel } from '../ui/panel.tsx';
+import styles from './low-stock.module.css';
+
+type Product = CallOutput<'listLowStock'>['products'][number];
+
+/** The pace is that of a month: reading it more often would show nothing new, and reads all sales of that time. */
+const INTERVAL_MS = 30_000;
+
+/** The products that sell out soon. Read after the rest of Today. `now` is when that was read. */
+export function LowStock({ now }: { now: number }) {
+  const products = useLowStock(now);
+  return (
+    <Panel
+      title="Low stock"
+      aside={
+        <>
+          <small className={styles.note}>sells out within 2 weeks at the current pace</small>
+          <Link className={`link ${styles.all}`} to="/stock">
+            All stock
+          </Link>
+        </>
+      }
+    >
+      {products?.length === 0 && (
+        <Empty title="Nothing sells out soon" text={`At the pace of the last ${PACE_DAYS} days.`} />
+      )}
+      {products !== undefined && products.length > 0 && (
+        <table className={styles.table}>
+          <caption className="visually-hidden">Low stock</caption>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col">Stock by size</th>
+              <th scope="col" className={styles.number}>
+                Per week
+              </th>
+              <th scope="col" className={styles.number}>
+                Days left
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((product) => (
+              <Row key={product.id} product={product} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+function Row({ product }: { product: Product }) {
+  const { units, sold, daysLeft } = product;
+  const sizes = units.map(({ size, available, level }) => ({ size, stock: available, level }));
+  return (
+    <tr>
+      <td>
+        <ProductLink product={product} />
+      </td>
+      <td>
+        <StockCells sizes={sizes} />
+      </td>
+      <td className={styles.number}>{((sold * 7) / PACE_DAYS).toFixed(1)}</td>
+      <td className={`${styles.number} ${daysLeft === 0 ? styles.out : styles.soon}`}>
+        {daysLeft === 0 ? 'sold out' : daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+      </td>
+    </tr>
+  );
+}
+
+/** Leads to the product on Stock. */
+function ProductLink({ product }: { product: Product }) {
+  const { id, title, colour, img } = product;
+  return (
+    <Link to={`/stock?q=${encodeURIComponent(id)}`} className={styles.product}>
+      <span className={styles.thumb}>
+        {img !== '' && <Picture {...pictureOf(product)} sizes="32px" alt="" />}
+      </span>
+      <span className={styles.names}>
+        <b>{title}</b>
+        <small>{colour}</small>
+      </span>
+    </Link>
+  );
+}
+
+/** Reads the products again when Today was read again, but not too often. Undefined until they are read. */
+function useLowStock(now: number): readonly Product[] | undefined {
+  const [products, setProducts] = useState<readonly Product[]>();
+  const readAt = useRef(0);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  useEffect(() => {
+    if (now - readAt.current < INTERVAL_MS) return;
+    readAt.current = now;
+    const read = async () => {
+      const result = await client.listLowStock();
+      if (isShown.current && result.ok) setProducts(result.value.products);
+    };
+    void read();
+  }, [now]);
+  return products;
+}

@@ -1,0 +1,71 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { clockTime } from '../ui/clock-time.ts';
+import type { Attention } from './attention-item.ts';
+import { describeAge } from './describe-age.ts';
+
+type Today = CallOutput<'readToday'>;
+
+export function describePictures(failed: Today['failedPictures']): Attention[] {
+  if (failed === null) return [];
+  const rest = failed.count - failed.products.length;
+  return failed.products.map((product, index) => ({
+    id: `pictures ${product.id}`,
+    tone: 'bad',
+    icon: 'camera',
+    title: `Pictures of ${productName(product)} failed`,
+    detail:
+      rest > 0 && index === failed.products.length - 1
+        ? `${product.error} ${rest} more ${rest === 1 ? 'product has' : 'products have'} such pictures.`
+        : product.error,
+    action: { label: 'Open', to: `/products/${product.id}` },
+  }));
+}
+
+export function describeImports(failed: Today['failedImports']): Attention[] {
+  return (failed ?? []).map(({ id, name, rows, isApplied }) => {
+    const count = rows === 1 ? '1 row' : `${rows} rows`;
+    return {
+      id: `import ${id}`,
+      tone: 'wait',
+      icon: 'up-down',
+      title: isApplied ? `${count} of ${name} refused` : `${count} of ${name} with errors`,
+      detail: isApplied ? 'The other rows are imported.' : 'Nothing is imported yet.',
+      action: isApplied
+        ? { label: 'Show', to: `/exchange/${id}?rows=refused` }
+        : { label: 'Fix', to: `/exchange/${id}?rows=error` },
+    };
+  });
+}
+
+export function describeScheduled(scheduled: Today['scheduled'], now: number): Attention[] {
+  if (scheduled === null || scheduled.count === 0) return [];
+  const { count, nextAt, incomplete } = scheduled;
+  return [
+    ...incomplete.map((product): Attention => ({
+      id: `incomplete ${product.id}`,
+      tone: 'bad',
+      icon: 'products',
+      title: `${productName(product)} cannot be published ${describeWait(product.publishAt, now)}`,
+      detail: `${product.reason} Otherwise it becomes a draft again.`,
+      action: { label: 'Complete', to: `/products/${product.id}` },
+    })),
+    {
+      id: 'scheduled',
+      tone: 'wait',
+      icon: 'clock',
+      title:
+        count === 1 ? '1 product is published within a day' : `${count} products are published within a day`,
+      detail:
+        nextAt === null
+          ? ''
+          : `The ${count === 1 ? 'time is' : 'first at'} ${clockTime(Date.parse(nextAt))}.`,
+      action: { label: 'Show', to: '/products?status=scheduled' },
+    },
+  ];
+}
+
+/** Returns when something happens, such as in 3 hours. */
+function describeWait(at: string, now: number): string {
+  return `in ${describeAge(Math.max(0, Date.parse(at) - now))}`;
+}

@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { csvImport } from '../../schema/exchange.ts';
+import { order } from '../../schema/orders.ts';
+import { productPicture } from '../../schema/pictures.ts';
+
+/** Counts the orders whose payment needs a decision by staff. */
+export function countReviews(db: Queryable): Promise<number> {
+  return db.$count(order, eq(order.state, 'needs_review'));
+}
+
+/** Lists the products with pictures that failed, those that wait longest first, and counts all of them. */
+export async function listFailedPictures(db: Queryable, limit: number) {
+  const rows = await db
+    .select({
+      id: product.id,
+      title: product.title,
+      colour: product.colour,
+      error: sql<string>`max(${productPicture.lastError})`,
+      total: sql<number>`count(*) OVER ()::int`,
+    })
+    .from(productPicture)
+    .innerJoin(product, eq(product.id, productPicture.productId))
+    .where(
+      and(
+        isNotNull(productPicture.lastError),
+        isNotNull(productPicture.storedAt),
+        isNull(productPicture.removedAt),
+      ),
+    )
+    .groupBy(product.id)
+    .orderBy(asc(sql`min(${productPicture.createdAt})`), asc(product.id))
+    .limit(limit);
+  return { count: rows[0]?.total ?? 0, products: rows };
+}
+
+/** Lists the imports since a time with rows that have errors or were refused, newest first. */
+export async function listFailedImports(db: Queryable, { since, limit }: { since: Date; limit: number }) {
+  const errors = sql<number>`(SELECT count(*)::int FROM csv_row WHERE import_id = ${csvImport.id} AND verdict = 'error')`;
+  const refused = sql<number>`(SELECT count(*)::int FROM csv_row WHERE import_id = ${csvImport.id} AND refusal IS NOT NULL)`;
+  return db
+    .select({
+      id: csvImport.id,
+      name: csvImport.name,
+      isApplied: sql<boolean>`${csvImport.state} <> 'ready'`,
+      rows: sql<number>`CASE ${csvImport.state} WHEN 'ready' THEN ${errors} ELSE ${refused} END`,
+    })
+    .from(csvImport)
+    .where(
+      and(
+        gte(csvImport.createdAt, since),
+        or(
+          and(eq(csvImport.state, 'ready'), sql`${errors} > 0`),
+          and(inArray(csvImport.state, ['applied', 'undone']), sql`${refused} > 0`),
+        ),
+      ),
+    )
+    .orderBy(desc(csvImport.createdAt), desc(csvImport.id))
+    .limit(limit);
+}
+
+/** Counts the products that are published until a time, with that of the first. */
+export async function countScheduled(db: Queryable, { until }: { until: Date }) {
+  const [row] = await db
+    .select({ count: count(), nextAt: sql<string | null>`min(${product.publishAt})` })
+    .from(product)
+    .where(isScheduledUntil(until));
+  return { count: row?.count ?? 0, nextAt: row?.nextAt == null ? null : new Date(row.nextAt) };
+}
+
+/** Lists the ids of the products that are published until a time, the first to be published first. */
+export async function listScheduled(
+  db: Queryable,
+  { until, limit }: { until: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: product.id })
+    .from(product)
+    .where(isScheduledUntil(until))
+    .orderBy(asc(product.publishAt), asc(product.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+function isScheduledUntil(until: Date) {
+  return and(sql`status = 'scheduled'`, lte(product.publishAt, until));
+}

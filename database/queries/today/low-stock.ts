@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { IS_PUBLISHED } from '../catalog/products.ts';
+import { SELLS } from '../stock/stock-units.ts';
+
+/** A product with what it sold since a time, and what it has left. */
+type SellingProduct = { readonly id: string; readonly sold: number; readonly available: number };
+
+/**
+ * Lists the published products of which less is left than `share` of what they sold since a time, those that sell out first before the
+ * others. Cancelled sales do not count.
+ */
+export async function listSellingOut(
+  db: Queryable,
+  { since, share, limit }: { since: Date; share: number; limit: number },
+): Promise<SellingProduct[]> {
+  const { rows } = await db.execute<SellingProduct>(sql`
+    WITH moved AS (
+      SELECT stock_unit_id, sum(CASE to_bucket WHEN 'sold' THEN quantity ELSE -quantity END)::int AS sold
+      FROM stock_movement
+      WHERE at >= ${since.toISOString()}::timestamptz AND (to_bucket = 'sold' OR from_bucket = 'sold' AND to_bucket = 'available')
+      GROUP BY stock_unit_id
+    ), selling AS (
+      SELECT product_id, sum(sold)::int AS sold FROM moved JOIN stock_unit ON stock_unit.id = stock_unit_id
+      GROUP BY product_id HAVING sum(sold) > 0
+    )
+    SELECT product.id, selling.sold, left_of.available
+    FROM selling JOIN product ON product.id = selling.product_id AND ${IS_PUBLISHED}
+    CROSS JOIN LATERAL (SELECT coalesce(sum(available), 0)::int AS available FROM stock_unit AS unit WHERE ${SELLS}) AS left_of
+    WHERE left_of.available <= ${share}::float8 * selling.sold
+    ORDER BY left_of.available / selling.sold::float8, selling.sold DESC, product.id LIMIT ${limit}`);
+  return rows;
+}

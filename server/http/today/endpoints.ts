@@ -1,0 +1,27 @@
+import type { Database } from '#database/connection/connect.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import {
+  readJobsEndpoint,
+  resendMailEndpoint,
+  retryMessagesEndpoint,
+  runJobEndpoint,
+} from '../operations/job-status.ts';
+import { listLowStockEndpoint } from './low-stock.ts';
+import { readTodayEndpoint } from './today.ts';
+
+type Names = 'readJobs' | 'readToday' | 'listLowStock' | 'resendMail' | 'retryMessages' | 'runJob';
+
+/** Creates the endpoints of Today: what needs attention, and what solves it. */
+export function createTodayEndpoints(deps: { readonly database: Database; readonly clock: Clock }): {
+  readonly [Name in Names]: Endpoint<Name>;
+} {
+  return {
+    readJobs: readJobsEndpoint(deps),
+    readToday: readTodayEndpoint(deps),
+    listLowStock: listLowStockEndpoint(deps),
+    resendMail: resendMailEndpoint(deps),
+    retryMessages: retryMessagesEndpoint(deps),
+    runJob: runJobEndpoint(deps),
+  };
+}

@@ -1,0 +1,76 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
+import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import {
+  countReviews,
+  countScheduled,
+  listFailedImports,
+  listFailedPictures,
+  listScheduled,
+} from '#database/queries/today/attention.ts';
+import { readFirstSteps } from '#database/queries/today/first-steps.ts';
+import { publicationErrors } from '#domain/catalog/product-status.ts';
+import { ok } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type Today = CallOutput<'readToday'>;
+
+const DAY_MS = 86_400_000;
+/** How long refused mails and failed imports are listed. */
+const LISTED_DAYS = 7;
+const SHOWN_COUNT = 5;
+/** Scheduled products that are checked for what they lack. */
+const CHECKED_COUNT = 10;
+
+/** Reads what waits for staff, as far as the role may see it. */
+export function readTodayEndpoint({ database: { db }, clock }: Deps): Endpoint<'readToday'> {
+  return async ({ actor }) => {
+    const seesProducts = may(actor.staffRole, 'products:see');
+    const since = new Date(clock.now().getTime() - LISTED_DAYS * DAY_MS);
+    const until = new Date(clock.now().getTime() + DAY_MS);
+    const [steps, refused, paymentsToReview, failedPictures, failedImports, scheduled] = await Promise.all([
+      readFirstSteps(db),
+      listRefusedMails(db, { since, limit: SHOWN_COUNT }),
+      may(actor.staffRole, 'payments:see') ? countReviews(db) : null,
+      seesProducts ? readFailedPictures(db) : null,
+      may(actor.staffRole, 'product_exchange:do')
+        ? listFailedImports(db, { since, limit: SHOWN_COUNT })
+        : null,
+      seesProducts ? readScheduled(db, until) : null,
+    ]);
+    const firstSteps = steps && { ...steps, secondFactor: actor.hasSecondFactor };
+    const seesAddresses = may(actor.staffRole, 'addresses:see');
+    const refusedMails = {
+      count: refused.count,
+      mails: refused.mails.map((mail) => ({ ...mail, error: seesAddresses ? mail.error : null })),
+    };
+    return ok({
+      value: { firstSteps, refusedMails, paymentsToReview, failedPictures, failedImports, scheduled },
+    });
+  };
+}
+
+async function readFailedPictures(db: Queryable): Promise<Today['failedPictures']> {
+  const { count, products } = await listFailedPictures(db, SHOWN_COUNT);
+  return { count, products: products.map((product) => ({ ...nameOf(product), error: product.error })) };
+}
+
+async function readScheduled(db: Queryable, until: Date): Promise<Today['scheduled']> {
+  const { count, nextAt } = await countScheduled(db, { until });
+  const ids = count === 0 ? [] : await listScheduled(db, { until, limit: CHECKED_COUNT });
+  const products = await Promise.all(ids.map((id) => findEditedProduct(db, id)));
+  const incomplete = products.flatMap((product) => {
+    const [error] = product === undefined ? [] : publicationErrors(product);
+    if (product?.publishAt == null || error === undefined) return [];
+    return [{ ...nameOf(product), publishAt: product.publishAt.toISOString(), reason: error.message }];
+  });
+  return { count, nextAt: nextAt?.toISOString() ?? null, incomplete: incomplete.slice(0, SHOWN_COUNT) };
+}
+
+function nameOf({ id, title, colour }: { id: string; title: string; colour: string | null }) {
+  return { id, title, ...(colour !== null && { colour }) };
+}

@@ -27,8 +27,10 @@ export function Today() {
       {firstSteps === null && <FactorAdvice />}
       <div className={styles.panels}>
         {firstSteps && <FirstSteps done={firstSteps} />}
-        {(firstSteps === null || attention.length > 0) && <AttentionPanel attention={attention} />}
-        {firstSteps === null && <LowStock now={readAt} />}
+        <div className={styles.column}>
+          {(firstSteps === null || attention.length > 0) && <AttentionPanel attention={attention} />}
+          {firstSteps === null && <LowStock now={readAt} />}
+        </div>
         <RecentActivity entries={recent} now={readAt} />
       </div>
     </>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
-import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/me.ts';
 import { announce } from '../shell/messages.ts';
 import { Action } from '../ui/action.tsx';
@@ -23,6 +22,7 @@ import { ProductHead, SaveBar } from './product-head.tsx';
 import { forgetListed } from './product-memory.ts';
 import { provisionalProduct } from './provisional-product.ts';
 import { SaveDialogs } from './save-dialogs.tsx';
+import { useLiveProduct } from './use-live-product.ts';
 import { useProductKeys } from './use-product-keys.ts';
 import { useSave } from './use-save.ts';
 import styles from './product.module.css';
@@ -71,12 +71,7 @@ const NO_DRAFTS = { drafts: { read: () => null, write: () => true } };
 function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isProvisional?: boolean }) {
   const { permissions } = useMe();
   const [editor] = useState(() => createEditorStore(loaded.product, isProvisional ? NO_DRAFTS : {}));
-  const { revalidate } = useRevalidator();
-  // With unsaved changes, saving reports what others have changed.
-  useLive([`product:${loaded.product.id}`], async () => {
-    const { edits, saving } = editor.store.getState();
-    if (!isProvisional && saving === null && Object.keys(edits).length === 0) await revalidate();
-  });
+  useLiveProduct(editor, { isLoaded: !isProvisional });
   const first = useRef(loaded.product);
   useEffect(() => {
     if (first.current !== loaded.product) editor.accept(loaded.product);

@@ -1,2 +1,2 @@
 -- Notifies open screens of the back office.
--- database/sql e50a26e0003a869afa78174076ebfc4c45cde2aba10a3d88dbcfb8748ce1464b
+-- database/sql f9fbd96971bfc13541b4b72574c0142d7e13b8445fedd8690337a61a778fac7e

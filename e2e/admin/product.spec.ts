@@ -111,25 +111,25 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   const other = await (await browser.newContext()).newPage();
   await openProduct(other, 'kids-linen-pant-sky');
 
-  // Different fields: both are kept.
+  // Different fields: both are kept. An editor with unsaved changes is not read again meanwhile.
+  await field(other, 'Material').fill('Linen');
   await field(page, 'Care').fill('Hand wash');
   await save(page).click();
   await expect(message(page, 'Saved.')).toBeVisible();
-  await field(other, 'Material').fill('Linen');
+  await field(page, 'Material').fill('Washed linen');
+  await field(page, 'Description').fill(`New. ${text}`);
   await save(other).click();
   await expect(message(other, 'Kept what others have changed meanwhile: Care.')).toBeVisible();
   await expect(field(other, 'Care')).toHaveValue('Hand wash');
 
   // One text in different places: merged. The same field: one of both.
-  await field(page, 'Material').fill('Washed linen');
-  await field(page, 'Description').fill(`New. ${text}`);
+  await field(other, 'Description').fill(`${text} They are light.`);
   await save(page).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText('saved this product while you');
   await dialog.getByRole('radio', { name: /^Yours/ }).check();
   await dialog.getByRole('button', { name: 'Save this version' }).click();
   await expect(unsaved(page)).toHaveCount(0);
-  await field(other, 'Description').fill(`${text} They are light.`);
   await save(other).click();
   const merging = other.getByRole('dialog');
   await expect(merging.getByRole('radio', { name: /^Merged/ })).toBeChecked();

@@ -92,7 +92,10 @@ export const todayCalls = {
     summary: 'Tries to send the delayed messages of a kind now',
     access: { may: 'settings:do' },
     params: z.object({
-      kind: z.string().max(40).regex(/^[a-z_]+$/, { error: 'This is not a kind of message.' }),
+      kind: z
+        .string()
+        .max(40)
+        .regex(/^[a-z_]+$/, { error: 'This is not a kind of message.' }),
     }),
     response: done,
     problems: [],
@@ -101,7 +104,10 @@ export const todayCalls = {
     summary: 'Runs a background job that waits for its next run now',
     access: { may: 'settings:do' },
     params: z.object({
-      name: z.string().max(40).regex(/^[a-z-]+$/, { error: 'This is not the name of a job.' }),
+      name: z
+        .string()
+        .max(40)
+        .regex(/^[a-z-]+$/, { error: 'This is not the name of a job.' }),
     }),
     response: done,
     problems: ['job_unknown'],

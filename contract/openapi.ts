@@ -192,7 +192,7 @@ function problemSchema(): Schema {
           },
         },
       },
-      suggestion: { type: 'string', description: 'With `address_taken`: an address that is free.' },
+      suggestion: { type: 'string', description: 'With `id_taken`: an id that is free.' },
       errors: {
         type: 'array',
         items: {

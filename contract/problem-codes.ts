@@ -244,7 +244,7 @@ export const PROBLEMS = {
     title: 'Changed meanwhile',
     detail: 'Somebody else has changed this since.',
   },
-  address_taken: {
+  id_taken: {
     status: 409,
     title: 'Address taken',
     detail: 'Another product has this address already.',
@@ -375,7 +375,7 @@ export type Problem = {
   readonly reference?: string;
   /** With `changed_meanwhile`. */
   readonly conflicts?: readonly FieldConflict[];
-  /** With `address_taken`: an address that is free. */
+  /** With `id_taken`: an id that is free. */
   readonly suggestion?: string;
 };
 

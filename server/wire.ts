@@ -38,7 +38,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { IdentityPort } from './ports/identity.ts';
 import type { PaymentPort, PaymentProviders } from './ports/payments.ts';
-import type { PictureStore } from './ports/picture-store.ts';
+import { isDerived, type PictureStore } from './ports/picture-store.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 import { createSecretBox } from './services/second-factor/secret-box.ts';
@@ -126,7 +126,7 @@ function createPayments(
 
 function openPictureStore({ folder, bucket }: PictureStorage): PictureStore {
   if (bucket === null) return createFolderStore(folder);
-  return createCachedStore(createS3Store(bucket), { folder, isCached: (key) => !key.endsWith('/original') });
+  return createCachedStore(createS3Store(bucket), { folder, isCached: isDerived });
 }
 
 function openReplica(

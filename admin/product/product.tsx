@@ -13,7 +13,7 @@ import type { loadProduct, LoadedProduct, ProductData } from './load-product.ts'
 import { DetailsPanel } from './panels/details-panel.tsx';
 import { OrganisationPanel } from './panels/organisation-panel.tsx';
 import { PricePanel } from './panels/price-panel.tsx';
-import { SearchPanel } from './panels/search-panel.tsx';
+import { SearchPreviewPanel } from './panels/search-preview-panel.tsx';
 import { SizesPanel } from './panels/sizes-panel.tsx';
 import { StatusPanel } from './panels/status-panel.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
@@ -81,7 +81,7 @@ function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isPro
     () => ({
       editor,
       mayEdit: !isProvisional && permissions.includes('products:do'),
-      mayPrice: !isProvisional && permissions.includes('prices:do'),
+      mayEditPrices: !isProvisional && permissions.includes('prices:do'),
     }),
     [editor, isProvisional, permissions],
   );
@@ -129,7 +129,7 @@ function Editor({
     details: <DetailsPanel />,
     pictures: <ProductPictures isProvisional={isProvisional} />,
     sizes: <SizesPanel />,
-    search: <SearchPanel />,
+    search: <SearchPreviewPanel />,
     status: <StatusPanel />,
     price: <PricePanel />,
     organisation: <OrganisationPanel catalogue={loaded.catalogue} />,

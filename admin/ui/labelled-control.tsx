@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './labelled-control.module.css';
 
-type Frame = {
+type LabelProps = {
   label: string;
   /** A muted line below the control. */
   hint?: ReactNode;
@@ -20,7 +20,7 @@ export function TextInput({
   isChanged,
   prefix,
   ...input
-}: Frame & Omit<ComponentProps<'input'>, 'id'>) {
+}: LabelProps & Omit<ComponentProps<'input'>, 'id'>) {
   return (
     <Labelled {...{ label, hint, error, isChanged }}>
       {(control) =>
@@ -44,7 +44,7 @@ export function TextArea({
   error,
   isChanged,
   ...area
-}: Frame & Omit<ComponentProps<'textarea'>, 'id'>) {
+}: LabelProps & Omit<ComponentProps<'textarea'>, 'id'>) {
   return (
     <Labelled {...{ label, hint, error, isChanged }}>
       {(control) => <textarea {...area} {...control} className={`${styles.control} ${styles.area}`} />}
@@ -59,7 +59,7 @@ export function SelectInput({
   error,
   isChanged,
   ...select
-}: Frame & Omit<ComponentProps<'select'>, 'id'>) {
+}: LabelProps & Omit<ComponentProps<'select'>, 'id'>) {
   return (
     <Labelled {...{ label, hint, error, isChanged }}>
       {(control) => <select {...select} {...control} className={styles.control} />}
@@ -77,7 +77,7 @@ function Labelled({
   error,
   isChanged,
   children,
-}: Frame & { children: (control: Control) => ReactNode }) {
+}: LabelProps & { children: (control: Control) => ReactNode }) {
   const id = useId();
   const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`];
   return (

@@ -81,7 +81,7 @@ const brandCalls = {
     response: added,
     problems: ['name_taken', 'idempotency_key_reused'],
   },
-  orderBrands: {
+  reorderBrands: {
     summary: 'Changes the order of all brands',
     access: change,
     body: order,
@@ -160,7 +160,7 @@ const categoryCalls = {
     response: added,
     problems: ['name_taken', 'idempotency_key_reused', 'scale_unknown'],
   },
-  orderCategories: {
+  reorderCategories: {
     summary: 'Changes the order of all categories that were not merged',
     access: change,
     body: order,
@@ -195,7 +195,7 @@ const categoryCalls = {
 } as const satisfies Record<string, Call>;
 
 const menuCalls = {
-  orderMenu: {
+  reorderMenu: {
     summary: "Changes the order of a department's categories in its menu, its finder or its page",
     access: change,
     params: z.object({ department, list: z.enum(MENU_LISTS, { error: 'There is no such list.' }) }),

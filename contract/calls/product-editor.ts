@@ -208,7 +208,7 @@ export const productEditorCalls = {
   },
   createProduct: {
     summary:
-      'Adds a draft with an empty stock unit for each size of its scale. Without `id`, its address derives from title and colour. Idempotent for one Idempotency-Key',
+      'Adds a draft with an empty stock unit for each size of its scale. Without `id`, the id derives from title and colour. Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
     headers: idempotencyKey,
     body: z.object({
@@ -227,7 +227,7 @@ export const productEditorCalls = {
       id: productId.optional(),
     }),
     response: z.object({ product: editedProduct, change: changeId }),
-    problems: ['address_taken', 'forbidden', 'idempotency_key_reused'],
+    problems: ['id_taken', 'forbidden', 'idempotency_key_reused'],
   },
   copyProduct: {
     summary:
@@ -243,7 +243,7 @@ export const productEditorCalls = {
       id: productId.optional(),
     }),
     response: z.object({ product: editedProduct, change: changeId }),
-    problems: ['product_unknown', 'address_taken', 'forbidden', 'idempotency_key_reused'],
+    problems: ['product_unknown', 'id_taken', 'forbidden', 'idempotency_key_reused'],
   },
   setProductStatus: {
     summary:

@@ -3,6 +3,14 @@ import type { Result } from '#domain/result.ts';
 /** The store cannot be used at the moment. `reason` is for operators. */
 export type StoreFailure = { readonly code: 'picture_storage_unavailable'; readonly reason: string };
 
+/** The name of the uploaded file of a picture, of which its other files are made. */
+export const ORIGINAL = 'original';
+
+/** Whether the file of a key can be made again. */
+export function isDerived(key: string): boolean {
+  return !key.endsWith(`/${ORIGINAL}`);
+}
+
 /**
  * Stores the files of uploaded pictures, for every process of the shop. A key is `<picture id>/<name>`; what is written under a key never
  * changes.

@@ -9,6 +9,6 @@ export type ServiceError = {
   readonly reference?: string;
   /** With `changed_meanwhile`. */
   readonly conflicts?: readonly FieldConflict[];
-  /** With `address_taken`. */
+  /** With `id_taken`. */
   readonly suggestion?: string;
 };

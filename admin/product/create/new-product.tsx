@@ -2,7 +2,7 @@ import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
-import { productAddress } from '#domain/catalog/product-address.ts';
+import { proposeProductId } from '#domain/catalog/product-id.ts';
 import { client } from '../../data/client.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
@@ -96,7 +96,7 @@ function NewProductForm({
       <TextInput
         {...text('id', 'Address')}
         maxLength={64}
-        placeholder={values.title && productAddress(values.title, values.colour)}
+        placeholder={values.title && proposeProductId(values.title, values.colour)}
         hint="It never changes. Empty for one of title and colour."
       />
     </FormBody>

@@ -7,7 +7,7 @@ type ControlledProps = 'value' | 'onChange' | 'onBlur' | 'error' | 'isChanged' |
 
 /** Returns what a control of a field needs. */
 export function useEditorField(name: string) {
-  const { editor, mayEdit, mayPrice } = useEditor();
+  const { editor, mayEdit, mayEditPrices } = useEditor();
   const value = useFormValue(name);
   const error = useEditorState(({ errors }) => errors[name]);
   const isChanged = useEditorState(({ edits }) => name in edits);
@@ -16,7 +16,7 @@ export function useEditorField(name: string) {
     value,
     error,
     isChanged,
-    isLocked: !(isOfPrice ? mayPrice : mayEdit),
+    isLocked: !(isOfPrice ? mayEditPrices : mayEdit),
     set: (next: string) => editor.set(name, next),
     check: () => editor.check(name),
   };

@@ -146,7 +146,7 @@ function withError(
 export type EditorAccess = {
   readonly editor: EditorStore;
   readonly mayEdit: boolean;
-  readonly mayPrice: boolean;
+  readonly mayEditPrices: boolean;
 };
 
 export const EditorContext = createContext<EditorAccess | null>(null);

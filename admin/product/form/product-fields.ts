@@ -16,7 +16,7 @@ export const FIELD_LABELS = {
   category: 'Category',
   cut: 'Cut',
   price: 'Price',
-  discountable: 'Sale prices',
+  discountable: 'Price rules may lower the price',
   searchTitle: 'Search title',
   searchDescription: 'Search description',
   status: 'Status',

@@ -11,7 +11,7 @@ import panel from './product-panel.module.css';
 
 /** Where the shop lists the product, and the other colours of its cut. */
 export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | null }) {
-  const { mayEdit, mayPrice } = useEditor();
+  const { mayEdit, mayEditPrices } = useEditor();
   const department = useFormValue('for');
   return (
     <Panel title="Organisation">
@@ -28,7 +28,7 @@ export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | nul
           hint="Products with the same cut are its colourways."
         />
         <Colourways />
-        {mayEdit && mayPrice && <CopyButtons />}
+        {mayEdit && mayEditPrices && <CopyButtons />}
       </div>
     </Panel>
   );

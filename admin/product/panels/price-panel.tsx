@@ -2,6 +2,7 @@ import { centsFromDollars, cents, formatMoney } from '#domain/money.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState } from '../form/editor-store.ts';
+import { FIELD_LABELS } from '../form/product-fields.ts';
 import styles from './product-panel.module.css';
 
 /** The list price, and the selling price that the price rules make of it. */
@@ -46,7 +47,7 @@ function DiscountableField() {
         disabled={isLocked}
         onChange={({ target }) => set(target.checked ? 'yes' : 'no')}
       />
-      Price rules may lower it
+      {FIELD_LABELS.discountable}
     </label>
   );
 }

@@ -77,7 +77,7 @@ function selectWaitingOrders(tx: Queryable, { userId, productId, idempotencyKey 
   return tx
     .select({ id: order.id })
     .from(order)
-    .innerJoin(orderLine, hasProduct(productId))
+    .innerJoin(orderLine, lineOfProduct(productId))
     .where(
       and(
         eq(order.userId, userId),
@@ -92,7 +92,7 @@ function selectUnacknowledged(tx: Queryable, { userId, productId, since }: OfPro
   return tx
     .select({ reference: order.providerPaymentId })
     .from(order)
-    .innerJoin(orderLine, hasProduct(productId))
+    .innerJoin(orderLine, lineOfProduct(productId))
     .where(
       and(
         eq(order.userId, userId),
@@ -105,7 +105,7 @@ function selectUnacknowledged(tx: Queryable, { userId, productId, since }: OfPro
     .limit(1);
 }
 
-function hasProduct(productId: string) {
+function lineOfProduct(productId: string) {
   return and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId));
 }
 

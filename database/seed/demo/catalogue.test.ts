@@ -9,17 +9,17 @@ import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';
 import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { createDemoProduct, demoCatalogue, type DemoProduct } from './catalogue.ts';
-import { demoMeasures, demoProducts, demoShots, type DemoShot } from './demo-files.ts';
+import { demoMeasures, demoProducts, demoPictures, type DemoPicture } from './demo-files.ts';
 
-type ShopPicture = DemoShot & { readonly widths: readonly number[] };
+type ShopPicture = DemoPicture & { readonly widths: readonly number[] };
 
 const folder = new URL('../../../imagery/pictures/', import.meta.url);
 const shopPictures = readPictures<ShopPicture>('ui/picture/shop-pictures.json');
-const linkPreviewPictures = readPictures<Pick<DemoShot, 'stem' | 'width'>>(
+const linkPreviewPictures = readPictures<Pick<DemoPicture, 'stem' | 'width'>>(
   'routes/page-meta/link-preview-pictures.json',
 );
 const onDisk = readdirSync(folder).toSorted();
-const shots = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
+const pictures = Object.values(demoPictures).flatMap(({ main, detail, sizes }) => [main, detail, sizes]);
 const selling = demoCatalogue.map(standardPrice);
 
 /** Reads a list of pictures in `web/`. */
@@ -65,8 +65,8 @@ function weigh(name: string): number {
 test('a demo product without its pictures or its measures is rejected with the name of what is missing', () => {
   const [listing] = demoProducts;
   if (listing === undefined) throw new Error('there is no demo product');
-  const parts = { shots: demoShots[listing.id], measures: demoMeasures[listing.id] };
-  expect(() => createDemoProduct(listing, { ...parts, shots: undefined })).toThrow('has no pictures');
+  const parts = { pictures: demoPictures[listing.id], measures: demoMeasures[listing.id] };
+  expect(() => createDemoProduct(listing, { ...parts, pictures: undefined })).toThrow('has no pictures');
   expect(() => createDemoProduct(listing, { ...parts, measures: undefined })).toThrow('has no measures');
 });
 
@@ -217,8 +217,10 @@ describe('the demo reviews', () => {
 
 describe('the shipped pictures', () => {
   test('exist in every view for every product, and for nothing else', () => {
-    expect(Object.keys(demoShots).toSorted()).toEqual(demoCatalogue.map((product) => product.id).toSorted());
-    for (const [id, { main, detail, sizes }] of Object.entries(demoShots)) {
+    expect(Object.keys(demoPictures).toSorted()).toEqual(
+      demoCatalogue.map((product) => product.id).toSorted(),
+    );
+    for (const [id, { main, detail, sizes }] of Object.entries(demoPictures)) {
       expect(nameOf(sizes.stem)).toMatch(new RegExp(`^${id}-sizes\\.[0-9a-f]{8}$`));
       expect(nameOf(main.stem)).toMatch(new RegExp(`^${id}-main\\.[0-9a-f]{8}$`));
       expect(nameOf(detail.stem)).toMatch(new RegExp(`^${id}-detail\\.[0-9a-f]{8}$`));
@@ -226,12 +228,12 @@ describe('the shipped pictures', () => {
   });
 
   test('have their size and an average colour', () => {
-    for (const shot of [...shots, ...shopPictures]) expect(shot.colour).toMatch(/^#[0-9a-f]{6}$/);
-    for (const shot of shots) expect([shot.width, shot.height]).toEqual([960, 1200]);
+    for (const picture of [...pictures, ...shopPictures]) expect(picture.colour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const picture of pictures) expect([picture.width, picture.height]).toEqual([960, 1200]);
   });
 
   test('exist on disk in every width and format, without any other file', () => {
-    const products = Object.values(demoShots).flatMap(({ main, detail, sizes }) => [
+    const products = Object.values(demoPictures).flatMap(({ main, detail, sizes }) => [
       ...[main, detail].flatMap(({ stem }) =>
         PICTURE_WIDTHS.flatMap((width) => [
           pictureFile(stem, width, 'avif'),

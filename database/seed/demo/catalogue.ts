@@ -1,7 +1,7 @@
 import { familiesOfCloth, type ColourFamily } from '#domain/catalog/colour-family.ts';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { SizeGuide } from '#domain/catalog/size-guide.ts';
-import { demoColours, demoMeasures, demoProducts, demoShots } from './demo-files.ts';
+import { demoColours, demoMeasures, demoProducts, demoPictures } from './demo-files.ts';
 
 type DemoListing = (typeof demoProducts)[number];
 
@@ -20,33 +20,33 @@ export type DemoProduct = Omit<DemoListing, 'detailAlt' | 'reviews'> & {
 
 /** All demo products, newest first. */
 export const demoCatalogue: readonly DemoProduct[] = demoProducts.map((listing) =>
-  createDemoProduct(listing, { shots: demoShots[listing.id], measures: demoMeasures[listing.id] }),
+  createDemoProduct(listing, { pictures: demoPictures[listing.id], measures: demoMeasures[listing.id] }),
 );
 
 /** Joins the parts of a demo product. Throws when its pictures or measures are missing. */
 export function createDemoProduct(
   listing: DemoListing,
   {
-    shots,
+    pictures,
     measures,
   }: {
-    shots: (typeof demoShots)[string] | undefined;
+    pictures: (typeof demoPictures)[string] | undefined;
     measures: (typeof demoMeasures)[string] | undefined;
   },
 ): DemoProduct {
   const { id, title, colour } = listing;
-  if (shots === undefined) throw new Error(`the product '${id}' has no pictures`);
+  if (pictures === undefined) throw new Error(`the product '${id}' has no pictures`);
   if (measures === undefined) throw new Error(`the product '${id}' has no measures`);
   const { detailAlt, cut, reviews, ...rest } = listing;
   return {
     ...rest,
     pictures: [
-      { ...shots.main, alt: `${title} in ${colour}, full view` },
-      { ...shots.detail, alt: detailAlt },
+      { ...pictures.main, alt: `${title} in ${colour}, full view` },
+      { ...pictures.detail, alt: detailAlt },
     ],
     sizes: {
       picture: {
-        ...shots.sizes,
+        ...pictures.sizes,
         alt: `${title} in size M on a hanger, with the outlines of the sizes S, L and XL around it`,
       },
       measures,

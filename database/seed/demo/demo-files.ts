@@ -43,7 +43,7 @@ const product = z.strictObject({
   reviews: z.array(review),
 });
 
-const shot = z.strictObject({
+const picture = z.strictObject({
   stem: z.string().regex(/^\/pictures\/[a-z0-9.-]+$/),
   width: z.int().positive(),
   height: z.int().positive(),
@@ -51,7 +51,7 @@ const shot = z.strictObject({
 });
 
 /** The whole garment, a close view, and the garment on a hanger among the outlines of its sizes. */
-const shots = z.strictObject({ main: shot, detail: shot, sizes: shot });
+const pictures = z.strictObject({ main: picture, detail: picture, sizes: picture });
 
 const share = z.number().min(0).max(1);
 
@@ -64,15 +64,15 @@ const measure = z.strictObject({
 });
 
 /** A picture without its alternative text. */
-export type DemoShot = z.output<typeof shot>;
+export type DemoPicture = z.output<typeof picture>;
 
 /** The texts, prices, stock and reviews of the demo products, newest product first: the order of the listings. */
 export const demoProducts = readJsonFile(new URL('products.json', import.meta.url), z.array(product));
 
 /** The pictures of each demo product, written by `npm run imagery`. */
-export const demoShots: Readonly<Record<string, z.output<typeof shots>>> = readJsonFile(
+export const demoPictures: Readonly<Record<string, z.output<typeof pictures>>> = readJsonFile(
   new URL('pictures.json', import.meta.url),
-  z.record(z.string(), shots),
+  z.record(z.string(), pictures),
 );
 
 /** The colours of each demo product's cloth, written by `npm run imagery`. */

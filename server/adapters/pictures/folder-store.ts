@@ -13,10 +13,10 @@ export function createFolderStore(root: string): PictureStore {
     return join(root, pictureId.slice(-2), pictureId, name);
   };
   return {
-    write: (key, bytes) => guarded(() => writeWhole(fileOf(key), bytes)),
-    read: (key) => guarded(() => ifThere(readFile(fileOf(key)))),
+    write: (key, bytes) => catchFileErrors(() => writeWhole(fileOf(key), bytes)),
+    read: (key) => catchFileErrors(() => nullIfMissing(readFile(fileOf(key)))),
     remove: (key) =>
-      guarded(async () => {
+      catchFileErrors(async () => {
         await rm(fileOf(key), { force: true });
         // Fails as long as there are other files.
         await rmdir(dirname(fileOf(key))).catch(() => undefined);
@@ -50,7 +50,7 @@ async function flushFolder(path: string): Promise<void> {
 }
 
 /** Returns null when the file or folder does not exist. */
-async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading;
   } catch (error) {
@@ -60,7 +60,7 @@ async function ifThere<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 /** Turns errors of the file system into failures. Others are bugs. */
-async function guarded<T>(work: () => Promise<T>): Promise<Result<T, StoreFailure>> {
+async function catchFileErrors<T>(work: () => Promise<T>): Promise<Result<T, StoreFailure>> {
   try {
     return ok(await work());
   } catch (error) {

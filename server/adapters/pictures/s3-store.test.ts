@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describePictureStore } from '../../ports/picture-store.contract.ts';
+import { isDerived } from '../../ports/picture-store.ts';
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { createCachedStore } from './cached-store.ts';
 import { createS3Store } from './s3-store.ts';
@@ -27,7 +28,7 @@ describePictureStore('a bucket behind a cache', async () => {
   const cached = (settings: S3Server['settings']) =>
     createCachedStore(createS3Store(settings), {
       folder: join(folder, 'contract'),
-      isCached: (key) => !key.endsWith('/original'),
+      isCached: isDerived,
     });
   return {
     store: cached(server.settings),
@@ -49,7 +50,7 @@ test('a cache serves what it has while the storage is unreachable, and keeps the
   const remote = createS3Store(away.settings);
   const store = createCachedStore(remote, {
     folder: join(folder, 'limited'),
-    isCached: (key) => !key.endsWith('/original'),
+    isCached: isDerived,
     limits: { maxBytes: 3_000, writesPerTrim: 4 },
   });
   await remote.write('a/read', new Uint8Array(1_000));

@@ -22,18 +22,18 @@ const MAX_ATTEMPTS = 2;
 export function createS3Store(settings: S3Settings): PictureStore {
   let connecting: ReturnType<typeof connect> | undefined;
   // The library takes a tenth of a second to load, and most processes never use the store.
-  const guarded = async <T>(work: (connected: Awaited<ReturnType<typeof connect>>) => Promise<T>) => {
+  const withClient = async <T>(work: (connected: Awaited<ReturnType<typeof connect>>) => Promise<T>) => {
     connecting ??= connect(settings);
-    return describeFailure(work(await connecting));
+    return catchStorageErrors(work(await connecting));
   };
   const { bucket: Bucket } = settings;
   return {
     write: (Key, Body) =>
-      guarded(async ({ client, s3 }) => {
+      withClient(async ({ client, s3 }) => {
         await client.send(new s3.PutObjectCommand({ Bucket, Key, Body }));
       }),
     read: (Key) =>
-      guarded(async ({ client, s3 }) => {
+      withClient(async ({ client, s3 }) => {
         const found = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch((error: unknown) => {
           if (error instanceof s3.NoSuchKey) return null;
           throw error;
@@ -41,7 +41,7 @@ export function createS3Store(settings: S3Settings): PictureStore {
         return found === null ? null : readBody(found.Body);
       }),
     remove: (Key) =>
-      guarded(async ({ client, s3 }) => {
+      withClient(async ({ client, s3 }) => {
         await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
       }),
   };
@@ -70,7 +70,7 @@ async function readBody(
 }
 
 /** Turns responses of the storage and network errors into failures. Others are bugs. */
-async function describeFailure<T>(working: Promise<T>): Promise<Result<T, StoreFailure>> {
+async function catchStorageErrors<T>(working: Promise<T>): Promise<Result<T, StoreFailure>> {
   try {
     return ok(await working);
   } catch (error) {

@@ -215,7 +215,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   closeCount: { access: STOCK_ROLES, path: () => `${NO_COUNT}/close`, body: () => ({ counted: 1 }) },
   listBrands: { access: APPOINTED_ROLES },
   addBrand: { access: CATALOGUE_STAFF, body: () => ({ label: 'KD' }) },
-  orderBrands: { access: CATALOGUE_STAFF, body: () => nothing },
+  reorderBrands: { access: CATALOGUE_STAFF, body: () => nothing },
   changeBrand: {
     access: CATALOGUE_STAFF,
     path: () => '/admin/brands/nobody',
@@ -224,7 +224,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   deleteBrand: { access: CATALOGUE_STAFF, path: () => '/admin/brands/nobody' },
   listCategories: { access: APPOINTED_ROLES },
   addCategory: { access: CATALOGUE_STAFF, body: () => ({ id: 'jeans', label: 'Jeans' }) },
-  orderCategories: { access: CATALOGUE_STAFF, body: () => nothing },
+  reorderCategories: { access: CATALOGUE_STAFF, body: () => nothing },
   changeCategory: {
     access: CATALOGUE_STAFF,
     path: () => '/admin/categories/nothing',
@@ -236,7 +236,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ into: 'jeans' }),
   },
   deleteCategory: { access: CATALOGUE_STAFF, path: () => '/admin/categories/nothing' },
-  orderMenu: { access: CATALOGUE_STAFF, path: () => '/admin/menus/male/menu', body: () => nothing },
+  reorderMenu: { access: CATALOGUE_STAFF, path: () => '/admin/menus/male/menu', body: () => nothing },
   addMenuEntry: { access: CATALOGUE_STAFF, path: () => '/admin/menus/male/entries/nothing' },
   changeMenuEntry: {
     access: CATALOGUE_STAFF,

@@ -32,7 +32,7 @@ export function addBrandEndpoint(deps: SettingsDeps): Endpoint<'addBrand'> {
   };
 }
 
-export function orderBrandsEndpoint(deps: SettingsDeps): Endpoint<'orderBrands'> {
+export function reorderBrandsEndpoint(deps: SettingsDeps): Endpoint<'reorderBrands'> {
   const list = { of: 'brands' } as const;
   return async ({ input: { body }, actor, headers }) =>
     savedReply(

@@ -72,7 +72,7 @@ export function addCategoryEndpoint(deps: SettingsDeps): Endpoint<'addCategory'>
   };
 }
 
-export function orderCategoriesEndpoint(deps: SettingsDeps): Endpoint<'orderCategories'> {
+export function reorderCategoriesEndpoint(deps: SettingsDeps): Endpoint<'reorderCategories'> {
   const list = { of: 'categories' } as const;
   return async ({ input: { body }, actor, headers }) =>
     savedReply(
@@ -118,7 +118,7 @@ export function deleteCategoryEndpoint(deps: SettingsDeps): Endpoint<'deleteCate
     );
 }
 
-export function orderMenuEndpoint(deps: SettingsDeps): Endpoint<'orderMenu'> {
+export function reorderMenuEndpoint(deps: SettingsDeps): Endpoint<'reorderMenu'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const list = { of: params.list, department: params.department };
     return savedReply(

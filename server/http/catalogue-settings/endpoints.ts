@@ -12,7 +12,7 @@ import {
   changeBrandEndpoint,
   deleteBrandEndpoint,
   listBrandsEndpoint,
-  orderBrandsEndpoint,
+  reorderBrandsEndpoint,
 } from './brands.ts';
 import {
   addCategoryEndpoint,
@@ -22,8 +22,8 @@ import {
   deleteCategoryEndpoint,
   listCategoriesEndpoint,
   mergeCategoryEndpoint,
-  orderCategoriesEndpoint,
-  orderMenuEndpoint,
+  reorderCategoriesEndpoint,
+  reorderMenuEndpoint,
   removeMenuEntryEndpoint,
 } from './categories.ts';
 import type { SettingsDeps } from './saved-reply.ts';
@@ -39,16 +39,16 @@ export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
   return {
     listBrands: listBrandsEndpoint(deps),
     addBrand: addBrandEndpoint(deps),
-    orderBrands: orderBrandsEndpoint(deps),
+    reorderBrands: reorderBrandsEndpoint(deps),
     changeBrand: changeBrandEndpoint(deps),
     deleteBrand: deleteBrandEndpoint(deps),
     listCategories: listCategoriesEndpoint(deps),
     addCategory: addCategoryEndpoint(deps),
-    orderCategories: orderCategoriesEndpoint(deps),
+    reorderCategories: reorderCategoriesEndpoint(deps),
     changeCategory: changeCategoryEndpoint(deps),
     mergeCategory: mergeCategoryEndpoint(deps),
     deleteCategory: deleteCategoryEndpoint(deps),
-    orderMenu: orderMenuEndpoint(deps),
+    reorderMenu: reorderMenuEndpoint(deps),
     addMenuEntry: addMenuEntryEndpoint(deps),
     changeMenuEntry: changeMenuEntryEndpoint(deps),
     removeMenuEntry: removeMenuEntryEndpoint(deps),

@@ -43,7 +43,7 @@ export function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPictur
 
 export function changePictureEndpoint(deps: PictureDeps): Endpoint<'changePicture'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const named = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
+    const request = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
     const { alt, focalX, focalY, position } = body;
     const edit = {
       ...(alt && { alt }),
@@ -51,23 +51,23 @@ export function changePictureEndpoint(deps: PictureDeps): Endpoint<'changePictur
       ...(focalY && { focalY }),
       ...(position && { position }),
     };
-    const changed = await changePicture(deps, { ...named, edit });
+    const changed = await changePicture(deps, { ...request, edit });
     return changed.ok ? ok({ value: changedJson(changed.value) }) : changed;
   };
 }
 
 export function removePictureEndpoint(deps: PictureDeps): Endpoint<'removePicture'> {
   return async ({ input: { params }, actor, headers }) => {
-    const named = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
-    const removed = await removePicture(deps, named);
+    const request = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
+    const removed = await removePicture(deps, request);
     return removed.ok ? ok({ value: { changeId: String(removed.value.changeId) } }) : removed;
   };
 }
 
 export function retryPictureEndpoint(deps: PictureDeps): Endpoint<'retryPicture'> {
   return async ({ input: { params }, actor, headers }) => {
-    const named = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
-    const retried = await retryPicture(deps, named);
+    const request = { productId: params.id, pictureId: params.picture, author: authorOf(actor, headers) };
+    const retried = await retryPicture(deps, request);
     return retried.ok ? ok({ value: changedJson(retried.value) }) : retried;
   };
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCachedStore } from '../../adapters/pictures/cached-store.ts';
 import { createS3Store } from '../../adapters/pictures/s3-store.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import { isDerived } from '../../ports/picture-store.ts';
 import { makePictures } from '../../services/pictures/make-pictures.ts';
 import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -24,7 +25,7 @@ const api = createTestApi({
   pictureStore: () =>
     createCachedStore(createS3Store(server.settings), {
       folder,
-      isCached: (key) => !key.endsWith('/original'),
+      isCached: isDerived,
     }),
 });
 afterAll(async () => {

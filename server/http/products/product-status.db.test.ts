@@ -53,13 +53,13 @@ describe('a new product', () => {
     expect(await seen('cafe-dress-ecru')).toBe(false);
   });
 
-  it('gets the next free address; a given one that is taken is refused with a free one', async () => {
+  it('gets the next free id; a given one that is taken is refused with a free one', async () => {
     await create({ ...NEW, title: 'Twin', colour: '' });
     expect((await create({ ...NEW, title: 'Twin', colour: null })).body.product.id).toBe('twin-2');
     const refused = await create({ ...NEW, id: 'twin' });
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'address_taken', suggestion: 'twin-3', errors: [{ field: 'id' }] },
+      { code: 'id_taken', suggestion: 'twin-3', errors: [{ field: 'id' }] },
     ]);
     const together = await Promise.all([create({ ...NEW, id: 'same' }), create({ ...NEW, id: 'same' })]);
     expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -202,6 +202,6 @@ function describe({ code, detail, errors, conflicts }: ServiceError): string {
 }
 
 const DETAILS: Readonly<Record<string, string>> = {
-  address_taken: 'Another product has this address already.',
+  id_taken: 'Another product has this address already.',
   stock_exceeded: 'There is not enough stock.',
 };

@@ -22,7 +22,7 @@ export type PictureEdit = {
 
 export type ChangedPicture = { readonly picture: ProductPicture; readonly changeId: number | null };
 
-type Named = {
+type PictureRequest = {
   readonly productId: string;
   readonly pictureId: string;
   readonly author: PictureAuthor;
@@ -34,27 +34,30 @@ type Named = {
  */
 export function changePicture(
   deps: PictureDeps,
-  { edit, ...named }: Named & { readonly edit: PictureEdit },
+  { edit, ...request }: PictureRequest & { readonly edit: PictureEdit },
 ): Promise<Result<ChangedPicture, ServiceError>> {
-  return withPicture(deps, named, async (tx, picture) => {
+  return withPicture(deps, request, async (tx, picture) => {
     const changes = Object.entries(edit).map(([field, { from, to }]) => ({ field, before: from, after: to }));
-    return editPicture(tx, deps, { picture, changes, author: named.author });
+    return editUnderLock(tx, deps, { picture, changes, author: request.author });
   });
 }
 
 /** Removes a picture from its product. Its files stay for an undo. Errors: `picture_unknown`, `picture_needed`. */
 export function removePicture(
   deps: PictureDeps,
-  named: Named,
+  request: PictureRequest,
 ): Promise<Result<ChangedPicture, ServiceError>> {
-  return withPicture(deps, named, (tx, picture) =>
-    takePictureAway(tx, deps, { picture, author: named.author }),
+  return withPicture(deps, request, (tx, picture) =>
+    removeUnderLock(tx, deps, { picture, author: request.author }),
   );
 }
 
 /** Makes the missing files of a picture again now. Errors: `picture_unknown`. */
-export function retryPicture(deps: PictureDeps, named: Named): Promise<Result<ChangedPicture, ServiceError>> {
-  return withPicture(deps, named, async (tx, picture) => {
+export function retryPicture(
+  deps: PictureDeps,
+  request: PictureRequest,
+): Promise<Result<ChangedPicture, ServiceError>> {
+  return withPicture(deps, request, async (tx, picture) => {
     if (picture.shownVersion === picture.version) return ok({ picture, changeId: null });
     const work = { dueAt: deps.clock.now(), attempts: 0, lastError: null };
     await updatePicture(tx, picture.id, work);
@@ -64,7 +67,7 @@ export function retryPicture(deps: PictureDeps, named: Named): Promise<Result<Ch
 
 function withPicture(
   { database }: PictureDeps,
-  { productId, pictureId }: Named,
+  { productId, pictureId }: PictureRequest,
   work: (tx: Queryable, picture: ProductPicture) => Promise<Result<ChangedPicture, ServiceError>>,
 ): Promise<Result<ChangedPicture, ServiceError>> {
   return inTransaction<ChangedPicture, ServiceError>(
@@ -86,7 +89,7 @@ type Change = {
 };
 
 /** Writes `after` where the value is still `before`. Runs under `picturesLock`. */
-export async function editPicture(
+export async function editUnderLock(
   tx: Queryable,
   { clock }: Pick<PictureDeps, 'clock'>,
   { picture, changes: wanted, author, undoes }: Change & { readonly changes: readonly FieldChange[] },
@@ -152,18 +155,18 @@ async function movePicture(
 }
 
 /** Removes a picture and closes the gap. Runs under `picturesLock`. */
-export async function takePictureAway(
+export async function removeUnderLock(
   tx: Queryable,
   { clock }: Pick<PictureDeps, 'clock'>,
   { picture, author, undoes }: Change,
 ): Promise<Result<ChangedPicture, ServiceError>> {
   const at = clock.now();
   await updatePicture(tx, picture.id, { removedAt: at });
-  return recordPresence(tx, { picture, at, author, undoes, action: 'picture_removed' });
+  return logAddedOrRemoved(tx, { picture, at, author, undoes, action: 'picture_removed' });
 }
 
 /** Puts a removed picture back to its place. Runs under `picturesLock`. */
-export async function putPictureBack(
+export async function restoreUnderLock(
   tx: Queryable,
   { clock }: Pick<PictureDeps, 'clock'>,
   { picture, author, undoes }: Change,
@@ -172,10 +175,10 @@ export async function putPictureBack(
   const isComplete = picture.shownVersion === picture.version;
   await updatePicture(tx, picture.id, { removedAt: null, ...(!isComplete && { dueAt: at, attempts: 0 }) });
   await movePicture(tx, { picture, to: picture.position });
-  return recordPresence(tx, { picture, at, author, undoes, action: 'picture_added' });
+  return logAddedOrRemoved(tx, { picture, at, author, undoes, action: 'picture_added' });
 }
 
-async function recordPresence(
+async function logAddedOrRemoved(
   tx: Queryable,
   { picture, at, author, undoes, action }: Change & { at: Date; action: 'picture_added' | 'picture_removed' },
 ): Promise<Result<ChangedPicture, ServiceError>> {

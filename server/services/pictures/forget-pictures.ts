@@ -1,9 +1,9 @@
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
 import { fileNameOf, PICTURE_FILES } from '#domain/catalog/own-picture.ts';
 import { ok, type Result } from '#domain/result.ts';
-import type { StoreFailure } from '../../ports/picture-store.ts';
+import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { PictureDeps } from './picture-deps.ts';
-import { fileKey, ORIGINAL, PREVIEW } from './picture-version.ts';
+import { fileKey, PREVIEW } from './picture-version.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -8,10 +8,11 @@ import {
 import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
 import { fileNameOf, PICTURE_FILES } from '#domain/catalog/own-picture.ts';
 import { fail, ok } from '#domain/result.ts';
+import { ORIGINAL } from '../../ports/picture-store.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
 import { cropPicture, type PictureCrop } from './encode-picture.ts';
 import { picturesLock, type PictureDeps } from './picture-deps.ts';
-import { fileKey, ORIGINAL } from './picture-version.ts';
+import { fileKey } from './picture-version.ts';
 import { showChangedPictures } from './show-changed-pictures.ts';
 
 /**

@@ -6,9 +6,6 @@ import { OWN_PICTURES_PATH, type Picture } from '#domain/catalog/picture.ts';
 /** Increase it when files are encoded differently, so that the new ones get other names. */
 const RECIPE = 1;
 
-/** The name of the uploaded file. */
-export const ORIGINAL = 'original';
-
 /** The name of a small file of the whole picture, for the back office: it is there before the job has made any file. */
 export const PREVIEW = 'preview.webp';
 

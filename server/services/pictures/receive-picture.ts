@@ -16,12 +16,12 @@ import {
   type UploadFormat,
 } from '#domain/catalog/own-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { StoreFailure } from '../../ports/picture-store.ts';
+import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { Gate } from './create-gate.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
-import { ORIGINAL, PREVIEW, versionOf } from './picture-version.ts';
+import { PREVIEW, versionOf } from './picture-version.ts';
 
 /** The uploads and the checks that one process carries out at the same time: they bound its memory. */
 export type UploadGates = { readonly receive: Gate; readonly inspect: Gate };

@@ -5,7 +5,7 @@ import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/own-picture.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { editPicture, putPictureBack, takePictureAway, type ChangedPicture } from './change-picture.ts';
+import { editUnderLock, restoreUnderLock, removeUnderLock, type ChangedPicture } from './change-picture.ts';
 import { UNDO_MS } from './forget-pictures.ts';
 import type { PictureAuthor } from './picture-deps.ts';
 
@@ -32,12 +32,12 @@ export async function undoPictureChange(
     if (others.length >= MAX_PICTURES_OF_PRODUCT) return fail({ code: 'picture_limit' });
     if (others.some(({ digest }) => digest === picture.digest))
       return refuse('The picture was uploaded again.');
-    return putPictureBack(tx, { clock }, done);
+    return restoreUnderLock(tx, { clock }, done);
   }
   if (picture.removedAt !== null) return refuse('The picture was removed since.');
-  if (change.action === 'picture_added') return takePictureAway(tx, { clock }, done);
+  if (change.action === 'picture_added') return removeUnderLock(tx, { clock }, done);
   const changes = change.changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
-  return editPicture(tx, { clock }, { ...done, changes });
+  return editUnderLock(tx, { clock }, { ...done, changes });
 }
 
 function refuse(detail: string) {

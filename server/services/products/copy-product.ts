@@ -25,7 +25,7 @@ export type CopyRequest = Creation & {
 
 /**
  * Creates a draft with texts, organisation and prices of another product, without its pictures, stock and codes. A product of no cut gets one
- * with its first colourway. A repetition with the same Idempotency-Key returns the copy. Errors: `product_unknown`, `address_taken`,
+ * with its first colourway. A repetition with the same Idempotency-Key returns the copy. Errors: `product_unknown`, `id_taken`,
  * `invalid_request`, `idempotency_key_reused`.
  */
 export function copyProduct(

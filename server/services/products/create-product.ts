@@ -27,7 +27,7 @@ export type CreateRequest = Creation & { readonly wanted: NewProduct; readonly c
 
 /**
  * Creates a draft with an empty stock unit for each size. A repetition with the same Idempotency-Key returns the product. Errors:
- * `address_taken` for a given id, `invalid_request`, `idempotency_key_reused`.
+ * `id_taken` for a given id, `invalid_request`, `idempotency_key_reused`.
  */
 export async function createProduct(
   { database, clock }: { database: Database; clock: Clock },

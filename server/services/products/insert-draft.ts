@@ -8,7 +8,7 @@ import {
   listTakenIds,
 } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
-import { numberedAddresses, productAddress } from '#domain/catalog/product-address.ts';
+import { numberedIds, proposeProductId } from '#domain/catalog/product-id.ts';
 import type { Size } from '#domain/catalog/size.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -74,20 +74,20 @@ function isOf({ subjectId, changes }: ChangeRecord, { id = subjectId, ...fields 
   return id === subjectId && isSame;
 }
 
-/** Inserts a draft with an empty stock unit for each size, and logs it. Errors: `address_taken`. */
+/** Inserts a draft with an empty stock unit for each size, and logs it. Errors: `id_taken`. */
 export async function insertDraft(
   tx: Queryable,
   clock: Clock,
   { draft, author, idempotencyKey }: Creation & { readonly draft: Draft },
 ): Promise<Result<Created, ServiceError>> {
-  const address = await findAddress(tx, clock, draft);
-  if (!address.ok) return address;
-  const { id, next } = address.value;
+  const free = await findFreeId(tx, clock, draft);
+  if (!free.ok) return free;
+  const { id, next } = free.value;
   const at = clock.now();
   const { row, sizePrices } = draft;
   const scale = await insertProduct(tx, { ...row, id, status: 'draft', pictures: [], createdAt: at });
-  // Another request has just taken the address.
-  if (scale === undefined) return fail(addressTaken(next));
+  // Another request has just taken the id.
+  if (scale === undefined) return fail(idTaken(next));
   const sizes = row.sizing === 'shared' ? [null] : ((await findScaleSizes(tx, scale)) ?? []);
   await insertEmptyUnits(
     tx,
@@ -111,24 +111,24 @@ export async function insertDraft(
   return ok({ product, changeId });
 }
 
-/** Finds a free address, and the next one for the case that it is taken meanwhile. */
-async function findAddress(
+/** Finds a free id, and the next one for the case that it is taken meanwhile. */
+async function findFreeId(
   tx: Queryable,
   clock: Clock,
   { row, id }: Draft,
 ): Promise<Result<{ id: string; next: string }, ServiceError>> {
-  const given = id ?? productAddress(row.title, row.colour ?? null);
-  const all = [given, ...numberedAddresses(given)];
+  const given = id ?? proposeProductId(row.title, row.colour ?? null);
+  const all = [given, ...numberedIds(given)];
   const taken = new Set(await listTakenIds(tx, all));
   const free = all.filter((one) => !taken.has(one));
   const [first = clock.newId(), next = clock.newId()] = free;
-  if (id !== undefined && first !== id) return fail(addressTaken(first));
+  if (id !== undefined && first !== id) return fail(idTaken(first));
   return ok({ id: first, next });
 }
 
-function addressTaken(suggestion: string): ServiceError {
+function idTaken(suggestion: string): ServiceError {
   const message = `Another product has this address already. ${suggestion} is free.`;
-  return { code: 'address_taken', detail: message, errors: [{ field: 'id', message }], suggestion };
+  return { code: 'id_taken', detail: message, errors: [{ field: 'id', message }], suggestion };
 }
 
 /** The fields that the log has about a new product. */

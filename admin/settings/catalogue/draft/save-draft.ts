@@ -51,9 +51,9 @@ function saveKey(key: Key, body: Edited): Promise<Saved> {
   if (kind === 'scale') return client.changeSizeScale({ params: { scale: first }, body });
   const department = first as Department;
   if (kind === 'entry') return client.changeMenuEntry({ params: { department, category: rest }, body });
-  if (first === 'brands') return client.orderBrands({ body });
-  if (first === 'categories') return client.orderCategories({ body });
-  return client.orderMenu({ params: { department, list: rest as 'menu' }, body });
+  if (first === 'brands') return client.reorderBrands({ body });
+  if (first === 'categories') return client.reorderCategories({ body });
+  return client.reorderMenu({ params: { department, list: rest as 'menu' }, body });
 }
 
 /** Adds to each new value the stored one. */

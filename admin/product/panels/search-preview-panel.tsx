@@ -8,13 +8,13 @@ import { Panel } from '../../ui/panel.tsx';
 import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
 import panel from './product-panel.module.css';
-import styles from './search-panel.module.css';
+import styles from './search-preview-panel.module.css';
 
 /** How much of a description search engines show. */
 const SHOWN_LENGTH = 160;
 
 /** What a search engine shows of the product, with texts of its own on request. */
-export function SearchPanel() {
+export function SearchPreviewPanel() {
   const [isOpen, setOpen] = useState(false);
   const { id, sellingPrice, sizes } = useEditorState(({ product }) => product);
   const [title, colour, details] = [useFormValue('title'), useFormValue('colour'), useFormValue('details')];

@@ -1,23 +1,23 @@
 /** Leaves room for a number within the 64 characters of an id. */
-const MAX_SLUG_LENGTH = 56;
+const MAX_PROPOSED_LENGTH = 56;
 
 /** How many numbers are tried. */
 const NUMBERED_COUNT = 500;
 
-/** Returns the id of a product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letters of the alphabet. */
-export function productAddress(title: string, colour: string | null): string {
+/** Returns an id for a new product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letters of the alphabet. */
+export function proposeProductId(title: string, colour: string | null): string {
   const words = `${title} ${colour ?? ''}`
     .normalize('NFKD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');
-  const slug = words.join('-').slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '');
-  return slug || 'product';
+  const id = words.join('-').slice(0, MAX_PROPOSED_LENGTH).replace(/-+$/, '');
+  return id || 'product';
 }
 
 /** Returns the ids to use in place of a taken one: with a number from 2 on behind it. */
-export function numberedAddresses(id: string): string[] {
-  const base = id.slice(0, MAX_SLUG_LENGTH).replace(/-+$/, '');
+export function numberedIds(id: string): string[] {
+  const base = id.slice(0, MAX_PROPOSED_LENGTH).replace(/-+$/, '');
   return Array.from({ length: NUMBERED_COUNT }, (_, index) => `${base}-${index + 2}`);
 }

@@ -7,7 +7,7 @@ import { FACTOR_PATH } from './data/value-or-throw.ts';
 import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
-import { loadExchange, loadImport } from './exchange/load-exchange.ts';
+import { loadImports, loadImport } from './import-export/load-imports.ts';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
@@ -73,14 +73,16 @@ export function createRouter() {
               { path: 'discounts/sale-prices/:id', loader: loadSalePrice, Component: SalePrice },
               {
                 path: 'exchange',
-                loader: loadExchange,
-                lazy: { Component: async () => (await import('./exchange/exchange.tsx')).Exchange },
+                loader: loadImports,
+                lazy: {
+                  Component: async () => (await import('./import-export/import-export.tsx')).ImportExport,
+                },
               },
               {
                 path: 'exchange/:id',
                 loader: loadImport,
                 lazy: {
-                  Component: async () => (await import('./exchange/import-preview.tsx')).ImportPreview,
+                  Component: async () => (await import('./import-export/import-preview.tsx')).ImportPreview,
                 },
               },
               { path: 'activity', loader: loadActivity, Component: Activity },

@@ -5,7 +5,7 @@ import { accountCalls } from './calls/account.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { catalogueSettingCalls } from './calls/catalogue-settings.ts';
 import { countCalls } from './calls/counts.ts';
-import { exchangeCalls } from './calls/exchange.ts';
+import { exportCalls } from './calls/exports.ts';
 import { importCalls } from './calls/imports.ts';
 import { jobCalls } from './calls/jobs.ts';
 import { labelCalls } from './calls/labels.ts';
@@ -41,7 +41,7 @@ export const calls = {
   ...staffProductCalls,
   ...productEditorCalls,
   ...stockCalls,
-  ...exchangeCalls,
+  ...exportCalls,
   ...importCalls,
   ...pictureCalls,
   ...countCalls,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigation } from 'react-router';
-import { ExportLink } from '../exchange/export-link.tsx';
+import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { NewProduct } from '../product/create/new-product.tsx';
 import { rememberList } from '../product/product-memory.ts';

@@ -1,7 +1,7 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import { prefetchActivity } from '../activity/load-activity.ts';
 import { prefetchDiscounts } from '../discounts/load-discounts.ts';
-import { prefetchExchange } from '../exchange/load-exchange.ts';
+import { prefetchImports } from '../import-export/load-imports.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { prefetchCatalogue } from '../settings/catalogue/draft/load-catalogue.ts';
 import { prefetchStaff } from '../settings/load-staff.ts';
@@ -65,8 +65,8 @@ export const SCREENS: readonly Screen[] = [
     icon: 'up-down',
     group: 'Shop',
     key: 'X',
-    prefetch: prefetchExchange,
-    may: 'product_exchange:do',
+    prefetch: prefetchImports,
+    may: 'product_import_export:do',
   },
   {
     name: 'Catalogue',

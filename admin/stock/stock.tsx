@@ -3,7 +3,7 @@ import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams 
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../data/client.ts';
-import { ExportLink } from '../exchange/export-link.tsx';
+import { ExportLink } from '../import-export/export-link.tsx';
 import { furtherRows } from '../live/further-rows.ts';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/me.ts';

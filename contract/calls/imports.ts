@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { COLUMNS, type ColumnName } from '#domain/exchange/columns.ts';
-import { VERDICTS } from '#domain/exchange/import-row.ts';
-import { IMPORT_STATES } from '#domain/exchange/import-state.ts';
+import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
+import { VERDICTS } from '#domain/import-export/import-row.ts';
+import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { Call } from '../call.ts';
 import { paging, singleLine } from '../fields.ts';
 
@@ -77,7 +77,7 @@ export const importCalls = {
   uploadImport: {
     summary:
       'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export, or those of Shopify. Changes nothing but makes a preview',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     query: z.object({ name: singleLine('The name of the file', MAX_FILE_NAME_LENGTH) }),
     file: { types: ['text/csv'] },
     response: z.object({ import: fileImport }),
@@ -85,28 +85,28 @@ export const importCalls = {
   },
   listImports: {
     summary: 'The imports of the last 30 days, newest first',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     query: z.object(paging),
     response: z.object({ imports: z.array(fileImport) }),
     problems: [],
   },
   readImport: {
     summary: 'An import with the counts of its rows',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     params: ofImport,
     response: z.object({ import: fileImport }),
     problems: ['import_unknown'],
   },
   discardImport: {
     summary: 'Deletes a file that has not been applied',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     params: ofImport,
     response: z.object({ acknowledged: z.literal(true) }),
     problems: ['import_unknown', 'import_changed'],
   },
   listImportRows: {
     summary: 'The rows of an import in their order, with their preview',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     params: ofImport,
     query: z.object({
       ...paging,
@@ -119,7 +119,7 @@ export const importCalls = {
   },
   fixImportRow: {
     summary: 'Changes cells of a row of a preview. Returns all rows of its product, compared again',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     params: ofRow,
     body: z.object({
       cells: z.partialRecord(column, cell),
@@ -130,14 +130,14 @@ export const importCalls = {
   applyImport: {
     summary:
       'Begins to do what the preview shows, 50 products per transaction. A product that somebody changed since is refused. Repeating it changes nothing',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     params: ofImport,
     response: z.object({ import: fileImport }),
     problems: ['import_unknown', 'import_changed'],
   },
   exportImportErrors: {
     summary: 'The rows with errors as a CSV file, with what is wrong in the last column',
-    access: { may: 'product_exchange:do' },
+    access: { may: 'product_import_export:do' },
     params: ofImport,
     download: { type: 'text/csv' },
     response: z.string(),

@@ -24,7 +24,7 @@ const PERMISSION_OF = {
   menu: 'catalogue_settings:see',
   size_scale: 'catalogue_settings:see',
   price_rule: 'prices:see',
-  import: 'product_exchange:do',
+  import: 'product_import_export:do',
   staff: 'staff:see',
   staff_role: 'staff:see',
   invitation: 'staff:see',

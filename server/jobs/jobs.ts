@@ -1,7 +1,7 @@
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
-import { runImports } from '../services/exchange/run-imports.ts';
+import { runImports } from '../services/import-export/run-imports.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
 import { recomputePrices } from '../services/maintenance/recompute-prices.ts';

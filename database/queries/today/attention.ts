@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { csvImport } from '../../schema/exchange.ts';
+import { csvImport } from '../../schema/imports.ts';
 import { order } from '../../schema/orders.ts';
 import { productPicture } from '../../schema/pictures.ts';
 

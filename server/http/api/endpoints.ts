@@ -28,8 +28,8 @@ import {
 } from '../catalog/products.ts';
 import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
-import { exportEndpoint } from '../exchange/export.ts';
-import { createImportEndpoints } from '../exchange/imports.ts';
+import { exportEndpoint } from '../import-export/export.ts';
+import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
 import {
   cancelOrderEndpoint,

@@ -8,7 +8,7 @@ import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { productPicture } from '#database/schema/pictures.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { runImports } from '../../services/exchange/run-imports.ts';
+import { runImports } from '../../services/import-export/run-imports.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 

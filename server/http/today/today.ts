@@ -37,7 +37,7 @@ export function readTodayEndpoint({ database: { db }, clock }: Deps): Endpoint<'
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
       may(actor.staffRole, 'payments:see') ? countReviews(db) : null,
       seesProducts ? readFailedPictures(db) : null,
-      may(actor.staffRole, 'product_exchange:do')
+      may(actor.staffRole, 'product_import_export:do')
         ? listFailedImports(db, { since, limit: SHOWN_COUNT })
         : null,
       seesProducts ? readScheduled(db, until) : null,

@@ -1,7 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { deleteExpiredSessionsAndSecrets } from '#database/queries/accounts/sessions.ts';
-import { deleteOldImports } from '#database/queries/exchange/imports.ts';
+import { deleteOldImports } from '#database/queries/import-export/imports.ts';
 import { deleteOldInvitations } from '#database/queries/staff/invitations.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

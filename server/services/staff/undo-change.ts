@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.ts';
-import { lockImport } from '#database/queries/exchange/imports.ts';
+import { lockImport } from '#database/queries/import-export/imports.ts';
 import { findPicture } from '#database/queries/pictures/product-pictures.ts';
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import {
@@ -18,7 +18,7 @@ import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
-import { beginUndo } from '../exchange/undo-import.ts';
+import { beginUndo } from '../import-export/undo-import.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
@@ -62,7 +62,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'import')
-    return may(staffRole, 'product_exchange:do') ? null : 'Your role may not import.';
+    return may(staffRole, 'product_import_export:do') ? null : 'Your role may not import.';
   if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';

@@ -1,0 +1,65 @@
+import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
+import { parseSizeField } from '#domain/import-export/import-row.ts';
+import { cents, formatMoney } from '#domain/money.ts';
+import type { FileImport, ImportedRow } from './load-imports.ts';
+
+/** What a state is called. */
+export const STATE_NAMES: Readonly<Record<FileImport['state'], string>> = {
+  receiving: 'Uploading',
+  previewing: 'Reading',
+  ready: 'Preview',
+  applying: 'Applying',
+  applied: 'Applied',
+  undoing: 'Undoing',
+  undone: 'Undone',
+};
+
+/** Whether a job is busy with the file. */
+export function isBusy({ state }: FileImport): boolean {
+  return state === 'receiving' || state === 'previewing' || state === 'applying' || state === 'undoing';
+}
+
+/** Returns how many rows an apply would write. */
+export function countChanges({ counts }: FileImport): number {
+  return counts.new + counts.changed;
+}
+
+export function describeRows(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+export function describeBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** One changed field of a row, for display. */
+export type ShownChange = {
+  readonly column: ColumnName;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+};
+
+const SIZE_COLUMNS = { sku: 'sku', barcode: 'barcode', price: 'sizePrice', available: 'stock' } as const;
+
+/** Returns the changes of a row by its columns. */
+export function describeChanges({ changes }: ImportedRow): ShownChange[] {
+  return changes.map(({ field, before, after }) => {
+    const size = parseSizeField(field);
+    const column = size === undefined ? (field as ColumnName) : SIZE_COLUMNS[size.field];
+    return {
+      column,
+      label: COLUMNS[column].heading,
+      before: describeValue(column, before),
+      after: describeValue(column, after),
+    };
+  });
+}
+
+function describeValue(column: ColumnName, value: ImportedRow['changes'][number]['before']): string {
+  if (value === null || value === '') return 'empty';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const isMoney = column === 'price' || column === 'sizePrice';
+  return isMoney && typeof value === 'number' ? formatMoney(cents(Math.round(value * 100))) : String(value);
+}

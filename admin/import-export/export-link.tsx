@@ -1,0 +1,41 @@
+import type { CallInput } from '#contract/calls.ts';
+import { API_BASE } from '#contract/routes.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
+import { useMe } from '../shell/me.ts';
+import { actionClass } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+
+type Filters = NonNullable<CallInput<'exportProducts'>['query']>;
+
+const PERMISSIONS: Readonly<Record<'products' | 'stock', Permission>> = {
+  products: 'product_import_export:do',
+  stock: 'import_export:do',
+};
+
+/** Saves the products of a list, or their stock, as a CSV file. Nothing for roles that may not export. */
+export function ExportLink({
+  kind,
+  query,
+  label = 'Export',
+}: {
+  kind: keyof typeof PERMISSIONS;
+  query: Filters;
+  label?: string;
+}) {
+  const { permissions } = useMe();
+  if (!permissions.includes(PERMISSIONS[kind])) return null;
+  const filters = Object.entries(query).flatMap(([name, value]) =>
+    name === 'sort' || value === undefined ? [] : [[name, value]],
+  );
+  const search = new URLSearchParams(filters).toString();
+  return (
+    <a
+      className={actionClass('plain')}
+      href={`${API_BASE}/admin/exports/${kind}${search && `?${search}`}`}
+      download
+    >
+      <Icon name="download" size={16} />
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link, useLoaderData } from 'react-router';
+import { useLive } from '../live/use-live.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { describeBytes, describeRows, STATE_NAMES } from './describe-import.ts';
+import { ExportLink } from './export-link.tsx';
+import type { FileImport, loadImports } from './load-imports.ts';
+import { UploadFile } from './upload-file.tsx';
+import styles from './import-export.module.css';
+
+/** The imports of the last 30 days, and a new one. */
+export function ImportExport() {
+  const { imports } = useLoaderData<typeof loadImports>();
+  useLive(['import']);
+  return (
+    <>
+      <ScreenHead title="Import and export">
+        <ExportLink kind="products" query={{}} label="Export products" />
+        <ExportLink kind="stock" query={{}} label="Export stock" />
+      </ScreenHead>
+      <div className={styles.panels}>
+        <UploadFile />
+        <Panel title="Imports">
+          {imports.length === 0 ? (
+            <Empty title="No imports yet" text="Files of the last 30 days appear here." />
+          ) : (
+            <ul className={styles.imports}>
+              {imports.map((file) => (
+                <li key={file.id}>
+                  <Link to={`/exchange/${file.id}`} className={styles.name}>
+                    {file.name}
+                  </Link>
+                  <span>{describeOutcome(file)}</span>
+                  <small>
+                    {describeRows(file.rows)}, {describeBytes(file.bytes)},{' '}
+                    <time dateTime={file.createdAt}>{new Date(file.createdAt).toLocaleString('en-US')}</time>
+                  </small>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function describeOutcome({ state, counts }: FileImport): string {
+  if (state !== 'applied' && state !== 'undone') return STATE_NAMES[state];
+  const refused = counts.refused === 0 ? '' : `, ${describeRows(counts.refused)} refused`;
+  return `${STATE_NAMES[state]}: ${describeRows(counts.applied)}${refused}`;
+}

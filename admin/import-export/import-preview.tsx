@@ -1,0 +1,112 @@
+import { useEffect } from 'react';
+import { Link, useLoaderData, useRevalidator } from 'react-router';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { actionClass } from '../ui/action.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { describeBytes, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
+import { ImportRows } from './import-rows.tsx';
+import { ImportSummary } from './import-summary.tsx';
+import type { FileImport, loadImport, RowView } from './load-imports.ts';
+import { useRows } from './use-rows.ts';
+import styles from './import-preview.module.css';
+
+const POLL_MS = 1000;
+
+/** The preview of a file, row by row, and its apply. */
+export function ImportPreview() {
+  const data = useLoaderData<typeof loadImport>();
+  const { file, view } = data;
+  const { rows, more, showMore, replace } = useRows(data);
+  usePolling(file);
+  return (
+    <>
+      <ScreenHead title="Import preview" note={describeRows(file.rows)}>
+        <Link to="/exchange" className={actionClass('plain')}>
+          Choose another file
+        </Link>
+      </ScreenHead>
+      <Steps file={file} />
+      <div className={styles.columns}>
+        <section className={styles.panel} aria-label="Rows">
+          <Views file={file} view={view} />
+          {rows.length === 0 ? (
+            <Empty title="No rows" text={isBusy(file) ? 'The file is being read.' : 'No row is like this.'} />
+          ) : (
+            <ImportRows file={file} rows={rows} more={more} onMore={showMore} onFixed={replace} />
+          )}
+        </section>
+        <ImportSummary file={file} />
+      </div>
+    </>
+  );
+}
+
+function Steps({ file }: { file: FileImport }) {
+  const { state, columns, ignored } = file;
+  const isApplied = state === 'applied' || state === 'undoing' || state === 'undone';
+  const steps = [
+    { name: 'Upload', text: `${file.name}, ${describeBytes(file.bytes)}`, isPast: true },
+    {
+      name: 'Match columns',
+      text: `${columns.length} matched, ${ignored.length} ignored`,
+      isPast: true,
+    },
+    {
+      name: 'Preview',
+      text: isApplied || state === 'applying' ? 'complete' : 'nothing changed yet',
+      isPast: isApplied || state === 'applying',
+    },
+    {
+      name: 'Apply',
+      text: isApplied ? STATE_NAMES[state] : '50 products per transaction',
+      isPast: isApplied,
+    },
+  ];
+  const now = steps.findIndex(({ isPast }) => !isPast);
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ name, text, isPast }, index) => (
+        <li key={name} data-past={isPast || undefined} aria-current={index === now ? 'step' : undefined}>
+          <b>{name}</b>
+          <small>{text}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Views({ file: { rows, counts }, view }: { file: FileImport; view: RowView }) {
+  const views: { name: RowView; label: string; count: number }[] = [
+    { name: 'all', label: 'All', count: rows },
+    { name: 'new', label: 'New', count: counts.new },
+    { name: 'changed', label: 'Changed', count: counts.changed },
+    { name: 'same', label: 'Same', count: counts.same },
+    { name: 'error', label: 'Errors', count: counts.error },
+    ...(counts.refused === 0 ? [] : [{ name: 'refused' as const, label: 'Refused', count: counts.refused }]),
+  ];
+  return (
+    <nav className={styles.views} aria-label="Rows">
+      {views.map(({ name, label, count }) => (
+        <Link
+          key={name}
+          to={name === 'all' ? '?' : `?rows=${name}`}
+          replace
+          aria-current={name === view ? 'page' : undefined}
+        >
+          {label} <span>{count.toLocaleString('en-US')}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Reads the file again each second while a job is busy with it. */
+function usePolling(file: FileImport): void {
+  const { revalidate } = useRevalidator();
+  const isPolled = isBusy(file);
+  useEffect(() => {
+    if (!isPolled) return undefined;
+    const timer = setInterval(() => void revalidate(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isPolled, revalidate]);
+}

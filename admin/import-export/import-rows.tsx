@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
+import { client } from '../data/client.ts';
+import { announceFailure } from '../shell/messages.ts';
+import { Action } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { describeChanges } from './describe-import.ts';
+import type { FileImport, ImportedRow } from './load-imports.ts';
+import styles from './import-rows.module.css';
+
+const VERDICT_NAMES = { new: 'New', changed: 'Changed', same: 'Same', error: 'Error' } as const;
+
+type Fixing = {
+  readonly file: FileImport;
+  readonly onFixed: (rows: readonly ImportedRow[]) => void;
+};
+
+/** The rows of a preview, with fields to correct the wrong cells. */
+export function ImportRows({
+  rows,
+  more,
+  onMore,
+  ...fixing
+}: Fixing & { rows: readonly ImportedRow[]; more: boolean; onMore: () => Promise<void> }) {
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Rows of the file</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              Row
+            </th>
+            <th scope="col">Result</th>
+            <th scope="col">Product</th>
+            <th scope="col">Size</th>
+            <th scope="col">SKU</th>
+            <th scope="col">What changes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <RowOfFile key={row.n} row={row} {...fixing} />
+          ))}
+        </tbody>
+      </table>
+      {more && (
+        <p className={styles.foot}>
+          <Action onClick={() => void onMore()}>Show more rows</Action>
+        </p>
+      )}
+    </>
+  );
+}
+
+function RowOfFile({ row, ...fixing }: Fixing & { row: ImportedRow }) {
+  const { n, verdict, product, title, colour, cells } = row;
+  return (
+    <tr data-verdict={verdict}>
+      <td className={styles.number}>{n}</td>
+      <td>{verdict !== null && <span className={styles.tag}>{VERDICT_NAMES[verdict]}</span>}</td>
+      <td className={styles.product}>
+        <b>{title ?? product}</b>
+        {colour !== null && colour !== '' && `, ${colour}`}
+      </td>
+      <td>{cells.size && <b className={styles.size}>{cells.size}</b>}</td>
+      <td className={styles.code}>{cells.sku}</td>
+      <td>
+        <Changes row={row} />
+        <Errors row={row} {...fixing} />
+      </td>
+    </tr>
+  );
+}
+
+function Changes({ row }: { row: ImportedRow }) {
+  const changes = describeChanges(row);
+  return (
+    <>
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ column, label, before, after }) => (
+            <li key={column}>
+              {label}: {row.verdict === 'changed' && <del>{before}</del>} <ins>{after}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      {row.refusal !== null && (
+        <p className={styles.problem}>
+          <Icon name="alert" size={16} />
+          {row.refusal}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Errors({ row, ...fixing }: Fixing & { row: ImportedRow }) {
+  return row.errors.map(({ column, message }) => (
+    <div key={column} className={styles.error}>
+      {fixing.file.state === 'ready' && column !== 'product' && (
+        <CellField column={column} row={row} {...fixing} />
+      )}
+      <p className={styles.problem}>
+        <Icon name="alert" size={16} />
+        {message}
+      </p>
+    </div>
+  ));
+}
+
+/** A wrong cell, which is compared again when it is left or Enter is pressed. */
+function CellField({ column, row, file, onFixed }: Fixing & { column: ColumnName; row: ImportedRow }) {
+  const { revalidate } = useRevalidator();
+  const [isSaving, setSaving] = useState(false);
+  const before = row.cells[column] ?? '';
+  const save = async (text: string) => {
+    if (text === before || isSaving) return;
+    setSaving(true);
+    const fixed = await client.fixImportRow({
+      params: { id: file.id, n: String(row.n) },
+      body: { cells: { [column]: text } },
+    });
+    setSaving(false);
+    if (!fixed.ok) return announceFailure(fixed.error.detail);
+    onFixed(fixed.value.rows);
+    await revalidate();
+  };
+  return (
+    <input
+      className={styles.cell}
+      aria-label={`${COLUMNS[column].heading}, row ${row.n}`}
+      aria-invalid
+      key={before}
+      defaultValue={before}
+      readOnly={isSaving}
+      onBlur={({ target }) => void save(target.value.trim())}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+    />
+  );
+}

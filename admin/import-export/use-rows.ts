@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { listRows, type ImportData, type ImportedRow } from './load-imports.ts';
+
+/** The rows of a view with those that were read since: further pages, and corrected rows. */
+export function useRows(data: ImportData) {
+  const [pages, setPages] = useState({ rows: data.rows, next: data.next });
+  useEffect(() => setPages({ rows: data.rows, next: data.next }), [data]);
+  const showMore = async () => {
+    if (pages.next === null) return;
+    const listed = await listRows(data.file.id, data.view, pages.next);
+    if (!listed.ok) return;
+    const { rows } = listed.value;
+    setPages(({ rows: before }) => ({ rows: [...before, ...rows], next: listed.next ?? null }));
+  };
+  const replace = (fixed: readonly ImportedRow[]) => {
+    const byNumber = new Map(fixed.map((row) => [row.n, row]));
+    setPages(({ rows, next }) => ({ rows: rows.map((row) => byNumber.get(row.n) ?? row), next }));
+  };
+  return { rows: pages.rows, more: pages.next !== null, showMore, replace };
+}

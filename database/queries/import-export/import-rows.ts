@@ -1,0 +1,238 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { product, stockUnit } from '../../schema/catalog.ts';
+import { category } from '../../schema/categories.ts';
+import { csvRow } from '../../schema/imports.ts';
+import { sizeScale } from '../../schema/sizes.ts';
+
+/** A row of an uploaded file. */
+export type ImportRowRecord = typeof csvRow.$inferSelect;
+
+/** Which rows of an import to list. */
+export type RowFilter = { readonly verdict?: Verdict | undefined; readonly refused?: boolean | undefined };
+
+export async function insertRows(
+  tx: Queryable,
+  rows: readonly Pick<ImportRowRecord, 'importId' | 'n' | 'groupN' | 'productId' | 'cells'>[],
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO csv_row (import_id, n, group_n, product_id, cells)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(
+      rows.map(({ importId, n, groupN, productId, cells }) => ({
+        import_id: importId,
+        n,
+        group_n: groupN,
+        product_id: productId,
+        cells,
+      })),
+    )}::jsonb) AS row (import_id uuid, n int, group_n int, product_id text, cells jsonb)`);
+}
+
+/** Lists the rows of the next products after the product that begins in row `after`, in the order of their products. */
+export async function listNextProducts(
+  tx: Queryable,
+  { importId, after, count }: { importId: string; after: number; count: number },
+): Promise<ImportRowRecord[]> {
+  const next = tx
+    .selectDistinct({ groupN: csvRow.groupN })
+    .from(csvRow)
+    .where(and(eq(csvRow.importId, importId), gt(csvRow.groupN, after)))
+    .orderBy(asc(csvRow.groupN))
+    .limit(count);
+  return tx
+    .select()
+    .from(csvRow)
+    .where(and(eq(csvRow.importId, importId), sql`${csvRow.groupN} IN ${next}`))
+    .orderBy(asc(csvRow.groupN), asc(csvRow.n));
+}
+
+/** Lists the rows of the product that has row `n`. */
+export function listRowsOfProduct(tx: Queryable, importId: string, n: number): Promise<ImportRowRecord[]> {
+  const group = sql`(SELECT group_n FROM csv_row WHERE import_id = ${importId} AND n = ${n})`;
+  return tx
+    .select()
+    .from(csvRow)
+    .where(and(eq(csvRow.importId, importId), sql`${csvRow.groupN} = ${group}`))
+    .orderBy(asc(csvRow.n));
+}
+
+/** Lists rows after row `after`. */
+export function listRows(
+  db: Queryable,
+  { importId, filter, after, limit }: { importId: string; filter: RowFilter; after: number; limit: number },
+): Promise<ImportRowRecord[]> {
+  return db
+    .select()
+    .from(csvRow)
+    .where(
+      and(
+        eq(csvRow.importId, importId),
+        gt(csvRow.n, after),
+        filter.verdict && eq(csvRow.verdict, filter.verdict),
+        filter.refused === true ? sql`${csvRow.refusal} IS NOT NULL` : undefined,
+      ),
+    )
+    .orderBy(asc(csvRow.n))
+    .limit(limit);
+}
+
+/** Records what the preview found. */
+export async function writePreviews(
+  tx: Queryable,
+  importId: string,
+  previews: readonly RowPreview[],
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE csv_row SET verdict = preview.verdict, changes = preview.changes, errors = preview.errors
+    FROM jsonb_to_recordset(${JSON.stringify(previews)}::jsonb) AS preview (n int, verdict text, changes jsonb, errors jsonb)
+    WHERE import_id = ${importId} AND csv_row.n = preview.n`);
+}
+
+export async function updateCells(
+  tx: Queryable,
+  { importId, n, cells }: Pick<ImportRowRecord, 'importId' | 'n' | 'cells'>,
+): Promise<void> {
+  await tx
+    .update(csvRow)
+    .set({ cells })
+    .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
+}
+
+/** What the apply did with the rows of a product. */
+export type AppliedRows = {
+  readonly ns: readonly number[];
+  readonly appliedAt: Date | null;
+  readonly refusal: string | null;
+  readonly changeIds: readonly number[];
+};
+
+/** Records what the apply did. The first of the rows gets the entries of the log. */
+export async function writeApplied(
+  tx: Queryable,
+  importId: string,
+  { ns, appliedAt, refusal, changeIds }: AppliedRows,
+): Promise<void> {
+  if (ns.length === 0) return;
+  await tx.execute(sql`
+    UPDATE csv_row SET applied_at = ${appliedAt?.toISOString() ?? null}::timestamptz, refusal = ${refusal},
+      change_ids = CASE n WHEN ${ns[0]} THEN ${sql.param(changeIds)}::bigint[] ELSE '{}' END
+    WHERE import_id = ${importId} AND n = ANY (${sql.param(ns)}::int[])`);
+}
+
+/** Lists the next applied rows with entries of the log before row `before`, last first. */
+export function listLastApplied(
+  tx: Queryable,
+  { importId, before, limit }: { importId: string; before: number; limit: number },
+): Promise<ImportRowRecord[]> {
+  return tx
+    .select()
+    .from(csvRow)
+    .where(
+      and(
+        eq(csvRow.importId, importId),
+        sql`${csvRow.n} < ${before}`,
+        sql`cardinality(${csvRow.changeIds}) > 0`,
+      ),
+    )
+    .orderBy(desc(csvRow.n))
+    .limit(limit);
+}
+
+export async function setRefusal(
+  tx: Queryable,
+  { importId, n }: Pick<ImportRowRecord, 'importId' | 'n'>,
+  refusal: string | null,
+): Promise<void> {
+  await tx
+    .update(csvRow)
+    .set({ refusal })
+    .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
+}
+
+/** Where a SKU or barcode is: in an earlier row of the file, or at a size of a product. */
+export type TakenCode = {
+  readonly column: 'sku' | 'barcode';
+  readonly code: string;
+  readonly n: number | null;
+  readonly productId: string | null;
+  readonly size: string | null;
+};
+
+/** Finds the codes that rows of the file, each with its first row, or stock units have. */
+export async function listTakenCodes(
+  tx: Queryable,
+  importId: string,
+  codes: { readonly sku: readonly string[]; readonly barcode: readonly string[] },
+): Promise<TakenCode[]> {
+  const { rows } = await tx.execute<TakenCode>(sql`
+    SELECT 'sku' AS column, cells ->> 'sku' AS code, min(n)::int AS n, NULL AS "productId", NULL AS size FROM csv_row
+    WHERE import_id = ${importId} AND length(cells ->> 'sku') BETWEEN 1 AND 64 AND cells ->> 'sku' = ANY (${sql.param(codes.sku)}::text[]) GROUP BY 2
+    UNION ALL
+    SELECT 'barcode', cells ->> 'barcode', min(n)::int, NULL, NULL FROM csv_row
+    WHERE import_id = ${importId} AND length(cells ->> 'barcode') BETWEEN 1 AND 64 AND cells ->> 'barcode' = ANY (${sql.param(codes.barcode)}::text[]) GROUP BY 2
+    UNION ALL
+    SELECT 'sku', sku, NULL, product_id, size FROM stock_unit WHERE sku = ANY (${sql.param(codes.sku)}::text[])
+    UNION ALL
+    SELECT 'barcode', barcode, NULL, product_id, size FROM stock_unit WHERE barcode = ANY (${sql.param(codes.barcode)}::text[])`);
+  return rows;
+}
+
+/** Finds the products whose rows began before row `before` as well: by their ids, the first of their rows. */
+export async function findEarlierRows(
+  tx: Queryable,
+  {
+    importId,
+    productIds,
+    before,
+  }: { importId: string; productIds: readonly string[]; before: ReadonlyMap<string, number> },
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ productId: string; n: number }>(sql`
+    SELECT product_id AS "productId", min(group_n)::int AS n FROM csv_row
+    WHERE import_id = ${importId} AND product_id = ANY (${sql.param(productIds)}::text[]) GROUP BY 1`);
+  return new Map(
+    rows
+      .filter(({ productId, n }) => n < (before.get(productId) ?? 0))
+      .map(({ productId, n }) => [productId, n]),
+  );
+}
+
+/** Returns the sizes of the scale of each category. */
+export async function listSizesOfCategories(tx: Queryable): Promise<Map<string, readonly string[]>> {
+  const rows = await tx
+    .select({ id: category.id, sizes: sizeScale.sizes })
+    .from(category)
+    .innerJoin(sizeScale, eq(sizeScale.id, category.scale));
+  return new Map(rows.map(({ id, sizes }) => [id, sizes]));
+}
+
+/** Locks products in the order of their ids, after the lock of prices, and then their stock units, as orders do. */
+export async function lockImportedProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(7015735)`);
+  await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(sql`${product.id} = ANY (${sql.param(ids)}::text[])`)
+    .orderBy(asc(product.id))
+    .for('no key update');
+  await tx
+    .select({ id: stockUnit.id })
+    .from(stockUnit)
+    .where(sql`${stockUnit.productId} = ANY (${sql.param(ids)}::text[])`)
+    .orderBy(asc(stockUnit.id))
+    .for('update');
+}
+
+/** Returns the title and colour of the products of rows: as they are, or else as the first row of the product says. */
+export async function listNames(
+  db: Queryable,
+  importId: string,
+  ns: readonly number[],
+): Promise<Map<number, { title: string | null; colour: string | null }>> {
+  const { rows } = await db.execute<{ n: number; title: string | null; colour: string | null }>(sql`
+    SELECT csv_row.n, coalesce(product.title, first.cells ->> 'title') AS title, coalesce(product.colour, first.cells ->> 'colour') AS colour
+    FROM csv_row JOIN csv_row AS first ON first.import_id = csv_row.import_id AND first.n = csv_row.group_n
+      LEFT JOIN product ON product.id = csv_row.product_id
+    WHERE csv_row.import_id = ${importId} AND csv_row.n = ANY (${sql.param(ns)}::int[])`);
+  return new Map(rows.map(({ n, ...name }) => [n, name]));
+}

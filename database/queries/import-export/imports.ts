@@ -1,0 +1,111 @@
+import { and, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import type { Verdict } from '#domain/import-export/import-row.ts';
+import type { ImportState } from '#domain/import-export/import-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { csvImport, csvRow } from '../../schema/imports.ts';
+
+/** A row of `csv_import`. */
+export type ImportRecord = typeof csvImport.$inferSelect;
+
+/** The rows of an import by what the preview or the apply found. */
+export type ImportCounts = Readonly<Record<Verdict, number>> & {
+  readonly applied: number;
+  readonly refused: number;
+};
+
+export async function insertImport(db: Queryable, row: typeof csvImport.$inferInsert): Promise<void> {
+  await db.insert(csvImport).values(row);
+}
+
+export async function findImport(db: Queryable, id: string): Promise<ImportRecord | undefined> {
+  const [row] = await db.select().from(csvImport).where(eq(csvImport.id, id));
+  return row;
+}
+
+/** Locks an import and reads it. */
+export async function lockImport(tx: Queryable, id: string): Promise<ImportRecord | undefined> {
+  const [row] = await tx.select().from(csvImport).where(eq(csvImport.id, id)).for('update');
+  return row;
+}
+
+/** Lists the imports before another, newest first; without those that still arrive. */
+export function listImports(
+  db: Queryable,
+  { before, limit }: { before: { readonly createdAt: Date; readonly id: string } | undefined; limit: number },
+): Promise<ImportRecord[]> {
+  return db
+    .select()
+    .from(csvImport)
+    .where(
+      and(
+        sql`${csvImport.state} <> 'receiving'`,
+        before &&
+          sql`(${csvImport.createdAt}, ${csvImport.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(csvImport.createdAt), desc(csvImport.id))
+    .limit(limit);
+}
+
+/** Finds the oldest import that the job has to carry on. */
+export async function findOpenImport(db: Queryable): Promise<ImportRecord | undefined> {
+  const [row] = await db
+    .select()
+    .from(csvImport)
+    .where(sql.raw(`state IN ('previewing', 'applying', 'undoing')`))
+    .orderBy(csvImport.createdAt)
+    .limit(1);
+  return row;
+}
+
+export async function updateImport(
+  db: Queryable,
+  id: string,
+  columns: Partial<typeof csvImport.$inferInsert>,
+): Promise<void> {
+  await db.update(csvImport).set(columns).where(eq(csvImport.id, id));
+}
+
+/** Deletes imports with their rows: those that never arrived, begun before `receivedBefore`, and those created before `createdBefore`. */
+export async function deleteOldImports(
+  db: Queryable,
+  { receivedBefore, createdBefore }: { receivedBefore: Date; createdBefore: Date },
+): Promise<number> {
+  const ended: ImportState[] = ['ready', 'applied', 'undone'];
+  const { rowCount } = await db
+    .delete(csvImport)
+    .where(
+      or(
+        and(eq(csvImport.state, 'receiving'), lt(csvImport.createdAt, receivedBefore)),
+        and(inArray(csvImport.state, ended), lt(csvImport.createdAt, createdBefore)),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+export async function deleteImport(db: Queryable, id: string): Promise<void> {
+  await db.delete(csvImport).where(eq(csvImport.id, id));
+}
+
+/** Counts the rows of an import. */
+export async function countRows(db: Queryable, importId: string): Promise<ImportCounts> {
+  const rows = await db
+    .select({
+      verdict: csvRow.verdict,
+      count: sql<number>`count(*)::int`,
+      applied: sql<number>`count(${csvRow.appliedAt})::int`,
+      refused: sql<number>`count(${csvRow.refusal})::int`,
+    })
+    .from(csvRow)
+    .where(eq(csvRow.importId, importId))
+    .groupBy(csvRow.verdict);
+  const countOf = (verdict: Verdict) => rows.find((row) => row.verdict === verdict)?.count ?? 0;
+  return {
+    new: countOf('new'),
+    changed: countOf('changed'),
+    same: countOf('same'),
+    error: countOf('error'),
+    applied: rows.reduce((total, row) => total + row.applied, 0),
+    refused: rows.reduce((total, row) => total + row.refused, 0),
+  };
+}

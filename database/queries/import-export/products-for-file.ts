@@ -1,0 +1,55 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { SELLS_FROM } from '../product-editor/sells-from.ts';
+
+/** A stock unit of a product in a file. */
+type FileUnitRow = {
+  readonly id: string;
+  readonly size: string | null;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  /** Null for the product's. */
+  readonly priceCents: number | null;
+  readonly available: number;
+};
+
+/** The units that the product sells from, in the order of its scale. */
+const units = sql<readonly FileUnitRow[]>`(
+  SELECT coalesce(json_agg(json_build_object('id', unit.id, 'size', unit.size, 'sku', unit.sku, 'barcode', unit.barcode,
+    'priceCents', unit.price_cents, 'available', unit.available) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
+  FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
+  WHERE ${SELLS_FROM}
+)`;
+
+/** A product of any status with the columns of a file. */
+export type FileProductRow = Awaited<ReturnType<typeof listProductsForFile>>[number];
+
+/** Lists the products with these ids, in their order. */
+export async function listProductsForFile(db: Queryable, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: product.id,
+      title: product.title,
+      colour: product.colour,
+      details: product.details,
+      material: product.material,
+      care: product.care,
+      composition: product.composition,
+      brand: product.brand,
+      department: product.department,
+      category: product.category,
+      cut: product.cut,
+      priceCents: product.priceCents,
+      discountable: product.discountable,
+      searchTitle: product.searchTitle,
+      searchDescription: product.searchDescription,
+      status: product.status,
+      publishAt: product.publishAt,
+      units,
+    })
+    .from(product)
+    .where(inArray(product.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { VERDICTS, type CellError, type Cells } from '#domain/import-export/import-row.ts';
+import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
+import { authUser } from './identity.ts';
+import { sqlList } from './sql-list.ts';
+
+/** The uploaded CSV files. Their rows are in `csv_row`; the job `run-imports` previews, applies and undoes them. */
+export const csvImport = pgTable(
+  'csv_import',
+  {
+    id: uuid().primaryKey(),
+    /** The name of the file. */
+    name: text().notNull(),
+    /** The SHA-256 of the file, in hex; null while it arrives. */
+    digest: text(),
+    bytes: integer().notNull().default(0),
+    rows: integer().notNull().default(0),
+    isFromShopify: boolean().notNull().default(false),
+    /** The columns that the file fills, and the headings that are not read. */
+    columns: text().array().notNull().default([]),
+    ignored: text().array().notNull().default([]),
+    state: text({ enum: IMPORT_STATES }).notNull().default('receiving'),
+    /** The job has carried out the state for the rows up to this one. */
+    cursor: integer().notNull().default(0),
+    /** Who uploaded the file; once it is applied or undone, who did that. */
+    byUserId: text()
+      .notNull()
+      .references(() => authUser.id),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    appliedAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [
+    check('csv_import_state_known', sql.raw(`state IN (${sqlList(IMPORT_STATES)})`)),
+    check('csv_import_digest_form', sql`${table.digest} ~ '^[0-9a-f]{64}$'`),
+    check('csv_import_digest_present', sql.raw(`state = 'receiving' OR digest IS NOT NULL`)),
+    index('csv_import_newest').on(table.createdAt, table.id),
+    index('csv_import_open')
+      .on(table.createdAt)
+      .where(sql.raw(`state IN ('previewing', 'applying', 'undoing')`)),
+  ],
+);
+
+/** The rows of an uploaded file. */
+export const csvRow = pgTable(
+  'csv_row',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => csvImport.id, { onDelete: 'cascade' }),
+    /** Its number in a spreadsheet: the headings are row 1. */
+    n: integer().notNull(),
+    /** The first row of its product. */
+    groupN: integer().notNull(),
+    productId: text().notNull(),
+    cells: jsonb().$type<Cells>().notNull(),
+    /** Null before the preview. */
+    verdict: text({ enum: VERDICTS }),
+    changes: jsonb().$type<readonly FieldChange[]>().notNull().default([]),
+    errors: jsonb().$type<readonly CellError[]>().notNull().default([]),
+    appliedAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** Why the row was not applied or not undone, for staff. */
+    refusal: text(),
+    /** The entries of the log that it made, in their order. */
+    changeIds: bigint({ mode: 'number' }).array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.n] }),
+    check('csv_row_verdict_known', sql.raw(`verdict IN (${sqlList(VERDICTS)})`)),
+    index('csv_row_group').on(table.importId, table.groupN),
+    index('csv_row_product').on(table.importId, table.productId),
+    index('csv_row_verdict').on(table.importId, table.verdict, table.n),
+    index('csv_row_refused')
+      .on(table.importId)
+      .where(sql`${table.refusal} IS NOT NULL`),
+    index('csv_row_sku')
+      .on(table.importId, sql.raw(`(cells ->> 'sku')`))
+      .where(sql.raw(`length(cells ->> 'sku') BETWEEN 1 AND 64`)),
+    index('csv_row_barcode')
+      .on(table.importId, sql.raw(`(cells ->> 'barcode')`))
+      .where(sql.raw(`length(cells ->> 'barcode') BETWEEN 1 AND 64`)),
+  ],
+);

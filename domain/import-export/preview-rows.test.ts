@@ -1,0 +1,243 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { specifiedCatalogue } from '../testing/specified-catalogue.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
+import { readCsvCell } from './csv-text.ts';
+import type { Cells, ImportRow } from './import-row.ts';
+import { previewRows, type PreviewContext } from './preview-rows.ts';
+import { productRows, type ProductInFile } from './product-cells.ts';
+
+const ALL = Object.keys(COLUMNS) as ColumnName[];
+
+const SUNDRESS: ProductInFile = {
+  id: 'sundress',
+  values: {
+    title: 'Sundress',
+    colour: null,
+    details: 'Light.',
+    brand: 'KD',
+    for: 'female',
+    category: 'dress',
+    cut: null,
+    price: 38,
+    discountable: true,
+    material: 'Cotton',
+    care: 'By hand',
+    composition: null,
+    searchTitle: null,
+    searchDescription: null,
+    status: 'published',
+    publishAt: null,
+  },
+  sizes: [
+    { size: 'S', sku: 'SUN-S', barcode: null, price: null, available: 3 },
+    { size: 'M', sku: null, barcode: null, price: 40.5, available: 0 },
+  ],
+};
+
+const CONTEXT: PreviewContext = {
+  current: SUNDRESS,
+  catalogue: specifiedCatalogue,
+  sizesOf: () => ['S', 'M', 'L'],
+  findTaken: () => undefined,
+  stockRefusal: null,
+  priceRefusal: () => null,
+};
+
+const NEW = {
+  product: 'jacket',
+  title: 'Jacket',
+  brand: 'KD',
+  for: 'male',
+  category: 'hoodie',
+  price: '118.00',
+};
+
+function preview(cells: readonly Cells[], context: Partial<PreviewContext> = {}) {
+  const rows: ImportRow[] = cells.map((row, index) => ({
+    n: index + 2,
+    cells: { product: 'sundress', ...row },
+  }));
+  return previewRows(rows, { ...CONTEXT, ...context });
+}
+
+function exported(product: ProductInFile): Cells[] {
+  return productRows(product, ALL).map((texts) =>
+    Object.fromEntries(ALL.map((column, index) => [column, readCsvCell(texts[index] ?? '')])),
+  );
+}
+
+describe('the preview of a product', () => {
+  it('shows its changed fields with both values', () => {
+    expect(preview([{ title: 'Sundress', price: '40', size: 'S', sku: '' }])).toEqual([
+      {
+        n: 2,
+        verdict: 'changed',
+        changes: [
+          { field: 'price', before: 38, after: 40 },
+          { field: 'sizes.S.sku', before: 'SUN-S', after: null },
+        ],
+        errors: [],
+      },
+    ]);
+  });
+
+  it('is the same for every row of an export, whatever its texts', () => {
+    const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
+    const anyProduct = fc
+      .record({
+        title: text,
+        colour: fc.option(text),
+        details: text,
+        price: fc.nat(1_000_000),
+        sku: fc.option(text),
+      })
+      .map(({ title, colour, details, price, sku }): ProductInFile => ({
+        ...SUNDRESS,
+        values: { ...SUNDRESS.values, title, colour, details, price: price / 100 },
+        sizes: [{ size: 'S', sku, barcode: null, price: null, available: 3 }],
+      }));
+    fc.assert(
+      fc.property(anyProduct, (product) => {
+        const verdicts = preview(exported(product), { current: product }).map(({ verdict }) => verdict);
+        expect(verdicts).toEqual(['same']);
+      }),
+    );
+    expect(preview(exported(SUNDRESS)).map(({ verdict }) => verdict)).toEqual(['same', 'same']);
+  });
+
+  it('leaves fields alone whose columns the file lacks, and empties those whose cells are empty', () => {
+    expect(preview([{}])[0]?.verdict).toBe('same');
+    const current = { ...SUNDRESS, values: { ...SUNDRESS.values, colour: 'Paprika' } };
+    expect(preview([{ colour: '' }], { current })[0]?.changes).toEqual([
+      { field: 'colour', before: 'Paprika', after: null },
+    ]);
+  });
+
+  it('reports errors by row and column, and lets the other rows change', () => {
+    const rows = preview([{ size: 'S', sizePrice: 'twelve' }, { size: 'M', sku: 'SUN-M' }, { size: 'XXL' }]);
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['error', 'changed', 'error']);
+    expect(rows[0]?.errors).toEqual([
+      { column: 'sizePrice', message: '‘twelve’ is not a price. Use a format like 12.00.' },
+    ]);
+    expect(rows[2]?.errors).toEqual([
+      { column: 'size', message: 'The product has no size XXL. Its sizes: S, M.' },
+    ]);
+  });
+
+  it('rejects a size twice, a used SKU, and another title in a later row', () => {
+    const rows = preview(
+      [
+        { title: 'A', size: 'S' },
+        { title: 'B', size: 'S', sku: 'TAKEN' },
+      ],
+      {
+        findTaken: (column) => (column === 'sku' ? 'in row 14' : undefined),
+      },
+    );
+    expect(rows[1]?.errors).toEqual([
+      { column: 'title', message: 'This differs from row 2, the first of the product.' },
+      { column: 'size', message: 'Size S is in row 2 already.' },
+    ]);
+    const taken = preview([{ size: 'M', sku: 'TAKEN' }], { findTaken: () => 'in row 14' });
+    expect(taken[0]?.errors).toEqual([{ column: 'sku', message: 'SKU TAKEN is already used in row 14.' }]);
+  });
+
+  it('keeps every size at least as dear as the product', () => {
+    expect(preview([{ size: 'M', sizePrice: '37' }])[0]?.errors[0]?.message).toMatch(
+      /^Size M would be cheaper/,
+    );
+    expect(preview([{ price: '41', size: 'S' }])[0]?.errors).toEqual([
+      {
+        column: 'price',
+        message: 'Size M, which this file does not have, would be cheaper than the product.',
+      },
+    ]);
+    expect(preview([{ price: '41', size: 'M', sizePrice: '42' }])[0]?.verdict).toBe('changed');
+  });
+
+  it('shows what the role may not do', () => {
+    const forbidden = { stockRefusal: 'No stock.', priceRefusal: () => 'No prices.' };
+    const [row] = preview([{ price: '39', size: 'S', stock: '9' }], forbidden);
+    expect(row?.errors.map(({ column, message }) => [column, message])).toEqual([
+      ['price', 'No prices.'],
+      ['stock', 'No stock.'],
+    ]);
+  });
+
+  it('requires a time of a scheduled product only', () => {
+    expect(preview([{ status: 'scheduled' }])[0]?.errors[0]?.column).toBe('publishAt');
+    const at = '2027-01-01T08:00:00Z';
+    expect(preview([{ status: 'scheduled', publishAt: at }])[0]?.changes).toHaveLength(2);
+    expect(preview([{ publishAt: at }])[0]?.errors[0]?.message).toBe('Only a scheduled product has a time.');
+  });
+});
+
+describe('stock in a file', () => {
+  it('changes from what the file expects to what it wants', () => {
+    expect(preview([{ size: 'S', stock: '5', expectedStock: '3' }])[0]?.changes).toEqual([
+      { field: 'sizes.S.available', before: 3, after: 5 },
+    ]);
+    expect(preview([{ size: 'S', stock: '5' }])[0]?.verdict).toBe('changed');
+  });
+
+  it('that nobody edited stays the same after sales', () => {
+    expect(preview([{ size: 'S', stock: '7', expectedStock: '7' }])[0]?.verdict).toBe('same');
+  });
+
+  it('is refused when sales made it wrong', () => {
+    expect(preview([{ size: 'S', stock: '12', expectedStock: '7' }])[0]?.errors).toEqual([
+      { column: 'stock', message: 'Stock changed since the export: expected 7, now 3.' },
+    ]);
+  });
+});
+
+describe('a new product', () => {
+  it('has its fields and the sizes of its category', () => {
+    const rows = preview(
+      [
+        { ...NEW, size: 'M', sku: 'J-M', stock: '4' },
+        { product: 'jacket', size: 'L' },
+      ],
+      {
+        current: undefined,
+      },
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['new', 'new']);
+    expect(rows[0]?.changes).toContainEqual({ field: 'price', before: null, after: 118 });
+    expect(rows[0]?.changes).toContainEqual({ field: 'sizes.M.available', before: 0, after: 4 });
+  });
+
+  it('needs title, brand, department, category and price, and takes its sizes along', () => {
+    const { brand: _, ...lacking } = NEW;
+    const rows = preview(
+      [
+        { ...lacking, size: 'M' },
+        { product: 'jacket', size: 'L' },
+      ],
+      { current: undefined },
+    );
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      [{ column: 'brand', message: 'Brand must not be empty.' }],
+      [{ column: 'product', message: 'Row 2, which describes the product, has an error.' }],
+    ]);
+  });
+
+  it('waits for the correction of its first row, whatever is wrong there', () => {
+    const rows = preview(
+      [
+        { ...NEW, size: 'M', sizePrice: 'x' },
+        { product: 'jacket', size: 'L' },
+      ],
+      {
+        current: undefined,
+      },
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['error', 'error']);
+  });
+
+  it('needs a usable address and known sizes', () => {
+    const rows = preview([{ ...NEW, product: 'No Address', size: 'One' }], { current: undefined });
+    expect(rows[0]?.errors.map(({ column }) => column)).toEqual(['product', 'size']);
+  });
+});

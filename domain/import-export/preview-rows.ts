@@ -1,0 +1,297 @@
+import { findCategory, type Catalogue } from '../catalog/catalogue.ts';
+import type { FieldChange } from '../staff/change-log.ts';
+import type { FieldValue } from '../staff/merge-edits.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
+import { sizeField, type CellError, type ImportRow, type RowPreview, type SizeField } from './import-row.ts';
+import { parseCell } from './parse-cell.ts';
+import {
+  formatCell,
+  isProductField,
+  type ProductInFile,
+  type SizeInFile,
+  type ProductField,
+} from './product-cells.ts';
+
+/** What the preview of a product's rows compares them with. */
+export type PreviewContext = {
+  /** Undefined for a new product. */
+  readonly current: ProductInFile | undefined;
+  readonly catalogue: Catalogue;
+  /** The sizes of the product's scale; for a new one those of the category's scale, by the category's id. */
+  readonly sizesOf: (category: string) => readonly string[];
+  /** Where another size has a SKU or barcode, such as 'in row 14'; undefined for a free one. */
+  readonly findTaken: (
+    column: 'sku' | 'barcode',
+    code: string,
+    place: { readonly n: number; readonly size: string | null },
+  ) => string | undefined;
+  /** Why the member of staff may not change stock; null if allowed. */
+  readonly stockRefusal: string | null;
+  /** Why the member of staff may not change a list price; null if allowed. Prices in dollars. */
+  readonly priceRefusal: (change: {
+    readonly before: number | null;
+    readonly after: number;
+  }) => string | null;
+};
+
+/** A row while it is compared. */
+type Draft = ImportRow & { readonly changes: FieldChange[]; readonly errors: CellError[] };
+
+/** The fields that a new product needs. */
+const REQUIRED: readonly ProductField[] = ['title', 'brand', 'for', 'category', 'price'];
+
+/** Compares the rows of one product, which is the `product` of each, with the product as it is. Rows with errors change nothing. */
+export function previewRows(rows: readonly ImportRow[], context: PreviewContext): RowPreview[] {
+  const drafts: Draft[] = rows.map((row) => ({ ...row, changes: [], errors: [] }));
+  const [first] = drafts;
+  if (first === undefined) return [];
+  checkProductId(first);
+  compareProduct(first, context);
+  for (const draft of drafts) {
+    if (draft !== first) rejectOtherValues(draft, first);
+    compareSize(draft, { drafts, first, context });
+  }
+  checkSizePrices(drafts, { first, context });
+  const isNew = context.current === undefined;
+  // Without its first row, a new product has no fields.
+  const isLost = isNew && first.errors.length > 0;
+  if (isLost) for (const draft of drafts) if (draft !== first) rejectWithFirst(draft, first);
+  return drafts.map((draft) => verdictOf(draft, isNew));
+}
+
+function verdictOf({ n, changes, errors }: Draft, isNew: boolean): RowPreview {
+  if (errors.length > 0) return { n, verdict: 'error', changes: [], errors };
+  if (isNew) return { n, verdict: 'new', changes, errors };
+  return { n, verdict: changes.length > 0 ? 'changed' : 'same', changes, errors };
+}
+
+/** As the constraint `product_id_form`. */
+function checkProductId({ cells, errors }: Draft): void {
+  if (/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(cells.product ?? '')) return;
+  const message = 'This is not the address of a product: lower-case letters, digits and dashes, at most 64.';
+  errors.push({ column: 'product', message });
+}
+
+/** Compares the fields of the product, which its first row has. */
+function compareProduct(draft: Draft, context: PreviewContext): void {
+  const { current } = context;
+  for (const column of Object.keys(COLUMNS) as ColumnName[]) {
+    if (!isProductField(column)) continue;
+    const text = draft.cells[column];
+    if (text === undefined || (current === undefined && text === '' && !REQUIRED.includes(column))) continue;
+    compareCell(draft, { column, field: column, before: current?.values[column] ?? null, context });
+  }
+  if (current === undefined) {
+    for (const column of REQUIRED) {
+      if (draft.cells[column] !== undefined) continue;
+      draft.errors.push({ column, message: `${COLUMNS[column].heading} must not be empty.` });
+    }
+  }
+  checkSchedule(draft, current);
+}
+
+/** A scheduled product has a time, and only that. */
+function checkSchedule({ changes, errors }: Draft, current: ProductInFile | undefined): void {
+  const afterOf = (field: 'status' | 'publishAt') =>
+    changes.find((change) => change.field === field)?.after ?? current?.values[field] ?? null;
+  const isScheduled = afterOf('status') === 'scheduled';
+  const isChanged = changes.some(({ field }) => field === 'status' || field === 'publishAt');
+  if (!isChanged || isScheduled === (changedOr(changes, 'publishAt', current) !== null)) return;
+  const message = isScheduled ? 'A scheduled product needs a time.' : 'Only a scheduled product has a time.';
+  errors.push({ column: 'publishAt', message });
+}
+
+function changedOr(
+  changes: readonly FieldChange[],
+  field: ProductField,
+  current: ProductInFile | undefined,
+): FieldValue {
+  const change = changes.find((one) => one.field === field);
+  return change === undefined ? (current?.values[field] ?? null) : change.after;
+}
+
+type Compared = {
+  readonly column: Exclude<ColumnName, 'product' | 'size'>;
+  readonly field: string;
+  readonly before: FieldValue;
+  readonly context: PreviewContext;
+};
+
+/** Adds the change of a cell, or its error. A cell with the text that an export would write is unchanged, even if it could not be entered. */
+function compareCell(draft: Draft, { column, field, before, context }: Compared): void {
+  const text = draft.cells[column];
+  if (text === undefined || (context.current !== undefined && text === formatCell(column, before))) return;
+  const parsed = parseCell(column, text, context.catalogue);
+  if (!parsed.ok) {
+    draft.errors.push({ column, message: parsed.error });
+    return;
+  }
+  const after = parsed.value;
+  if (after === before) return;
+  if (column === 'price' || column === 'sizePrice') {
+    const refusal = checkPrice({ before, after, context });
+    if (refusal !== null) {
+      draft.errors.push({ column, message: refusal });
+      return;
+    }
+  }
+  draft.changes.push({ field, before, after });
+}
+
+function checkPrice({
+  before,
+  after,
+  context,
+}: Pick<Compared, 'before' | 'context'> & { after: FieldValue }) {
+  if (typeof after !== 'number') return null;
+  return context.priceRefusal({ before: typeof before === 'number' ? before : null, after });
+}
+
+/** A later row repeats the values of the first one, or leaves them empty. */
+function rejectOtherValues(draft: Draft, first: Draft): void {
+  for (const [name, text] of Object.entries(draft.cells)) {
+    const column = name as ColumnName;
+    if (!isProductField(column) || text === '' || text === first.cells[column]) continue;
+    draft.errors.push({ column, message: `This differs from row ${first.n}, the first of the product.` });
+  }
+}
+
+type SizeContext = { drafts: readonly Draft[]; first: Draft; context: PreviewContext };
+
+/** Compares the fields of a size. */
+function compareSize(draft: Draft, { drafts, first, context }: SizeContext): void {
+  const { cells, errors } = draft;
+  const size = cells.size || null;
+  const isShared = context.current?.sizes.some((one) => one.size === null) === true;
+  if (size === null && !hasSizeCells(draft) && !(isShared && draft === first)) return;
+  const found = findSize(draft, { size, first, context });
+  if (found === undefined) return;
+  const twin = drafts.find(
+    (other) => other !== draft && other.n < draft.n && (other.cells.size || null) === size,
+  );
+  if (twin !== undefined) {
+    const name = size === null ? 'The stock of the product' : `Size ${size}`;
+    errors.push({ column: 'size', message: `${name} is in row ${twin.n} already.` });
+    return;
+  }
+  const compare = (column: 'sku' | 'barcode' | 'sizePrice', field: SizeField, before: FieldValue) =>
+    compareCell(draft, { column, field: sizeField(size, field), before, context });
+  compare('sku', 'sku', found.sku);
+  compare('barcode', 'barcode', found.barcode);
+  compare('sizePrice', 'price', found.price);
+  rejectTaken(draft, size, context);
+  compareStock(draft, { size, available: found.available, context });
+}
+
+function hasSizeCells({ cells }: Draft): boolean {
+  return [cells.sku, cells.barcode, cells.sizePrice, cells.stock].some((text) => (text ?? '') !== '');
+}
+
+/** A size without a unit yet. */
+const NO_UNIT = { sku: null, barcode: null, price: null, available: 0 };
+
+/** Returns the size of a row as it is; undefined, with an error, if the product cannot have it. */
+function findSize(
+  draft: Draft,
+  { size, first, context }: { size: string | null; first: Draft; context: PreviewContext },
+): Omit<SizeInFile, 'size'> | undefined {
+  const { current, catalogue } = context;
+  const reject = (message: string) => void draft.errors.push({ column: 'size', message });
+  if (current !== undefined) {
+    const found = current.sizes.find((one) => one.size === size);
+    if (found !== undefined) return found;
+    const names = current.sizes.map((one) => one.size ?? 'none: all sizes share one stock');
+    reject(`The product has no size ${size ?? 'without a name'}. Its sizes: ${names.join(', ')}.`);
+    return undefined;
+  }
+  if (size === null) {
+    reject('Name the size.');
+    return undefined;
+  }
+  const category = findCategory(catalogue, first.cells.category ?? '')?.id;
+  const sizes = category === undefined ? undefined : context.sizesOf(category);
+  // An unknown category is an error of its own.
+  if (sizes === undefined) return undefined;
+  if (sizes.includes(size)) return NO_UNIT;
+  reject(`There is no size ${size} in this category. Its sizes: ${sizes.join(', ')}.`);
+  return undefined;
+}
+
+/** Rejects a SKU or barcode that another size has. */
+function rejectTaken(draft: Draft, size: string | null, { findTaken }: PreviewContext): void {
+  for (const column of ['sku', 'barcode'] as const) {
+    const index = draft.changes.findIndex(({ field }) => field === sizeField(size, column));
+    const after = draft.changes[index]?.after;
+    if (typeof after !== 'string') continue;
+    const place = findTaken(column, after, { n: draft.n, size });
+    if (place === undefined) continue;
+    draft.changes.splice(index, 1);
+    const message = `${COLUMNS[column].heading} ${after} is already used ${place}.`;
+    draft.errors.push({ column, message });
+  }
+}
+
+/** The stock changes by the difference from what the file expects. Sales since the export would make it wrong. */
+function compareStock(
+  draft: Draft,
+  { size, available, context }: { size: string | null; available: number; context: PreviewContext },
+): void {
+  const { cells, errors, changes } = draft;
+  // An empty cell moves nothing.
+  if (cells.stock === undefined || cells.stock === '') return;
+  const stock = parseCell('stock', cells.stock, context.catalogue);
+  if (!stock.ok) {
+    errors.push({ column: 'stock', message: stock.error });
+    return;
+  }
+  const expected = cells.expectedStock
+    ? parseCell('expectedStock', cells.expectedStock, context.catalogue)
+    : { ok: true as const, value: available };
+  if (!expected.ok) {
+    errors.push({ column: 'expectedStock', message: expected.error });
+    return;
+  }
+  if (stock.value === expected.value) return;
+  if (context.stockRefusal !== null) {
+    errors.push({ column: 'stock', message: context.stockRefusal });
+    return;
+  }
+  if (expected.value !== available) {
+    const message = `Stock changed since the export: expected ${expected.value}, now ${available}.`;
+    errors.push({ column: 'stock', message });
+    return;
+  }
+  changes.push({ field: sizeField(size, 'available'), before: available, after: stock.value });
+}
+
+/** No size is cheaper than its product. */
+function checkSizePrices(
+  drafts: readonly Draft[],
+  { first, context: { current } }: { first: Draft; context: PreviewContext },
+): void {
+  const price = Number(changedOr(first.changes, 'price', current) ?? 0);
+  const isRaised = first.changes.some(({ field }) => field === 'price');
+  const sizes = new Map((current?.sizes ?? []).map(({ size, price: own }) => [size, own]));
+  for (const draft of drafts) {
+    const size = draft.cells.size || null;
+    const change = draft.changes.find(({ field }) => field === sizeField(size, 'price'));
+    const own = change === undefined ? (sizes.get(size) ?? null) : change.after;
+    sizes.delete(size);
+    if (own === null || Number(own) >= price || (change === undefined && !isRaised)) continue;
+    const message = `Size ${size ?? ''} would be cheaper than the product. Leave its price empty, or raise it.`;
+    draft.errors.push({ column: 'sizePrice', message });
+  }
+  const cheaper = [...sizes].find(([, own]) => own !== null && own < price);
+  if (isRaised && cheaper !== undefined) {
+    const message = `Size ${cheaper[0] ?? ''}, which this file does not have, would be cheaper than the product.`;
+    first.errors.push({ column: 'price', message });
+  }
+}
+
+function rejectWithFirst(draft: Draft, first: Draft): void {
+  if (draft.errors.length > 0) return;
+  draft.errors.push({
+    column: 'product',
+    message: `Row ${first.n}, which describes the product, has an error.`,
+  });
+}

@@ -1,0 +1,34 @@
+import type { ParsedInput } from '#contract/calls.ts';
+import { PRODUCT_COLUMNS, STOCK_COLUMNS } from '#domain/import-export/columns.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { writeExport } from '../../services/import-export/write-export.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import type { DownloadReply } from '../api/endpoint.ts';
+import { readStaffListing } from '../catalog/staff-products.ts';
+import type { CatalogueReader } from '../request-context.ts';
+
+type Context = {
+  readonly input: Pick<ParsedInput<'exportProducts'>, 'query'>;
+  readonly catalogue: CatalogueReader;
+};
+
+const COLUMNS_OF = { products: PRODUCT_COLUMNS, stock: STOCK_COLUMNS } as const;
+
+/** Exports the products of a list, or their stock. */
+export function exportEndpoint(
+  kind: keyof typeof COLUMNS_OF,
+  { clock }: { readonly clock: Clock },
+): (context: Context) => Promise<Result<DownloadReply, ServiceError>> {
+  return async ({ input: { query }, catalogue }) => {
+    const listing = await readStaffListing(query, catalogue);
+    if (!listing.ok) return listing;
+    const name = `${kind}-${clock.now().toISOString().slice(0, 10)}.csv`;
+    return ok({
+      download: {
+        name,
+        text: writeExport(catalogue.db, { listing: listing.value, columns: COLUMNS_OF[kind] }),
+      },
+    });
+  };
+}

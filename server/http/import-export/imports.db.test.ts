@@ -1,0 +1,312 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#database/connection/connect.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { runImports } from '../../services/import-export/run-imports.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let [manager, writer]: Visitor[] = [];
+
+beforeAll(async () => {
+  manager = await api.member('manager');
+  writer = await api.member('catalogue');
+});
+
+const as = (person: Visitor | undefined) => person as Visitor;
+
+function upload(file: BodyInit, person = manager) {
+  return as(person).call('POST', '/admin/imports?name=autumn.csv', {
+    file,
+    headers: { 'content-type': 'text/csv' },
+  });
+}
+
+/** Runs the job until there is nothing to do. */
+async function runJob(database: Database = api.database): Promise<void> {
+  for (let count = 1; count > 0;) {
+    const run = await runImports({ database, clock: systemClock });
+    count = run.ok ? run.value : 0;
+  }
+}
+
+async function preview(file: BodyInit, person = manager): Promise<string> {
+  const { status, body } = await upload(file, person);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await runJob();
+  return body.import.id;
+}
+
+const read = async (id: string) => (await as(manager).call('GET', `/admin/imports/${id}`)).body.import;
+const listRows = async (id: string, query = '') =>
+  (await as(manager).call('GET', `/admin/imports/${id}/rows${query}`)).body.rows;
+const product = async (id: string) => (await as(manager).call('GET', `/admin/products/${id}`)).body.product;
+
+async function apply(id: string) {
+  const { status, body } = await as(manager).call('POST', `/admin/imports/${id}/apply`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await runJob();
+  return read(id);
+}
+
+async function undo(change: string) {
+  const { status, body } = await as(manager).call('POST', `/admin/activity/${change}/undo`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  await runJob();
+}
+
+describe('an import', () => {
+  it('of an export is the same in every row, for products and for stock', async () => {
+    for (const kind of ['products', 'stock']) {
+      const { body: file } = await as(manager).call('GET', `/admin/exports/${kind}`);
+      const found = await read(await preview(`\u{feff}${file}`));
+      expect(found).toMatchObject({ state: 'ready', ignored: [], counts: { same: found.rows } });
+      expect(found.rows).toBeGreaterThan(77);
+    }
+  });
+
+  it('reads semicolons, CRLF, quoted line breaks and a byte order mark, and changes what it shows', async () => {
+    await insertProduct(api.database, { id: 'changed', stock: { S: 2, M: 3 } });
+    const before = await product('changed');
+    const id = await preview(
+      '\u{feff}Product;Title;Description;Price;Size;SKU;Stock;Expected stock\r\n' +
+        'changed;"New; title";"Two\r\nlines";25.50;S;CHANGED-S;5;2\r\n\r\nchanged;;;;M;;3;3\r\n',
+    );
+    const [first, second] = await listRows(id);
+    expect(first).toMatchObject({
+      n: 2,
+      verdict: 'changed',
+      changes: [
+        { field: 'title', before: 'The changed', after: 'New; title' },
+        { field: 'details', before: '', after: 'Two\nlines' },
+        { field: 'price', before: 20, after: 25.5 },
+        { field: 'sizes.S.sku', before: null, after: 'CHANGED-S' },
+        { field: 'sizes.S.available', before: 2, after: 5 },
+      ],
+    });
+    expect(second).toMatchObject({ n: 4, verdict: 'same' });
+    expect(await product('changed')).toEqual(before);
+
+    const applied = await apply(id);
+    expect(applied).toMatchObject({
+      state: 'applied',
+      counts: { changed: 1, same: 1, applied: 1, refused: 0 },
+    });
+    const after = await product('changed');
+    expect(after).toMatchObject({
+      title: 'New; title',
+      details: 'Two\nlines',
+      price: 25.5,
+      sizes: [
+        { size: 'S', sku: 'CHANGED-S', available: 5 },
+        { size: 'M', available: 3 },
+      ],
+    });
+    const { entries } = (await as(manager).call('GET', '/admin/products/changed/changes')).body;
+    expect(entries).toMatchObject([{ via: 'import', action: 'product_edited', who: { name: 'manager' } }]);
+
+    await undo(applied.change);
+    expect(await read(id)).toMatchObject({ state: 'undone', counts: { refused: 0 } });
+    const { edited: _, version: __, ...restored } = await product('changed');
+    expect({ ...restored, edited: null, version: '0' }).toEqual(before);
+  });
+
+  it('names a long value with characters of two UTF-16 units, also where it shortens it', async () => {
+    const emoji = '\u{1f600}'.repeat(9);
+    const long = (length: number) => `${'x'.repeat(length)}${emoji}`;
+    const id = await preview(`Product,Brand,Size\nsundress-paprika,${long(39)},S\n${long(64)},KD,S\n`);
+    const [named] = await listRows(id);
+    expect(named.errors).toEqual([
+      { column: 'brand', message: `There is no brand ‘${'x'.repeat(39)}\u{fffd}…’.` },
+    ]);
+    const handle = await preview(
+      `Handle,Title,Body (HTML),Option1 Name,Option1 Value\n${long(63)},T,&#xD800;,Colour,Red\n`,
+    );
+    const [shortened] = await listRows(handle);
+    expect(shortened.cells).toMatchObject({ product: `${'x'.repeat(63)}\u{fffd}`, details: '\u{fffd}' });
+  });
+
+  it('of the same file again is the same in every row', async () => {
+    await insertProduct(api.database, { id: 'again', stock: { S: 2 } });
+    const file = 'Product,Title,Size,SKU,Stock\nagain,Again,S,AGAIN-S,9\n';
+    await apply(await preview(file));
+    expect((await read(await preview(file))).counts).toMatchObject({ same: 1, changed: 0, error: 0 });
+  });
+
+  it('adds new products as drafts, also those that the file publishes, until they have pictures', async () => {
+    const id = await preview(
+      'Product,Title,Colour,Brand,Department,Category,Price,Material,Status,Size,SKU,Stock\n' +
+        'wax-jacket,Waxed Jacket,Olive,KD,male,hoodie,118.00,Waxed cotton,,M,WAX-M,4\n' +
+        'wax-jacket,,,,,,,,,L,WAX-L,\n' +
+        'wax-vest,Waxed Vest,,KD,male,hoodie,80,,published,,,\n' +
+        'wax-hat,Waxed Hat,,Nobody,male,hats,30,,,,,\n',
+    );
+    expect((await read(id)).counts).toMatchObject({ new: 3, error: 1 });
+    const [, , , hat] = await listRows(id);
+    expect(hat.errors).toEqual([
+      { column: 'brand', message: 'There is no brand ‘Nobody’.' },
+      { column: 'category', message: 'There is no category ‘hats’.' },
+    ]);
+    const { change, counts } = await apply(id);
+    expect(counts).toMatchObject({ applied: 3, refused: 0 });
+    expect(await product('wax-jacket')).toMatchObject({
+      status: 'draft',
+      material: 'Waxed cotton',
+      price: 118,
+    });
+    const sizes = (await product('wax-jacket')).sizes.filter(
+      ({ sku }: { sku: string | null }) => sku !== null,
+    );
+    expect(sizes).toMatchObject([
+      { sku: 'WAX-M', available: 4 },
+      { sku: 'WAX-L', available: 0 },
+    ]);
+    expect(await product('wax-vest')).toMatchObject({ status: 'draft', price: 80 });
+    await undo(change);
+    expect(await listRows(id, '?refused=true')).toMatchObject([
+      { n: 2, refusal: expect.stringMatching(/^It was archived, because stock movements/) },
+    ]);
+    const jacket = await product('wax-jacket');
+    expect([jacket.status, jacket.sizes[1].available]).toEqual(['archived', 0]);
+    expect(await product('wax-vest')).toBeUndefined();
+  });
+
+  it('refuses by name a product that somebody changed since the preview, and applies the others', async () => {
+    await insertProduct(api.database, { id: 'disputed-a', stock: { S: 2 } });
+    await insertProduct(api.database, { id: 'disputed-b', stock: { S: 2 } });
+    const id = await preview(
+      'Product,Title,Care,Size,Stock\ndisputed-a,Mine,By hand,S,5\ndisputed-b,Mine,,S,\n'.replace(
+        ',,S',
+        ',By hand,S',
+      ),
+    );
+    const changes = { title: { base: 'The disputed-a', value: 'Theirs' } };
+    await as(writer).call('PATCH', '/admin/products/disputed-a', { body: { changes } });
+    expect((await apply(id)).counts).toMatchObject({ applied: 1, refused: 1 });
+    expect(await listRows(id, '?refused=true')).toMatchObject([
+      { n: 2, product: 'disputed-a', refusal: 'catalogue changed ‘title’ since the preview: now ‘Theirs’.' },
+    ]);
+    expect(await product('disputed-a')).toMatchObject({ title: 'Theirs', care: 'Machine Wash/Line Dry' });
+    expect((await product('disputed-a')).sizes[0].available).toBe(2);
+    expect(await product('disputed-b')).toMatchObject({ title: 'Mine', care: 'By hand' });
+  });
+
+  it('can be corrected in place before it is applied', async () => {
+    await insertProduct(api.database, { id: 'fixed', stock: { S: 2 } });
+    const id = await preview('Product,Price,Size\nfixed,twelve,S\n');
+    expect((await read(id)).counts).toMatchObject({ error: 1, changed: 0 });
+    for (const price of ['1\u0000', '1\ud800']) {
+      const body = { cells: { price } };
+      const { status } = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body });
+      expect(status).toBe(400);
+    }
+    const { body: file } = await as(manager).call('GET', `/admin/imports/${id}/errors`);
+    expect(file).toBe(
+      'Product,Price,Size,Error\r\nfixed,twelve,S,Price: ‘twelve’ is not a price. Use a format like 12.00.\r\n',
+    );
+    const fixed = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, {
+      body: { cells: { price: '12.00' } },
+    });
+    expect(fixed.body).toMatchObject({
+      import: { counts: { error: 0, changed: 1 } },
+      rows: [{ n: 2, verdict: 'changed', changes: [{ field: 'price', before: 20, after: 12 }] }],
+    });
+    await apply(id);
+    expect((await product('fixed')).price).toBe(12);
+    const late = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body: { cells: {} } });
+    expect([late.status, late.body.code]).toEqual([409, 'import_changed']);
+    expect((await as(manager).call('DELETE', `/admin/imports/${id}`)).body.code).toBe('import_changed');
+  });
+
+  it('rejects a SKU that two rows or another product have, and rows of a product that are apart', async () => {
+    await insertProduct(api.database, { id: 'codes', stock: { S: 1, M: 1 } });
+    const others = Array.from({ length: 120 }, (_, index) => `other-${index},,\n`).join('');
+    const id = await preview(
+      `Product,Size,SKU\ncodes,S,TWICE\ncodes,M,TWICE\nsundress-paprika,S,TWICE\n${others}codes,S,LATE\n`,
+    );
+    const rows = await listRows(id, '?verdict=error');
+    const messageOf = (n: number) => rows.find((row: { n: number }) => row.n === n)?.errors[0].message;
+    expect([messageOf(3), messageOf(4)]).toEqual([
+      'SKU TWICE is already used in row 2.',
+      'SKU TWICE is already used in row 2.',
+    ]);
+    const [last] = await listRows(id, '?verdict=error&cursor=124');
+    expect(last.errors[0].message).toBe('This product begins in row 2. Move its rows together.');
+  });
+
+  it('of a role without stock changes no stock, and prices only within its limit', async () => {
+    await insertProduct(api.database, { id: 'limited-import', stock: { S: 2 } });
+    const id = await preview('Product,Price,Size,Stock\nlimited-import,40.00,S,9\n', writer);
+    const [row] = await listRows(id);
+    expect(row.errors).toEqual([
+      { column: 'price', message: 'Your role may change prices by at most 30 %.' },
+      { column: 'stock', message: 'Your role may not change stock.' },
+    ]);
+  });
+
+  it('is applied with the rights and in the name of the member who applies it', async () => {
+    await insertProduct(api.database, { id: 'applied-by', stock: { S: 2 } });
+    const id = await preview('Product,Title,Size,Stock\napplied-by,Retitled,S,9\n');
+    const applied = await as(writer).call('POST', `/admin/imports/${id}/apply`);
+    expect(applied.status).toBe(200);
+    await runJob();
+    expect(await listRows(id, '?refused=true')).toMatchObject([
+      { n: 2, isApplied: false, refusal: 'Your role may not change stock.' },
+    ]);
+    expect(await product('applied-by')).toMatchObject({ title: 'The applied-by', sizes: [{ available: 2 }] });
+  });
+
+  it.each([
+    ['Product,Title,title\n', 'The column ‘Title’ is there twice.'],
+    ['Name\nx\n', expect.stringMatching(/no column ‘Product’/)],
+    ['Product\n', 'The file has no rows.'],
+    ['', 'The file has no rows.'],
+    ['Product\n"x\n', expect.stringMatching(/quotation mark/)],
+    [new Uint8Array([0x50, 0xff, 0x0a]), expect.stringMatching(/not UTF-8/)],
+  ])('rejects the file %j in words', async (file, detail) => {
+    const { status, body } = await upload(file);
+    expect([status, body.code, body.detail]).toEqual([422, 'import_unreadable', detail]);
+  });
+});
+
+describe('an import that is killed', () => {
+  it('continues at its cursor, applies every product once, and its counts add up', async () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `killed-${index + 10}`);
+    await insertProduct(api.database, { id: 'killed-10', stock: 1 });
+    await api.database.db.execute(sql`
+      INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
+      SELECT 'killed-' || n, title, brand, department, category, details, price_cents, pictures, created_at
+      FROM product, generate_series(11, 69) AS n WHERE id = 'killed-10'`);
+    await api.database.db.execute(sql`
+      INSERT INTO stock_unit (id, product_id, received, available)
+      SELECT gen_random_uuid(), id, 1, 1 FROM product WHERE id LIKE 'killed-%' AND id <> 'killed-10'`);
+    const file = `Product,Title,Stock\n${ids.map((id) => `${id},Renamed,4\n`).join('')}`;
+    const id = await preview(file);
+    expect((await as(manager).call('POST', `/admin/imports/${id}/apply`)).status).toBe(200);
+    // The process dies before the commit of the second transaction.
+    let transactions = 0;
+    const dying: Database = {
+      ...api.database,
+      transaction: (work, options) =>
+        api.database.transaction(async (tx) => {
+          const value = await work(tx);
+          transactions += 1;
+          if (transactions === 2) throw new Error('killed');
+          return value;
+        }, options),
+    };
+    await expect(runJob(dying)).rejects.toThrow('killed');
+    expect((await read(id)).counts.applied).toBe(50);
+    await runJob();
+    const { counts, state, rows } = await read(id);
+    expect({ state, ...counts }).toMatchObject({ state: 'applied', changed: 60, applied: 60, refused: 0 });
+    expect(counts.new + counts.changed + counts.same + counts.error).toBe(rows);
+    const { rows: logged } = await api.database.db.execute<{ edits: number; moves: number }>(sql`
+      SELECT count(*) FILTER (WHERE action = 'product_edited')::int AS edits, count(*) FILTER (WHERE action = 'stock_moved')::int AS moves
+      FROM change_log WHERE via = 'import' AND (subject_id LIKE 'killed-%'
+        OR subject_id IN (SELECT id::text FROM stock_unit WHERE product_id LIKE 'killed-%'))`);
+    expect(logged[0]).toEqual({ edits: 60, moves: 60 });
+    expect((await product('killed-69')).sizes[0].available).toBe(4);
+  });
+});

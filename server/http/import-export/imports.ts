@@ -1,0 +1,179 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  listNames,
+  listRows,
+  listRowsOfProduct,
+  type ImportRowRecord,
+} from '#database/queries/import-export/import-rows.ts';
+import {
+  countRows,
+  findImport,
+  listImports,
+  type ImportRecord,
+} from '#database/queries/import-export/imports.ts';
+import { findLastChange } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
+import type { ImportDeps } from '../../services/import-export/import-deps.ts';
+import { receiveImport } from '../../services/import-export/receive-import.ts';
+import { writeErrors } from '../../services/import-export/write-errors.ts';
+import { createGate } from '../../services/pictures/create-gate.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { cutPage } from '../paging/page.ts';
+
+type ImportJson = CallOutput<'readImport'>['import'];
+type RowJson = CallOutput<'listImportRows'>['rows'][number];
+
+/** Uploads that one process stores at the same time. */
+const RECEIVED_AT_ONCE = 2;
+const DEFAULT_LIMIT = 50;
+
+/** Creates the endpoints of imports. */
+export function createImportEndpoints(deps: ImportDeps) {
+  return {
+    uploadImport: uploadImportEndpoint(deps),
+    listImports: listImportsEndpoint(deps),
+    readImport: readImportEndpoint(deps),
+    discardImport: discardImportEndpoint(deps),
+    applyImport: applyImportEndpoint(deps),
+    listImportRows: listImportRowsEndpoint(deps),
+    fixImportRow: fixImportRowEndpoint(deps),
+    exportImportErrors: exportImportErrorsEndpoint(deps),
+  };
+}
+
+function uploadImportEndpoint(deps: ImportDeps): Endpoint<'uploadImport'> {
+  const gate = createGate(RECEIVED_AT_ONCE);
+  return async ({ input: { query }, file, actor }) => {
+    const received = await receiveImport(
+      { ...deps, gate },
+      { name: query.name, body: file, byUserId: actor.userId },
+    );
+    if (!received.ok) return received;
+    return ok({ value: { import: await importJson(deps.database.db, received.value) } });
+  };
+}
+
+function listImportsEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImports'> {
+  return async ({ input: { query } }) => {
+    const { limit = DEFAULT_LIMIT, cursor } = query;
+    const last = cursor === undefined ? undefined : await findImport(db, toUuid(cursor));
+    const before = last && { createdAt: last.createdAt, id: last.id };
+    const { page, last: end } = cutPage(await listImports(db, { before, limit: limit + 1 }), limit);
+    const imports: ImportJson[] = [];
+    for (const record of page) imports.push(await importJson(db, record));
+    return ok({ value: { imports }, next: end?.id });
+  };
+}
+
+function readImportEndpoint({ database: { db } }: ImportDeps): Endpoint<'readImport'> {
+  return async ({ input: { params } }) => answer(db, params.id);
+}
+
+function applyImportEndpoint(deps: ImportDeps): Endpoint<'applyImport'> {
+  return async ({ input: { params }, actor }) => {
+    const begun = await beginApply(deps, { id: params.id, userId: actor.userId });
+    return begun.ok ? answer(deps.database.db, params.id) : begun;
+  };
+}
+
+function discardImportEndpoint(deps: ImportDeps): Endpoint<'discardImport'> {
+  return async ({ input: { params } }) => {
+    const discarded = await discardImport(deps, params.id);
+    return discarded.ok ? ok({ value: { acknowledged: true } }) : discarded;
+  };
+}
+
+function listImportRowsEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImportRows'> {
+  return async ({ input: { params, query } }) => {
+    const { limit = DEFAULT_LIMIT, cursor, verdict, refused } = query;
+    if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
+    const after = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
+    const filter = { verdict, refused: refused === 'true' };
+    const rows = await listRows(db, { importId: params.id, filter, after, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    const next = last && String(last.n);
+    return ok({ value: { rows: await rowsJson(db, params.id, page) }, next });
+  };
+}
+
+function fixImportRowEndpoint(deps: ImportDeps): Endpoint<'fixImportRow'> {
+  return async ({ input: { params, body }, actor }) => {
+    const { db } = deps.database;
+    const fixed = await fixRow(deps, { ...params, cells: body.cells, role: actor.staffRole });
+    if (!fixed.ok) return fixed;
+    const read = await answer(db, params.id);
+    if (!read.ok) return read;
+    const rows = await rowsJson(db, params.id, await listRowsOfProduct(db, params.id, params.n));
+    return ok({ value: { ...read.value.value, rows } });
+  };
+}
+
+function exportImportErrorsEndpoint({ database: { db } }: ImportDeps): Endpoint<'exportImportErrors'> {
+  return async ({ input: { params } }) => {
+    const record = await findImport(db, params.id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    return ok({ download: { name: 'rows-with-errors.csv', text: writeErrors(db, record) } });
+  };
+}
+
+async function answer(
+  db: Queryable,
+  id: string,
+): Promise<Result<{ value: { import: ImportJson } }, ServiceError>> {
+  const record = await findImport(db, id);
+  if (record === undefined) return fail({ code: 'import_unknown' });
+  return ok({ value: { import: await importJson(db, record) } });
+}
+
+async function importJson(db: Queryable, record: ImportRecord): Promise<ImportJson> {
+  const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored } = record;
+  const last = state === 'applied' ? await findLastChange(db, { type: 'import', id }) : undefined;
+  return {
+    id,
+    name,
+    bytes,
+    rows,
+    source: isFromShopify ? 'shopify' : 'osier',
+    state,
+    cursor,
+    columns: columns as ImportJson['columns'],
+    ignored,
+    counts: await countRows(db, id),
+    createdAt: record.createdAt.toISOString(),
+    appliedAt: record.appliedAt?.toISOString() ?? null,
+    change: last === undefined ? null : String(last.id),
+  };
+}
+
+async function rowsJson(
+  db: Queryable,
+  importId: string,
+  rows: readonly ImportRowRecord[],
+): Promise<RowJson[]> {
+  const names = await listNames(
+    db,
+    importId,
+    rows.map(({ n }) => n),
+  );
+  return rows.map(({ n, productId, cells, verdict, changes, errors, appliedAt, refusal }) => ({
+    n,
+    product: productId,
+    title: names.get(n)?.title ?? null,
+    colour: names.get(n)?.colour ?? null,
+    cells: { ...cells },
+    verdict,
+    changes: [...changes],
+    errors: [...errors],
+    isApplied: appliedAt !== null,
+    refusal,
+  }));
+}
+
+/** A malformed cursor is that of an import that does not exist. */
+function toUuid(cursor: string): string {
+  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor);
+  return isUuid ? cursor : '00000000-0000-0000-0000-000000000000';
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/connection/connect.ts';
+import { isRejectedValue } from '#database/errors/database-errors.ts';
+import {
+  listNextProducts,
+  lockImportedProducts,
+  writeApplied,
+  type ImportRowRecord,
+} from '#database/queries/import-export/import-rows.ts';
+import type { ImportRecord } from '#database/queries/import-export/imports.ts';
+import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
+import { fail, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { applyProduct } from './apply-product.ts';
+
+/**
+ * Applies the rows of the next products of a locked import, as the preview showed them. Refuses a product that does not have the values of
+ * the preview any more. Returns the first row of the last product; undefined after the end.
+ */
+export async function applyNext(
+  tx: Queryable,
+  clock: Clock,
+  { record, role }: { record: ImportRecord; role: StaffRole | null },
+): Promise<number | undefined> {
+  const { id: importId, cursor: after } = record;
+  const rows = await listNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
+  if (rows.length === 0) return undefined;
+  const groups = [...Map.groupBy(rows.filter(hasChanges), ({ groupN }) => groupN).values()];
+  await lockImportedProducts(
+    tx,
+    groups.flatMap(([first]) => first?.productId ?? []),
+  );
+  for (const group of groups) {
+    const applied = await orRolledBack(tx, () => applyProduct(tx, clock, { record, rows: group, role }));
+    await writeApplied(tx, importId, {
+      ns: group.map(({ n }) => n),
+      appliedAt: applied.ok ? clock.now() : null,
+      refusal: applied.ok ? null : applied.error,
+      changeIds: applied.ok ? applied.value : [],
+    });
+  }
+  return rows.at(-1)?.groupN;
+}
+
+function hasChanges({ verdict, appliedAt }: ImportRowRecord): boolean {
+  return (verdict === 'new' || verdict === 'changed') && appliedAt === null;
+}
+
+/**
+ * Undoes the statements of `work` when it fails, and keeps those before it. A value that the database rejects refuses one product instead of
+ * stopping the import at it forever.
+ */
+async function orRolledBack<Value>(
+  tx: Queryable,
+  work: () => Promise<Result<Value, string>>,
+): Promise<Result<Value, string>> {
+  await tx.execute(sql`SAVEPOINT imported_product`);
+  const outcome = await work().catch((error: unknown) => {
+    if (!isRejectedValue(error)) throw error;
+    return fail('The product could not be written.');
+  });
+  await tx.execute(
+    outcome.ok
+      ? sql`RELEASE SAVEPOINT imported_product`
+      : sql`ROLLBACK TO SAVEPOINT imported_product; RELEASE SAVEPOINT imported_product`,
+  );
+  return outcome;
+}

@@ -1,0 +1,96 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import {
+  listRowsOfProduct,
+  updateCells,
+  type ImportRowRecord,
+} from '#database/queries/import-export/import-rows.ts';
+import {
+  deleteImport,
+  lockImport,
+  updateImport,
+  type ImportRecord,
+} from '#database/queries/import-export/imports.ts';
+import { cleanCell } from '#domain/import-export/csv-text.ts';
+import type { Cells } from '#domain/import-export/import-row.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { previewProducts } from './preview-import.ts';
+
+/** Begins to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
+export function beginApply(
+  { database }: ImportDeps,
+  { id, userId }: { id: string; userId: string },
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    if (record.state === 'applying' || record.state === 'applied') return ok(undefined);
+    if (record.state !== 'ready') return fail(notReady(record));
+    await updateImport(tx, id, { state: 'applying', cursor: 0, byUserId: userId });
+    return ok(undefined);
+  });
+}
+
+/** Deletes an import that has changed nothing. Errors: `import_unknown`, `import_changed`. */
+export function discardImport({ database }: ImportDeps, id: string): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    if (record.state !== 'ready' && record.state !== 'previewing') {
+      return fail({ code: 'import_changed', detail: 'This import was applied already. Undo it instead.' });
+    }
+    await deleteImport(tx, id);
+    return ok(undefined);
+  });
+}
+
+type Fix = {
+  readonly id: string;
+  readonly n: number;
+  readonly cells: Cells;
+  readonly role: StaffRole | undefined;
+};
+
+/** Changes cells of a row and previews its product again. Errors: `import_unknown`, `import_changed`. */
+export async function fixRow(
+  { database }: ImportDeps,
+  { id, n, cells, role }: Fix,
+): Promise<Result<void, ServiceError>> {
+  const catalogue = await loadCatalogue(database.db);
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    if (record.state !== 'ready') return fail(notReady(record));
+    const rows = await listRowsOfProduct(tx, id, n);
+    const row = rows.find((one) => one.n === n);
+    if (row === undefined) return fail({ code: 'import_unknown', detail: 'The file has no such row.' });
+    if (cells.product !== undefined && cells.product !== row.cells.product) {
+      const message = 'The product of a row cannot be changed here. Change it in the file, and upload that.';
+      return fail({ code: 'invalid_request', errors: [{ field: 'cells.product', message }] });
+    }
+    const fixed: ImportRowRecord = { ...row, cells: { ...row.cells, ...cleanCells(cells) } };
+    await updateCells(tx, { importId: id, n, cells: fixed.cells });
+    await previewProducts(tx, {
+      record,
+      rows: rows.map((one) => (one.n === n ? fixed : one)),
+      catalogue,
+      role: role ?? null,
+    });
+    return ok(undefined);
+  });
+}
+
+function cleanCells(cells: Cells): Cells {
+  return Object.fromEntries(Object.entries(cells).map(([column, text]) => [column, cleanCell(text)]));
+}
+
+function notReady({ state }: ImportRecord): ServiceError {
+  const isEarly = state === 'receiving' || state === 'previewing';
+  return {
+    code: 'import_changed',
+    detail: isEarly ? 'The preview is not complete yet.' : 'This import was applied already.',
+  };
+}

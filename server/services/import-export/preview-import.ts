@@ -1,0 +1,119 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  findEarlierRows,
+  listNextProducts,
+  listSizesOfCategories,
+  listTakenCodes,
+  writePreviews,
+  type ImportRowRecord,
+  type TakenCode,
+} from '#database/queries/import-export/import-rows.ts';
+import type { ImportRecord } from '#database/queries/import-export/imports.ts';
+import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';
+import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
+import { previewRows, type PreviewContext } from '#domain/import-export/preview-rows.ts';
+import { withProductPrice } from '#domain/import-export/shopify.ts';
+import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { productInFile } from './product-in-file.ts';
+
+/** What decides over a preview besides the products: read before its transaction. `role` is that of the member of staff. */
+export type PreviewRules = { readonly catalogue: Catalogue; readonly role: StaffRole | null };
+
+/** Previews the next products of a locked import. Returns the first row of the last one; undefined after the end. */
+export async function previewNext(
+  tx: Queryable,
+  { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
+): Promise<number | undefined> {
+  const { id: importId, cursor: after } = record;
+  const rows = await listNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
+  if (rows.length === 0) return undefined;
+  await previewProducts(tx, { record, rows, ...rules });
+  return rows.at(-1)?.groupN;
+}
+
+/** Previews all rows of some products of a locked import. */
+export async function previewProducts(
+  tx: Queryable,
+  {
+    record,
+    rows,
+    catalogue,
+    role,
+  }: PreviewRules & { readonly record: ImportRecord; readonly rows: readonly ImportRowRecord[] },
+): Promise<void> {
+  const groups = [...Map.groupBy(rows, ({ groupN }) => groupN).values()];
+  const productIds = [...new Set(rows.map(({ productId }) => productId))];
+  const sizes = await listSizesOfCategories(tx);
+  const products = await listProductsForFile(tx, productIds);
+  const current = new Map(products.map((row) => [row.id, productInFile(row)]));
+  const starts = new Map(rows.map(({ productId, groupN }) => [productId, groupN]));
+  const earlier = await findEarlierRows(tx, { importId: record.id, productIds, before: starts });
+  const taken = await listTakenCodes(tx, record.id, codesOf(rows));
+  const previews = groups.flatMap((group) => {
+    const productId = group[0]?.productId ?? '';
+    const start = earlier.get(productId);
+    if (start !== undefined) return rejectAll(group, start);
+    const given: ImportRow[] = group.map(({ n, cells }) => ({ n, cells }));
+    return previewRows(record.isFromShopify ? withProductPrice(given) : given, {
+      current: current.get(productId),
+      catalogue,
+      sizesOf: (category) => sizes.get(category) ?? [],
+      findTaken: (column, code, place) => findTaken(taken, { column, code, productId, ...place }),
+      ...rulesOf(role),
+    });
+  });
+  await writePreviews(tx, record.id, previews);
+}
+
+function codesOf(rows: readonly ImportRowRecord[]) {
+  const codesIn = (column: 'sku' | 'barcode') => [
+    ...new Set(rows.map(({ cells }) => cells[column] ?? '').filter((code) => code !== '')),
+  ];
+  return { sku: codesIn('sku'), barcode: codesIn('barcode') };
+}
+
+function rejectAll(rows: readonly ImportRowRecord[], start: number): RowPreview[] {
+  const message = `This product begins in row ${start}. Move its rows together.`;
+  return rows.map(({ n }) => ({
+    n,
+    verdict: 'error',
+    changes: [],
+    errors: [{ column: 'product', message }],
+  }));
+}
+
+type Place = {
+  readonly column: 'sku' | 'barcode';
+  readonly code: string;
+  readonly productId: string;
+  readonly n: number;
+  readonly size: string | null;
+};
+
+function findTaken(taken: readonly TakenCode[], place: Place): string | undefined {
+  const same = taken.filter(({ column, code }) => column === place.column && code === place.code);
+  const row = same.find(({ n }) => n !== null && n < place.n);
+  if (row !== undefined) return `in row ${row.n}`;
+  const unit = same.find(
+    ({ n, productId, size }) => n === null && !(productId === place.productId && size === place.size),
+  );
+  if (unit === undefined) return undefined;
+  return `by ${unit.productId}${unit.size === null ? '' : `, size ${unit.size}`}`;
+}
+
+/** What the role of the member of staff allows. */
+function rulesOf(role: StaffRole | null): Pick<PreviewContext, 'priceRefusal' | 'stockRefusal'> {
+  const staffRole = role ?? undefined;
+  const limit = staffRole && limitOf(staffRole, 'prices');
+  return {
+    stockRefusal: may(staffRole, 'stock:do') ? null : 'Your role may not change stock.',
+    priceRefusal({ before, after }) {
+      if (!may(staffRole, 'prices:do')) return 'Your role may not change prices.';
+      if (before === null || limit === undefined || !('percent' in limit)) return null;
+      const isBeyond = Math.abs(after - before) * 100 > before * limit.percent;
+      return isBeyond ? `Your role may change prices by at most ${limit.percent} %.` : null;
+    },
+  };
+}

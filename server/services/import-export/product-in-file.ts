@@ -1,0 +1,40 @@
+import type { FileProductRow } from '#database/queries/import-export/products-for-file.ts';
+import { formatComposition } from '#domain/catalog/material.ts';
+import type { ProductInFile } from '#domain/import-export/product-cells.ts';
+import { cents, dollarsFromCents } from '#domain/money.ts';
+
+/** Returns a product as a file has it. */
+export function productInFile({ units, ...row }: FileProductRow): ProductInFile {
+  return {
+    id: row.id,
+    values: {
+      title: row.title,
+      colour: row.colour,
+      details: row.details,
+      brand: row.brand,
+      for: row.department,
+      category: row.category,
+      cut: row.cut,
+      price: dollars(row.priceCents),
+      discountable: row.discountable,
+      material: row.material,
+      care: row.care,
+      composition: row.composition && formatComposition(row.composition),
+      searchTitle: row.searchTitle,
+      searchDescription: row.searchDescription,
+      status: row.status,
+      publishAt: row.publishAt?.toISOString() ?? null,
+    },
+    sizes: units.map(({ size, sku, barcode, priceCents, available }) => ({
+      size,
+      sku,
+      barcode,
+      price: priceCents === null ? null : dollars(priceCents),
+      available,
+    })),
+  };
+}
+
+function dollars(amount: number): number {
+  return dollarsFromCents(cents(amount));
+}

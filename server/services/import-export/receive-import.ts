@@ -1,0 +1,113 @@
+import { insertRows, type ImportRowRecord } from '#database/queries/import-export/import-rows.ts';
+import {
+  deleteImport,
+  findImport,
+  insertImport,
+  updateImport,
+  type ImportRecord,
+} from '#database/queries/import-export/imports.ts';
+import { createRowReader, type RowReader } from '#domain/import-export/row-reader.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Gate } from '../pictures/create-gate.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { readCsv, UnreadableFile } from './read-csv.ts';
+
+const ROWS_PER_STATEMENT = 500;
+
+/** Bounds the work of the preview, not the memory: rows are never all in memory. */
+const MAX_ROW_COUNT = 500_000;
+
+/** Products whose rows may be mixed: the colours of a product of Shopify. */
+const OPEN_PRODUCT_COUNT = 100;
+
+/** A product id has 64 characters at most; the preview rejects a longer text. */
+const GROUP_LENGTH = 65;
+
+type Upload = {
+  readonly name: string;
+  readonly body: ReadableStream<Uint8Array> | null;
+  readonly byUserId: string;
+};
+
+/**
+ * Receives a CSV file and stores its rows while they arrive. A job previews them. Errors: `import_unreadable` with what to do, `import_too_large`.
+ */
+export async function receiveImport(
+  deps: ImportDeps & { readonly gate: Gate },
+  { name, body, byUserId }: Upload,
+): Promise<Result<ImportRecord, ServiceError>> {
+  const { database, clock, gate } = deps;
+  const id = clock.newId();
+  return gate(async () => {
+    await insertImport(database.db, { id, name, byUserId, createdAt: clock.now() });
+    try {
+      await storeRows(deps, id, body ?? []);
+    } catch (error) {
+      // A crash leaves it to `forget-expired`.
+      await deleteImport(database.db, id);
+      if (!(error instanceof UnreadableFile)) throw error;
+      return fail({
+        code: error.isTooLarge ? 'import_too_large' : 'import_unreadable',
+        detail: error.message,
+      });
+    }
+    const stored = await findImport(database.db, id);
+    if (stored === undefined) throw new Error('an import that was just stored is gone');
+    return ok(stored);
+  });
+}
+
+async function storeRows(
+  { database: { db } }: ImportDeps,
+  importId: string,
+  body: ReadableStream<Uint8Array> | readonly Uint8Array[],
+) {
+  const { records, summary } = readCsv(body);
+  const startOf = createGrouping();
+  let reader: RowReader | undefined;
+  let n = 0;
+  let count = 0;
+  let batch: Parameters<typeof insertRows>[1][number][] = [];
+  for await (const record of records) {
+    n += 1;
+    if (reader === undefined) {
+      const created = createRowReader(record);
+      if (!created.ok) throw new UnreadableFile(created.error);
+      reader = created.value;
+      continue;
+    }
+    const cells = record.some((cell) => cell.trim() !== '') ? reader.read(record) : undefined;
+    if (cells === undefined) continue;
+    const productId = (cells.product ?? '').slice(0, GROUP_LENGTH).toWellFormed();
+    batch.push({ importId, n, groupN: startOf(productId, n), productId, cells });
+    count += 1;
+    if (count > MAX_ROW_COUNT) throw new UnreadableFile('A file may have at most 500,000 rows.', true);
+    if (batch.length < ROWS_PER_STATEMENT) continue;
+    await insertRows(db, batch);
+    batch = [];
+  }
+  if (reader === undefined || count === 0) throw new UnreadableFile('The file has no rows.');
+  if (batch.length > 0) await insertRows(db, batch);
+  await updateImport(db, importId, {
+    ...summary(),
+    rows: count,
+    isFromShopify: reader.isFromShopify,
+    columns: [...reader.columns],
+    ignored: [...reader.ignored],
+    state: 'previewing',
+  });
+}
+
+/** Returns the first row of a product, if that is not long ago; otherwise the row is its first. */
+function createGrouping(): (productId: string, n: number) => ImportRowRecord['groupN'] {
+  const starts = new Map<string, number>();
+  return (productId, n) => {
+    const start = starts.get(productId) ?? n;
+    starts.delete(productId);
+    starts.set(productId, start);
+    const [oldest] = starts.keys();
+    if (starts.size > OPEN_PRODUCT_COUNT && oldest !== undefined) starts.delete(oldest);
+    return start;
+  };
+}

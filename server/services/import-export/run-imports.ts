@@ -1,0 +1,81 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { findRoleHolder } from '#database/queries/accounts/roles.ts';
+import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import {
+  findOpenImport,
+  lockImport,
+  updateImport,
+  type ImportRecord,
+} from '#database/queries/import-export/imports.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { applyNext } from './apply-import.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { previewNext } from './preview-import.ts';
+import { undoLast } from './undo-rows.ts';
+
+/** Transactions per run, so that other jobs soon have their turn. */
+const MAX_BATCH_COUNT = 40;
+
+/**
+ * Carries on the oldest import: previews or applies the rows of 50 products per transaction, or undoes one product after the other. The
+ * cursor moves in the same transaction, so a run after a crash continues there. Returns the number of transactions.
+ */
+export async function runImports(
+  { database, clock }: ImportDeps,
+  isEnding = () => false,
+): Promise<Result<number, never>> {
+  let count = 0;
+  while (count < MAX_BATCH_COUNT && !isEnding()) {
+    const open = await findOpenImport(database.db);
+    if (open === undefined) break;
+    if (open.state === 'undoing') await undoBatch({ database, clock }, open);
+    else {
+      const catalogue = await loadCatalogue(database.db);
+      await database.transaction((tx) => runBatch(tx, clock, { id: open.id, catalogue }));
+    }
+    count += 1;
+  }
+  return ok(count);
+}
+
+async function runBatch(
+  tx: Queryable,
+  clock: Clock,
+  { id, catalogue }: { id: string; catalogue: Catalogue },
+): Promise<void> {
+  const record = await lockImport(tx, id);
+  // Another process carries it on.
+  if (record?.state !== 'previewing' && record?.state !== 'applying') return;
+  const role = await findRole(tx, record.byUserId);
+  const cursor =
+    record.state === 'previewing'
+      ? await previewNext(tx, { record, role, catalogue })
+      : await applyNext(tx, clock, { record, role });
+  if (cursor !== undefined) return updateImport(tx, id, { cursor });
+  if (record.state === 'previewing') return updateImport(tx, id, { state: 'ready', cursor: 0 });
+  const at = clock.now();
+  await updateImport(tx, id, { state: 'applied', appliedAt: at });
+  await insertChange(tx, {
+    at,
+    author: { userId: record.byUserId, via: 'import' },
+    action: 'import_applied',
+    subject: { type: 'import', id },
+    changes: [{ field: 'rows', before: null, after: record.rows }],
+  });
+}
+
+async function undoBatch(deps: ImportDeps, record: ImportRecord): Promise<void> {
+  const { db } = deps.database;
+  const cursor = await undoLast(deps, { record, role: await findRole(db, record.byUserId) });
+  await updateImport(db, record.id, cursor === undefined ? { state: 'undone' } : { cursor });
+}
+
+/** The role that counts now: the member may have lost it since the upload. */
+async function findRole(tx: Queryable, userId: string): Promise<StaffRole | null> {
+  const holder = await findRoleHolder(tx, userId);
+  return holder?.isConfirmed === true ? holder.staffRole : null;
+}

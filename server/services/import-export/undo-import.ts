@@ -1,0 +1,46 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
+import {
+  findChange,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** Begins to undo an applied import; the job `run-imports` undoes its changes. Error: `undo_refused`. */
+export async function beginUndo(
+  tx: Queryable,
+  clock: Clock,
+  {
+    change,
+    author,
+    undoes,
+  }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const record = await lockImport(tx, change.subjectId);
+  if (record?.state !== 'applied') {
+    return fail({ code: 'undo_refused', detail: 'The import was undone already, or is too old.' });
+  }
+  await updateImport(tx, record.id, {
+    state: 'undoing',
+    cursor: MAX_ROW,
+    byUserId: author.userId ?? record.byUserId,
+  });
+  const id = await insertChange(tx, {
+    at: clock.now(),
+    author,
+    action: 'import_undone',
+    subject: { type: 'import', id: record.id },
+    changes: [{ field: 'state', before: 'applied', after: 'undone' }],
+    undoes,
+  });
+  const entry = await findChange(tx, id);
+  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+}
+
+/** Before the undo, the cursor is after every row. */
+const MAX_ROW = 2_147_483_647;

@@ -1,0 +1,48 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import {
+  listStaffProductsById,
+  listStaffProducts,
+  staffPositionOf,
+  type StaffListing,
+} from '#database/queries/catalog/staff-products.ts';
+import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
+import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
+import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
+import { productRows } from '#domain/import-export/product-cells.ts';
+import { productInFile } from './product-in-file.ts';
+
+/** How many products are read at a time. */
+const BATCH_COUNT = 200;
+
+/** Writes the products of a list as a CSV file while they are read: matches of a search in their order, others newest first. */
+export async function* writeExport(
+  db: Queryable,
+  { listing, columns }: { listing: StaffListing; columns: readonly ColumnName[] },
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsvRow(columns.map((name) => COLUMNS[name].heading));
+  for await (const ids of listIds(db, listing)) {
+    const products = await listProductsForFile(db, ids);
+    const rows = products.flatMap((row) => productRows(productInFile(row), columns));
+    yield rows.map(writeCsvRow).join('');
+  }
+}
+
+async function* listIds(db: Queryable, listing: StaffListing): AsyncGenerator<string[]> {
+  const { filter, within } = listing;
+  if (within !== undefined) {
+    yield (await listStaffProductsById(db, { filter, ids: within })).map(({ id }) => id);
+    return;
+  }
+  let after: ReturnType<typeof staffPositionOf> | undefined;
+  do {
+    const { rows, scannedTo } = await listStaffProducts(db, {
+      ...listing,
+      sort: 'newest',
+      limit: BATCH_COUNT,
+      after,
+    });
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    const last = rows.length === BATCH_COUNT ? rows.at(-1) : undefined;
+    after = last ? staffPositionOf(last, 'newest') : scannedTo;
+  } while (after !== undefined);
+}

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connect, type Database } from '../connection/connect.ts';
 import { seedDemo } from '../seed/demo/seed-demo.ts';
@@ -11,7 +12,10 @@ export type TestDatabase = {
   readonly url: string;
 };
 
-/** The template with the demo catalogue, which the files of a worker share: filling it takes longer than copying. */
+/** Number of the PostgreSQL lock under which one worker creates the template with the demo catalogue. */
+const DEMO_TEMPLATE_LOCK = 7015799;
+
+/** The template with the demo catalogue, which all files of a run share: filling it takes longer than copying. */
 let demoTemplate: Promise<string> | undefined;
 
 /**
@@ -54,12 +58,27 @@ export function createTestDatabase({ hasDemo = false } = {}): TestDatabase {
 }
 
 async function copyDemoTemplate(server: DatabaseServer): Promise<string> {
-  demoTemplate ??= createDemoTemplate(server);
+  demoTemplate ??= findOrCreateDemoTemplate(server);
   return copyTemplate({ ...server, template: await demoTemplate });
 }
 
-/** The run drops the database at its end, because its name begins with that of the run's template. */
-async function createDemoTemplate(server: DatabaseServer): Promise<string> {
+/** Workers take turns: the first one creates the template. The run drops it at its end, because its name begins with that of the run's template. */
+async function findOrCreateDemoTemplate(server: DatabaseServer): Promise<string> {
+  const name = `${server.template}_demo`;
+  const client = new pg.Client({ connectionString: server.url, application_name: 'osier-tests' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [DEMO_TEMPLATE_LOCK]);
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0)
+      await client.query(`ALTER DATABASE ${await createDemoDatabase(server)} RENAME TO ${name}`);
+  } finally {
+    await client.end();
+  }
+  return name;
+}
+
+async function createDemoDatabase(server: DatabaseServer): Promise<string> {
   const name = await copyTemplate(server);
   const database = connect(databaseUrl(server.url, name));
   try {

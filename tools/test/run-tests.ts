@@ -23,6 +23,8 @@ const env: NodeJS.ProcessEnv = {
   NODE_COMPILE_CACHE: SERVER_ENVIRONMENT.NODE_COMPILE_CACHE,
   NODE_OPTIONS: SERVER_ENVIRONMENT.NODE_OPTIONS,
   NO_COLOR: '1',
+  // The compiler and the linter are Go programs. They take less CPU time when they collect garbage less often than by default (100).
+  GOGC: '200',
 };
 // Node warns when FORCE_COLOR meets NO_COLOR. Each step sets its own NODE_ENV.
 delete env['FORCE_COLOR'];

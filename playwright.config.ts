@@ -1,7 +1,22 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#tools/test/find-browser.ts';
 
-const executablePath = findBrowser();
+// The workers inherit the variable: each would otherwise start the browser once to try it.
+process.env['E2E_BROWSER'] ??= findBrowser() ?? '';
+const executablePath = process.env['E2E_BROWSER'] || undefined;
+
+/**
+ * Lazy pictures load when they come into the window, not 1250 px before. That saves an eighth of a page's processor time. The flag replaces
+ * Playwright's, which sets a mouse.
+ */
+const BLINK_SETTINGS = [
+  'lazyLoadingImageMarginPx4G=0',
+  'lazyLoadingImageMarginPxUnknown=0',
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+].join(',');
 
 const wide = { viewport: { width: 1440, height: 900 } };
 
@@ -50,6 +65,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--blink-settings=${BLINK_SETTINGS}`,
+        // One tile for the window: drawing 256 px tiles without a GPU took a tenth of the browser's time.
+        '--default-tile-width=1440',
+        '--default-tile-height=900',
       ],
     },
   },

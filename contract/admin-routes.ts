@@ -86,6 +86,12 @@ export const adminRoutes = {
   passFactor: { method: 'POST', path: '/admin/factor/pass' },
   startTotp: { method: 'POST', path: '/admin/factor/totp' },
   confirmTotp: { method: 'PUT', path: '/admin/factor/totp' },
+  removeTotp: { method: 'DELETE', path: '/admin/factor/totp' },
+  startPasskeyAnswer: { method: 'POST', path: '/admin/factor/passkey-answer' },
+  startPasskey: { method: 'POST', path: '/admin/factor/new-passkey' },
+  addPasskey: { method: 'POST', path: '/admin/factor/passkeys' },
+  renamePasskey: { method: 'PATCH', path: '/admin/factor/passkeys/:id' },
+  removePasskey: { method: 'DELETE', path: '/admin/factor/passkeys/:id' },
   removeFactor: { method: 'DELETE', path: '/admin/factor' },
   renewRecoveryCodes: { method: 'POST', path: '/admin/factor/recovery-codes' },
 } as const;

@@ -11,6 +11,7 @@ import { jobCalls } from './calls/jobs.ts';
 import { labelCalls } from './calls/labels.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { orderCalls } from './calls/orders.ts';
+import { passkeyCalls } from './calls/passkeys.ts';
 import { pictureCalls } from './calls/pictures.ts';
 import { priceRuleCalls } from './calls/price-rules.ts';
 import { productEditorCalls } from './calls/product-editor.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...todayCalls,
   ...staffCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...staffProductCalls,
   ...productEditorCalls,
   ...stockCalls,

@@ -50,6 +50,11 @@ export const PROBLEMS = {
     detail:
       'This code is wrong or was used already. Wait for the next one, and check the clock of your phone.',
   },
+  passkey_refused: {
+    status: 400,
+    title: 'Passkey not accepted',
+    detail: 'The passkey was not accepted, or it took longer than five minutes. Please try again.',
+  },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
@@ -105,6 +110,7 @@ export const PROBLEMS = {
     title: 'No second factor',
     detail: 'There is no second factor, or its set-up took longer than an hour.',
   },
+  passkey_unknown: { status: 404, title: 'Unknown passkey', detail: 'You have no such passkey.' },
   change_unknown: { status: 404, title: 'Unknown change', detail: 'There is no such change.' },
   brand_unknown: { status: 404, title: 'Unknown brand', detail: 'There is no such brand.' },
   scale_unknown: { status: 404, title: 'Unknown size scale', detail: 'There is no such size scale.' },
@@ -224,7 +230,18 @@ export const PROBLEMS = {
   factor_exists: {
     status: 409,
     title: 'Second factor set up already',
-    detail: 'You have a second factor already. Remove it before you set up another one.',
+    detail: 'You have an authenticator app already. Remove it before you set up another one.',
+  },
+  factor_last: {
+    status: 409,
+    title: 'Last second factor',
+    detail:
+      'This is the only way to pass your second factor. Add another one first, or remove the second factor.',
+  },
+  passkey_limit: {
+    status: 409,
+    title: 'Too many passkeys',
+    detail: 'You have twenty passkeys. Remove one before you add another.',
   },
   undo_refused: { status: 409, title: 'Cannot be undone', detail: 'This change cannot be undone.' },
   price_rule_inactive: {

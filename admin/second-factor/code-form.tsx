@@ -1,12 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../data/client.ts';
-import { actionClass } from '../ui/action.tsx';
+import { Action, actionClass } from '../ui/action.tsx';
 import { TextInput } from '../ui/labelled-control.tsx';
 import type { Factor } from './load-factor.ts';
 import styles from './second-factor.module.css';
 
 /** Asks for a code of the authenticator app, or a recovery code, before the back office opens. */
-export function CodeForm({ factor: { email }, onPassed }: { factor: Factor; onPassed: () => void }) {
+export function CodeForm({
+  factor: { email, hasApp },
+  onPassed,
+  onPasskey,
+}: {
+  factor: Factor;
+  onPassed: () => void;
+  /** Asks for a passkey instead. */
+  onPasskey: (() => void) | undefined;
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
@@ -24,8 +33,10 @@ export function CodeForm({ factor: { email }, onPassed }: { factor: Factor; onPa
     <>
       <h1>Enter your code</h1>
       <p>
-        You are signed in as <b>{email}</b>. Open your authenticator app, and enter the code that it shows for
-        Osier.
+        You are signed in as <b>{email}</b>.{' '}
+        {hasApp
+          ? 'Open your authenticator app, and enter the code that it shows for Osier.'
+          : 'Each recovery code works once.'}
       </p>
       <form
         className={styles.form}
@@ -38,7 +49,7 @@ export function CodeForm({ factor: { email }, onPassed }: { factor: Factor; onPa
           ref={field}
           name="code"
           label="Code"
-          hint="Six digits, or one of your recovery codes."
+          hint={hasApp ? 'Six digits, or one of your recovery codes.' : 'One of your recovery codes.'}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
@@ -49,8 +60,14 @@ export function CodeForm({ factor: { email }, onPassed }: { factor: Factor; onPa
           Continue
         </button>
       </form>
+      {onPasskey !== undefined && (
+        <Action variant="text" onClick={onPasskey}>
+          Use a passkey instead
+        </Action>
+      )}
       <p className={styles.quiet}>
-        No app and no recovery code? Ask an owner of the shop to reset your second factor.
+        {hasApp ? 'No app and no recovery code?' : 'No recovery code?'} Ask an owner of the shop to reset your
+        second factor.
       </p>
     </>
   );

@@ -22,7 +22,8 @@ export function FactorAdvice() {
   return (
     <div className={styles.advice}>
       <Notice icon="key" title="Protect the shop with a second factor.">
-        As an owner you may do everything. With an authenticator app, your password alone opens nothing.
+        As an owner you may do everything. With a passkey or an authenticator app, your password alone opens
+        nothing.
         <span className={styles.steps}>
           <Link className={actionClass('text')} to={FACTOR_PATH}>
             Set it up

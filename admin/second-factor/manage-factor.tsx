@@ -1,66 +1,104 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { CallProblem } from '#contract/client.ts';
 import { RECOVERY_CODE_COUNT } from '#domain/staff/second-factor.ts';
-import { client } from '../data/client.ts';
 import { announce } from '../shell/messages.ts';
-import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../ui/action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormBody } from '../ui/form-body.tsx';
-import { TextInput } from '../ui/labelled-control.tsx';
+import { AppRow } from './app-row.tsx';
+import { AppConfirmation, useAppSetup, type StartedApp } from './app-setup.tsx';
 import type { Factor } from './load-factor.ts';
+import { AddPasskey } from './passkeys/add-passkey.tsx';
+import { knowsPasskeys } from './passkeys/browser-passkeys.ts';
+import { PasskeyList } from './passkeys/passkey-list.tsx';
+import { STEP_TITLES, StepForm, type Step } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
-type Step = 'renew' | 'remove';
-
-const TITLES: Readonly<Record<Step, string>> = {
-  renew: 'Create new recovery codes',
-  remove: 'Remove the second factor',
-};
-
-/** The member's second factor: how many recovery codes are left, new ones, and its removal. */
-export function ManageFactor({ factor: { codesLeft, isRequired } }: { factor: Factor }) {
-  const [step, setStep] = useState<Step>();
+/** The member's second factor: passkeys, authenticator app and recovery codes, and its removal. */
+export function ManageFactor({ factor }: { factor: Factor }) {
   const [codes, setCodes] = useState<readonly string[]>();
+  const [started, setStarted] = useState<StartedApp>();
   const { revalidate } = useRevalidator();
-  const first = useRef<HTMLInputElement>(null);
-  const close = () => setStep(undefined);
+  const showNew = async (added: readonly string[]) => {
+    setStarted(undefined);
+    if (added.length > 0) setCodes(added);
+    else await revalidate();
+  };
   const finish = async () => {
     setCodes(undefined);
     await revalidate();
   };
   if (codes !== undefined) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
+  if (started !== undefined)
+    return <AppConfirmation started={started} onConfirmed={(added) => void showNew(added)} />;
+  return <Ways factor={factor} onStarted={setStarted} onCodes={(added) => void showNew(added)} />;
+}
+
+/** The ways to pass the second factor. */
+function Ways({
+  factor,
+  onStarted,
+  onCodes,
+}: {
+  factor: Factor;
+  onStarted: (started: StartedApp) => void;
+  onCodes: (codes: readonly string[]) => void;
+}) {
+  const [step, setStep] = useState<Step>();
+  const { start, isRunning, problem } = useAppSetup(onStarted);
+  const { revalidate } = useRevalidator();
+  const first = useRef<HTMLInputElement>(null);
+  const close = () => setStep(undefined);
+  const { codesLeft, isRequired, hasApp } = factor;
   return (
     <>
-      <h1>Your second factor</h1>
+      <h1 id="ways" tabIndex={-1}>
+        Your second factor
+      </h1>
+      <ul className={styles.ways}>
+        <PasskeyList factor={factor} onChanged={revalidate} />
+        {hasApp && <AppRow factor={factor} onRemoved={revalidate} />}
+      </ul>
       <p>
-        Your authenticator app is set up. {codesLeft} of {RECOVERY_CODE_COUNT} recovery codes are left.
+        {codesLeft} of {RECOVERY_CODE_COUNT} recovery codes are left.
       </p>
+      {problem !== undefined && <p role="alert">{problem}</p>}
       <div className={styles.actions}>
+        {knowsPasskeys() && (
+          <AddPasskey
+            onAdded={(codes) => {
+              announce('Your passkey is added.');
+              onCodes(codes);
+            }}
+          />
+        )}
+        {!hasApp && (
+          <Action aria-disabled={isRunning} onClick={() => void start()}>
+            Set up an authenticator app
+          </Action>
+        )}
         <Action aria-haspopup="dialog" onClick={() => setStep('renew')}>
-          {TITLES.renew}
+          {STEP_TITLES.renew}
         </Action>
         <Action variant="danger" aria-haspopup="dialog" onClick={() => setStep('remove')}>
-          {TITLES.remove}
+          {STEP_TITLES.remove}
         </Action>
       </div>
       {isRequired && (
         <p className={styles.quiet}>
-          Your role requires a second factor: after its removal, for example for a new phone, you set up the
-          next one.
+          Your role requires a second factor: after its removal, you set up the next one.
         </p>
       )}
-      <Dialog open={step !== undefined} onClose={close} label={TITLES[step ?? 'renew']} first={first}>
+      <Dialog open={step !== undefined} onClose={close} label={STEP_TITLES[step ?? 'renew']} first={first}>
         {step !== undefined && (
           <StepForm
             step={step}
+            factor={factor}
             first={first}
             onClose={close}
             onCodes={(created) => {
               close();
-              setCodes(created);
+              onCodes(created);
             }}
             onRemoved={() => {
               close();
@@ -72,77 +110,4 @@ export function ManageFactor({ factor: { codesLeft, isRequired } }: { factor: Fa
       </Dialog>
     </>
   );
-}
-
-/** Asks for a code before a step. */
-function StepForm({
-  step,
-  first,
-  onClose,
-  onCodes,
-  onRemoved,
-}: {
-  step: Step;
-  first: RefObject<HTMLInputElement | null>;
-  onClose: () => void;
-  onCodes: (codes: readonly string[]) => void;
-  onRemoved: () => void;
-}) {
-  const [error, setError] = useState<string>();
-  const [isRunning, setRunning] = useState(false);
-  const send = async () => {
-    if (isRunning) return;
-    setRunning(true);
-    const body = { code: first.current?.value ?? '' };
-    const problem = step === 'renew' ? await renew(body, onCodes) : await remove(body, onRemoved);
-    if (problem === undefined) return;
-    setRunning(false);
-    setError(problem.detail);
-    first.current?.select();
-  };
-  return (
-    <FormBody
-      title={TITLES[step]}
-      submit={step === 'renew' ? 'Create codes' : 'Remove'}
-      isRunning={isRunning}
-      onSubmit={() => void send()}
-      onCancel={onClose}
-    >
-      <p>
-        {step === 'renew'
-          ? 'The codes that you have now stop working.'
-          : 'Your other devices are signed out, and your recovery codes stop working.'}
-      </p>
-      <TextInput
-        ref={first}
-        name="code"
-        label="Code"
-        hint="Six digits of your app, or one of your recovery codes."
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        error={error}
-      />
-    </FormBody>
-  );
-}
-
-type Code = { readonly code: string };
-
-async function renew(
-  body: Code,
-  onCodes: (codes: readonly string[]) => void,
-): Promise<CallProblem | undefined> {
-  const result = await withFreshSignIn(() => client.renewRecoveryCodes({ body }));
-  if (!result.ok) return result.error;
-  onCodes(result.value.recoveryCodes);
-  return undefined;
-}
-
-async function remove(body: Code, onRemoved: () => void): Promise<CallProblem | undefined> {
-  const result = await withFreshSignIn(() => client.removeFactor({ body }));
-  if (!result.ok) return result.error;
-  onRemoved();
-  return undefined;
 }

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Keep your recovery codes
       </h1>
       <Notice tone="wait" icon="alert" title="They are shown only now.">
-        Without your phone, each of them opens the back office once. Keep them apart from your password.
+        Without your device, each of them opens the back office once. Keep them apart from your password.
       </Notice>
       <ul className={styles.codes}>
         {codes.map((code) => (

@@ -4,10 +4,10 @@ import { MessageBar } from '../shell/message-bar.tsx';
 import { signOut } from '../shell/sign-out.ts';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
-import { CodeForm } from './code-form.tsx';
 import { Enrolment } from './enrolment.tsx';
 import type { loadFactor } from './load-factor.ts';
 import { ManageFactor } from './manage-factor.tsx';
+import { PassFactor } from './pass-factor.tsx';
 import { returnPath } from './return-path.ts';
 import styles from './second-factor.module.css';
 
@@ -22,7 +22,7 @@ export function SecondFactor() {
       <title>Second factor | Osier back office</title>
       <Wordmark width={112} />
       {factor.isAwaited && factor.isEnrolled ? (
-        <CodeForm factor={factor} onPassed={proceed} />
+        <PassFactor factor={factor} onPassed={proceed} />
       ) : factor.isEnrolled ? (
         <ManageFactor factor={factor} />
       ) : (

@@ -15,8 +15,8 @@ export function FactorState({
     return (
       <span className={styles.state}>
         <span className={styles.ok}>
-          <Icon name="phone" size={15} />
-          Authenticator app
+          <Icon name={secondFactor.passkeyCount > 0 ? 'key' : 'phone'} size={15} />
+          {nameOf(secondFactor)}
         </span>
         <small>
           {secondFactor.codesLeft} of {RECOVERY_CODE_COUNT} codes
@@ -34,4 +34,9 @@ export function FactorState({
       <small>no access until then</small>
     </span>
   );
+}
+
+function nameOf({ hasApp, passkeyCount }: NonNullable<Member['secondFactor']>): string {
+  if (passkeyCount === 0) return 'Authenticator app';
+  return hasApp ? 'Passkey and app' : 'Passkey';
 }

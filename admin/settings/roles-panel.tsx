@@ -40,8 +40,8 @@ export function RolesPanel({ rules, changer }: { rules: StaffData['factorRules']
         ))}
       </dl>
       <p className={styles.note}>
-        The second factor is an authenticator app with ten recovery codes. An owner can reset a member’s: the
-        member is signed out, gets a mail and sets it up again. Every step appears in{' '}
+        The second factor is a passkey or an authenticator app, with ten recovery codes. An owner can reset a
+        member’s: the member is signed out, gets a mail and sets it up again. Every step appears in{' '}
         <Link className="link" to="/activity?what=staff">
           Activity
         </Link>

@@ -21,6 +21,8 @@ export const personalData = z.object({
   }),
   /** Ways to sign in; `credential` is a password. */
   signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+  /** Passkeys of a member of staff. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),

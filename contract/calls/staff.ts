@@ -111,7 +111,14 @@ export const staffCalls = {
           /** When a session of the member was last renewed, ISO 8601 in UTC; null without a session. */
           lastSeenAt: z.string().nullable(),
           /** Null without one. */
-          secondFactor: z.object({ enrolledAt: z.string(), codesLeft: z.int() }).nullable(),
+          secondFactor: z
+            .object({
+              enrolledAt: z.string(),
+              codesLeft: z.int(),
+              hasApp: z.boolean(),
+              passkeyCount: z.int(),
+            })
+            .nullable(),
         }),
       ),
       /** Whether each role requires a second factor. */

@@ -141,6 +141,10 @@ export const ACCOUNT_MAIL_KINDS = [
   'factor_removed',
   'factor_reset',
   'recovery_code_used',
+  'factor_failed',
+  'passkey_added',
+  'passkey_removed',
+  'app_removed',
 ] as const;
 
 /**

@@ -1,9 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
-import { authUser } from './identity.ts';
+import { authSession, authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
+
+/** What a passkey signs a challenge for: to be added, or to pass the second factor. */
+const CHALLENGE_PURPOSES = ['add', 'pass'] as const;
+export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
 /** The authenticator app of a member of staff (RFC 6238). */
 export const totp = pgTable('totp', {
@@ -31,6 +45,46 @@ export const recoveryCode = pgTable(
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
   (table) => [index('recovery_code_user').on(table.userId)],
+);
+
+/** The passkeys of members of staff (WebAuthn). */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => authUser.id, { onDelete: 'cascade' }),
+    /** The authenticator's id of the key, in base64url. */
+    credentialId: text().notNull().unique('passkey_credential_once'),
+    /** The COSE key in base64url. */
+    publicKey: text().notNull(),
+    /** How often the authenticator has signed. Stays 0 for passkeys that are synchronised between devices. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+    lastUsedAt: timestamp({ withTimezone: true, precision: 3 }),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
+);
+
+/** The challenge that a session may answer next, once, for each purpose. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    sessionId: text()
+      .notNull()
+      .references(() => authSession.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
+    challenge: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sessionId, table.purpose] }),
+    check('passkey_challenge_purpose_known', sql.raw(`purpose IN (${sqlList(CHALLENGE_PURPOSES)})`)),
+  ],
 );
 
 /** Whether a role requires a second factor. A role without a row does not. */

@@ -5,6 +5,9 @@ export type FactorRule = (typeof FACTOR_RULES)[number];
 /** How many recovery codes a member gets at once. */
 export const RECOVERY_CODE_COUNT = 10;
 
+/** How many passkeys a member may have. */
+export const MAX_PASSKEYS = 20;
+
 /** The second factor of a member in one session. */
 type FactorState = {
   readonly isEnrolled: boolean;

@@ -15,6 +15,24 @@ async function createMember(page: Page): Promise<Shopper> {
   return member;
 }
 
+/** The page of the second factor, which leads back to itself. */
+const BACK_HERE = '/admin/second-factor?from=%2Fadmin%2Fsecond-factor';
+
+/** Gives the browser an authenticator that creates and uses passkeys without asking. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+}
+
 test(
   'a member of staff sets up a second factor, and enters the back office with it, by keyboard',
   { tag: '@both-widths' },
@@ -62,6 +80,38 @@ test(
     await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   },
 );
+
+test.describe(() => {
+  // Browsers accept no network address as the site of a passkey.
+  test.use({ baseURL: process.env['SHOP_URL']?.replace('127.0.0.1', 'localhost') });
+
+  test('a member of staff adds a passkey, and enters the back office with it, by keyboard', async ({
+    page,
+  }) => {
+    const { email, password } = await createMember(page);
+    await addAuthenticator(page);
+    await page.goto(BACK_HERE);
+    await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+    await page.keyboard.type('Work laptop');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+    await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
+    const passkey = page.getByRole('listitem').filter({ hasText: 'Work laptop' });
+    await expect(passkey).toContainText('not used yet');
+    await expectNoViolations(page, 'passkeys');
+
+    await page.context().clearCookies();
+    await page.request.post('/api/sign-in', { data: { email, password } });
+    await page.goto(BACK_HERE);
+    await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+    await expectNoViolations(page, 'passkey');
+    await page.keyboard.press('Enter');
+    await expect(passkey).toContainText('last used');
+    await page.getByRole('button', { name: 'Remove the second factor' }).press('Enter');
+    await page.getByRole('button', { name: 'Use a passkey instead' }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  });
+});
 
 test('an owner requires a second factor of a role, undoes it, and resets that of a member', async ({
   page,

@@ -170,7 +170,7 @@ const FACTOR_MAILS = {
   },
   factor_removed: {
     subject: 'The second factor of your account was removed',
-    text: 'The second factor of your Osier account was removed with a code. All other devices were signed out.',
+    text: 'The second factor of your Osier account was removed. All other devices were signed out.',
   },
   factor_reset: {
     subject: 'The second factor of your account was reset',
@@ -178,9 +178,27 @@ const FACTOR_MAILS = {
   },
   recovery_code_used: {
     subject: 'A recovery code of your account was used',
-    text: 'A recovery code of your Osier account was used in place of your authenticator app. It does not work again.',
+    text: 'A recovery code of your Osier account was used in place of your second factor. It does not work again.',
+  },
+  passkey_added: {
+    subject: 'A passkey was added to your account',
+    text: 'A passkey was added as a second factor of your Osier account. All other devices were signed out.',
+  },
+  passkey_removed: {
+    subject: 'A passkey of your account was removed',
+    text: 'A passkey was removed from the second factor of your Osier account. All other devices were signed out.',
+  },
+  app_removed: {
+    subject: 'The authenticator app of your account was removed',
+    text: 'The authenticator app was removed from the second factor of your Osier account. All other devices were signed out.',
+  },
+  factor_failed: {
+    subject: 'Wrong codes were entered for your account',
+    text: 'After a sign-in to your Osier account, the second factor failed several times. Without it, the back office stays closed.',
   },
 } as const;
+
+const ASK_FOR_RESET = 'If this was not you, ask an owner of the shop now to reset your second factor.';
 
 /** A mail about a member's second factor. */
 export type FactorMailKind = keyof typeof FACTOR_MAILS;
@@ -191,13 +209,12 @@ export function renderFactorMail(
   { passwords, shopUrl }: { readonly passwords: boolean; readonly shopUrl: string },
 ): MailText {
   const { subject, text } = FACTOR_MAILS[kind];
-  const reset = 'If this was not you, ask an owner of the shop now to reset your second factor.';
   return renderMail({
     subject,
     heading: subject,
     blocks: [
       { kind: 'paragraph', text },
-      { kind: 'paragraph', text: reset },
+      ...(kind === 'factor_failed' ? [] : [{ kind: 'paragraph', text: ASK_FOR_RESET } as const]),
       ...(passwords ? ifItWasNotYou(shopUrl) : []),
     ],
     reason: 'You receive this e-mail because the ways to sign in to your account have changed.',

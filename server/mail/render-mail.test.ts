@@ -52,19 +52,32 @@ function read(html: string): string {
 }
 
 describe('mails about a second factor', () => {
-  it.each(['factor_added', 'factor_removed', 'factor_reset', 'recovery_code_used'] as const)(
-    '%s says what to do if it was somebody else',
-    (kind) => {
-      const { shopUrl } = order;
-      const { subject, text, html } = renderFactorMail(kind, { passwords: true, shopUrl });
-      expect(subject).toContain('your account');
-      for (const part of [text, read(html)]) {
-        expect(part).toContain('ask an owner of the shop now to reset your second factor');
-        expect(part).toContain(`${shopUrl}/user-profile/forgot-password`);
-      }
-      expect(renderFactorMail(kind, { passwords: false, shopUrl }).text).not.toContain('password');
-    },
-  );
+  it.each([
+    'factor_added',
+    'factor_removed',
+    'factor_reset',
+    'recovery_code_used',
+    'passkey_added',
+    'passkey_removed',
+    'app_removed',
+  ] as const)('%s says what to do if it was somebody else', (kind) => {
+    const { shopUrl } = order;
+    const { subject, text, html } = renderFactorMail(kind, { passwords: true, shopUrl });
+    expect(subject).toContain('your account');
+    for (const part of [text, read(html)]) {
+      expect(part).toContain('ask an owner of the shop now to reset your second factor');
+      expect(part).toContain(`${shopUrl}/user-profile/forgot-password`);
+    }
+    expect(renderFactorMail(kind, { passwords: false, shopUrl }).text).not.toContain('password');
+  });
+});
+
+it('a mail about wrong codes advises to choose a new password, if there are passwords', () => {
+  const { shopUrl } = order;
+  const { text } = renderFactorMail('factor_failed', { passwords: true, shopUrl });
+  expect(text).toContain(`${shopUrl}/user-profile/forgot-password`);
+  expect(text).not.toContain('reset your second factor');
+  expect(renderFactorMail('factor_failed', { passwords: false, shopUrl }).text).not.toContain('password');
 });
 
 describe('mails about an order', () => {

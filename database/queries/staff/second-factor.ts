@@ -1,16 +1,45 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { FactorRule } from '#domain/staff/second-factor.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authSession, authUser } from '../../schema/identity.ts';
-import { recoveryCode, staffPolicy, totp } from '../../schema/second-factor.ts';
+import { passkey, recoveryCode, staffPolicy, totp } from '../../schema/second-factor.ts';
 
 /** The authenticator app of a member. */
 export type TotpRecord = typeof totp.$inferSelect;
 
-/** Whether the account in `auth_user` has a confirmed authenticator app. */
-export const isEnrolled = sql<boolean>`EXISTS (SELECT 1 FROM ${totp}
-  WHERE ${totp.userId} = ${authUser.id} AND ${totp.confirmedAt} IS NOT NULL)`;
+/** Whether the account in `auth_user` has a second factor: a confirmed authenticator app or a passkey. */
+export const isEnrolled = sql<boolean>`(EXISTS (SELECT 1 FROM ${totp}
+  WHERE ${totp.userId} = ${authUser.id} AND ${totp.confirmedAt} IS NOT NULL)
+  OR EXISTS (SELECT 1 FROM ${passkey} WHERE ${passkey.userId} = ${authUser.id}))`;
+
+/** Returns whether an account has a second factor. */
+export async function hasFactor(db: Queryable, userId: string): Promise<boolean> {
+  return (await db.$count(authUser, and(eq(authUser.id, userId), isEnrolled))) > 0;
+}
+
+/**
+ * Returns whether the second factor was passed in a session; undefined if the session has ended or its credentials have changed. Locks the
+ * session against deletion. Requires the lock of the account.
+ */
+export async function lockSession(
+  tx: Queryable,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<{ isFactorPassed: boolean } | undefined> {
+  const [found] = await tx
+    .select({ isFactorPassed: sql<boolean>`${authSession.factorPassedAt} IS NOT NULL` })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(
+      and(
+        eq(authSession.userId, userId),
+        eq(authSession.id, sessionId),
+        eq(authSession.credentialsVersion, authUser.credentialsVersion),
+      ),
+    )
+    .for('key share', { of: authSession });
+  return found;
+}
 
 /** Finds the authenticator app of an account, also one that is not confirmed. */
 export async function findTotp(db: Queryable, userId: string): Promise<TotpRecord | undefined> {
@@ -48,11 +77,18 @@ export async function updateTotpStep(
   await tx.update(totp).set({ lastStep: step }).where(eq(totp.userId, userId));
 }
 
-/** Deletes the second factor of an account. Returns false if it had no confirmed one. */
-export async function deleteFactor(tx: Queryable, userId: string): Promise<boolean> {
-  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+/** Deletes the authenticator app of an account. Returns false if it had no confirmed one. */
+export async function deleteTotp(tx: Queryable, userId: string): Promise<boolean> {
   const [deleted] = await tx.delete(totp).where(eq(totp.userId, userId)).returning();
   return deleted !== undefined && deleted.confirmedAt !== null;
+}
+
+/** Deletes the second factor of an account: app, passkeys and recovery codes. Returns false if it had none. */
+export async function deleteFactor(tx: Queryable, userId: string): Promise<boolean> {
+  await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  const hadTotp = await deleteTotp(tx, userId);
+  const passkeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id });
+  return hadTotp || passkeys.length > 0;
 }
 
 /** Replaces the recovery codes of an account. */
@@ -94,21 +130,33 @@ export async function updateFactorPassed(
   return updated.length > 0;
 }
 
-/** Lists the confirmed second factors of accounts, with the number of unused recovery codes. */
+/** What staff see of a member's second factor. */
+export type FactorRecord = {
+  readonly enrolledAt: Date;
+  readonly codesLeft: number;
+  readonly hasApp: boolean;
+  readonly passkeyCount: number;
+};
+
+/** Lists the second factors of accounts. */
 export async function listFactors(
   db: Queryable,
   userIds: readonly string[],
-): Promise<Map<string, { enrolledAt: Date; codesLeft: number }>> {
+): Promise<Map<string, FactorRecord>> {
+  const ofUser = (table: typeof passkey | typeof recoveryCode) =>
+    sql<number>`(SELECT count(*)::int FROM ${table} WHERE ${table.userId} = ${authUser.id})`;
+  const firstPasskey = sql`(SELECT min(${passkey.createdAt}) FROM ${passkey} WHERE ${passkey.userId} = ${authUser.id})`;
   const rows = await db
     .select({
-      userId: totp.userId,
-      enrolledAt: sql<Date>`${totp.confirmedAt}`.mapWith(totp.confirmedAt),
-      codesLeft: count(recoveryCode.digest),
+      userId: authUser.id,
+      enrolledAt: sql<Date>`least(${totp.confirmedAt}, ${firstPasskey})`.mapWith(passkey.createdAt),
+      codesLeft: ofUser(recoveryCode),
+      hasApp: sql<boolean>`${totp.confirmedAt} IS NOT NULL`,
+      passkeyCount: ofUser(passkey),
     })
-    .from(totp)
-    .leftJoin(recoveryCode, eq(recoveryCode.userId, totp.userId))
-    .where(and(inArray(totp.userId, [...userIds]), isNotNull(totp.confirmedAt)))
-    .groupBy(totp.userId);
+    .from(authUser)
+    .leftJoin(totp, eq(totp.userId, authUser.id))
+    .where(and(inArray(authUser.id, [...userIds]), isEnrolled));
   return new Map(rows.map(({ userId, ...factor }) => [userId, factor]));
 }
 

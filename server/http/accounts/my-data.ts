@@ -2,6 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
+import { listPasskeys } from '#database/queries/staff/passkeys.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -12,6 +13,7 @@ import { hasUnpassedFactor, shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
 import { changeWayOf } from '../staff/author.ts';
+import { passkeyJson } from '../staff/passkey-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -19,6 +21,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
   return async ({ actor }) => {
     const { account, methods, reviews, roleChanges } = await findPersonalData(db, actor);
     const sessions = await listSessions(db, { userId: actor.userId, at: clock.now() });
+    const passkeys = await listPasskeys(db, actor.userId);
     const orders = await listAllOrders(db, actor.userId);
     return ok({
       value: {
@@ -35,6 +38,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           provider,
           createdAt: createdAt.toISOString(),
         })),
+        passkeys: passkeys.map(passkeyJson),
         sessions: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
           userAgent,
           createdAt: createdAt.toISOString(),

@@ -41,6 +41,7 @@ const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_PASSKEY = '/admin/factor/passkeys/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const nothing = { order: { base: [], value: [] } };
 
 const ACCESS_CASES: Record<CallName, AccessCase> = {
@@ -295,6 +296,19 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   passFactor: { access: APPOINTED_ROLES, beforeFactor: true, body: () => ({ code: '000000' }) },
   startTotp: { access: APPOINTED_ROLES, beforeFactor: true },
   confirmTotp: { access: APPOINTED_ROLES, beforeFactor: true, body: () => ({ code: '000000' }) },
+  removeTotp: { access: APPOINTED_ROLES },
+  startPasskeyAnswer: { access: APPOINTED_ROLES, beforeFactor: true },
+  startPasskey: { access: APPOINTED_ROLES, beforeFactor: true },
+  addPasskey: {
+    access: APPOINTED_ROLES,
+    beforeFactor: true,
+    body: () => ({
+      name: 'Laptop',
+      passkey: { id: 'x', response: { clientDataJSON: 'x', attestationObject: 'x' } },
+    }),
+  },
+  renamePasskey: { access: APPOINTED_ROLES, path: () => NO_PASSKEY, body: () => ({ name: 'Laptop' }) },
+  removePasskey: { access: APPOINTED_ROLES, path: () => NO_PASSKEY },
   removeFactor: { access: APPOINTED_ROLES, body: () => ({ code: '000000' }) },
   renewRecoveryCodes: { access: APPOINTED_ROLES, body: () => ({ code: '000000' }) },
   joinStaff: { access: 'signed-in', body: () => ({ secret: 'x'.repeat(43) }) },
@@ -321,8 +335,8 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
 
 const REFUSALS = ['sign_in_required', 'forbidden', 'factor_required', 'order_unknown', 'session_unknown'];
 
-/** Calls of shoppers that a password alone must not make for an account with a second factor. */
-const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword'];
+/** Calls that need no second factor, unless the account has one. */
+const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];
 
 let user: Person;
 let other: Person;

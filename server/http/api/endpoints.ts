@@ -75,16 +75,8 @@ import {
   signUpEndpoint,
 } from '../sign-in/sign-in.ts';
 import { listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
-import {
-  changeFactorRuleEndpoint,
-  confirmTotpEndpoint,
-  passFactorEndpoint,
-  readFactorEndpoint,
-  removeFactorEndpoint,
-  renewRecoveryCodesEndpoint,
-  resetFactorEndpoint,
-  startTotpEndpoint,
-} from '../staff/second-factor.ts';
+import { createPasskeyEndpoints } from '../staff/passkeys.ts';
+import { createFactorEndpoints } from '../staff/second-factor.ts';
 import {
   changeStaffRoleEndpoint,
   inviteStaffEndpoint,
@@ -203,13 +195,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     inviteStaff: inviteStaffEndpoint(deps),
     withdrawInvitation: withdrawInvitationEndpoint(deps),
     joinStaff: joinStaffEndpoint(deps),
-    changeFactorRule: changeFactorRuleEndpoint(deps),
-    resetFactor: resetFactorEndpoint(deps),
-    readFactor: readFactorEndpoint(deps),
-    passFactor: passFactorEndpoint(deps),
-    startTotp: startTotpEndpoint(deps),
-    confirmTotp: confirmTotpEndpoint(deps),
-    removeFactor: removeFactorEndpoint(deps),
-    renewRecoveryCodes: renewRecoveryCodesEndpoint(deps),
+    ...createFactorEndpoints(deps),
+    ...createPasskeyEndpoints(deps),
   };
 }

@@ -78,6 +78,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   discardImport: COUNT,
   applyImport: COUNT,
   listImportRows: COUNT,
+  renamePasskey: COUNT,
+  removePasskey: COUNT,
   fixImportRow: { ...COUNT, n: '9'.repeat(9) },
   exportImportErrors: COUNT,
   closeCount: COUNT,

@@ -178,6 +178,9 @@ describe('a session before its second factor', () => {
       isEnrolled: true,
       isRequired: false,
       isAwaited: true,
+      hasApp: true,
+      hasPasskeys: false,
+      passkeys: [],
       codesLeft: 10,
     });
     const other = await api.shopper('Ann');
@@ -397,6 +400,37 @@ describe('attempts', () => {
   });
 });
 
+describe('a mail about failed attempts', () => {
+  const countMails = async ({ email }: { email: string }) =>
+    (await mailsTo(email)).filter((kind) => kind === 'factor_failed').length;
+
+  it('is sent with the third of a day, and with the third of a later day', async () => {
+    const { db } = api.database;
+    const member = await api.member('support');
+    await enrol(member);
+    const session = await signIn(member.email);
+    const mails: number[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await pass(session, 'no code');
+      mails.push(await countMails(member));
+    }
+    expect(mails).toEqual([0, 0, 1, 1, 1]);
+    await db.execute(sql`UPDATE rate_limit SET window_ends_at = window_ends_at - interval '25 hours'`);
+    for (let attempt = 0; attempt < 3; attempt += 1) await pass(session, 'no code');
+    expect(await countMails(member)).toBe(2);
+  });
+
+  it('is not sent for the attempts of other members', async () => {
+    const [ann, ben] = [await api.member('support'), await api.member('support')];
+    for (const member of [ann, ben]) {
+      await enrol(member);
+      const session = await signIn(member.email);
+      for (let attempt = 0; attempt < 2; attempt += 1) await pass(session, 'no code');
+    }
+    expect([await countMails(ann), await countMails(ben)]).toEqual([0, 0]);
+  });
+});
+
 describe('a recovery code', () => {
   it('passes once, however it is typed, and the member gets a mail', async () => {
     const member = await api.member('support');
@@ -413,7 +447,7 @@ describe('a recovery code', () => {
     expect(members).toContainEqual(
       expect.objectContaining({
         id: member.userId,
-        secondFactor: { enrolledAt: expect.any(String), codesLeft: 9 },
+        secondFactor: { enrolledAt: expect.any(String), codesLeft: 9, hasApp: true, passkeyCount: 0 },
       }),
     );
   });

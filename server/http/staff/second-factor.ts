@@ -1,33 +1,58 @@
 import { encodeQR } from 'qr';
-import { countRecoveryCodes, findFactorRule } from '#database/queries/staff/second-factor.ts';
+import { listPasskeys } from '#database/queries/staff/passkeys.ts';
+import { countRecoveryCodes, findFactorRule, findTotp } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { changeFactorRule } from '../../services/second-factor/change-factor-rule.ts';
 import { confirmTotp, renewRecoveryCodes, startTotp } from '../../services/second-factor/enrol-totp.ts';
-import type { FactorDeps, Member } from '../../services/second-factor/member.ts';
+import type { FactorDeps } from '../../services/second-factor/member.ts';
 import { passFactor } from '../../services/second-factor/pass-factor.ts';
+import type { PasskeyAnswer } from '../../services/second-factor/passkeys/verify-passkey.ts';
 import { removeFactor, resetFactor } from '../../services/second-factor/remove-factor.ts';
+import type { FactorProof } from '../../services/second-factor/with-proof.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import { shownRoles, type Actor } from '../api/actor.ts';
+import { shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from './author.ts';
+import { memberOf } from './member-of.ts';
+import { passkeyJson } from './passkey-json.ts';
 
 type Acknowledged = { readonly value: { readonly acknowledged: true } };
 
 /** The quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const QR_BORDER = 4;
 
-export function readFactorEndpoint({ database: { db } }: FactorDeps): Endpoint<'readFactor'> {
+/** Creates the endpoints of the calls about the second factor. */
+export function createFactorEndpoints(deps: FactorDeps & { readonly identity: IdentityPort }) {
+  return {
+    changeFactorRule: changeFactorRuleEndpoint(deps),
+    resetFactor: resetFactorEndpoint(deps),
+    readFactor: readFactorEndpoint(deps),
+    passFactor: passFactorEndpoint(deps),
+    startTotp: startTotpEndpoint(deps),
+    confirmTotp: confirmTotpEndpoint(deps),
+    removeFactor: removeFactorEndpoint(deps),
+    renewRecoveryCodes: renewRecoveryCodesEndpoint(deps),
+  };
+}
+
+function readFactorEndpoint({ database: { db } }: FactorDeps): Endpoint<'readFactor'> {
   return async ({ actor }) => {
     const { staffRole: role } = shownRoles(actor);
     if (role === undefined) return fail({ code: 'forbidden' });
+    const isAwaited = actor.rolesWithFactor !== undefined;
+    const app = await findTotp(db, actor.userId);
+    const passkeys = await listPasskeys(db, actor.userId);
     return ok({
       value: {
         email: actor.email,
         role,
         isEnrolled: actor.hasSecondFactor,
         isRequired: (await findFactorRule(db, role)) === 'required',
-        isAwaited: actor.rolesWithFactor !== undefined,
+        isAwaited,
+        hasApp: app !== undefined && app.confirmedAt !== null,
+        hasPasskeys: passkeys.length > 0,
+        passkeys: isAwaited ? [] : passkeys.map(passkeyJson),
         codesLeft: await countRecoveryCodes(db, actor.userId),
       },
     });
@@ -35,17 +60,15 @@ export function readFactorEndpoint({ database: { db } }: FactorDeps): Endpoint<'
 }
 
 /** Passes the second factor. The session gets a new token, because its rights grow. */
-export function passFactorEndpoint(
-  deps: FactorDeps & { readonly identity: IdentityPort },
-): Endpoint<'passFactor'> {
+function passFactorEndpoint(deps: FactorDeps & { readonly identity: IdentityPort }): Endpoint<'passFactor'> {
   return async ({ input: { body }, actor, headers }) => {
-    const passed = await passFactor(deps, { ...body, member: memberOf(actor, headers) });
+    const passed = await passFactor(deps, { proof: proofOf(body), member: memberOf(actor, headers) });
     if (!passed.ok) return passed;
     return ok({ value: { codesLeft: passed.value }, cookies: await deps.identity.renewToken(headers) });
   };
 }
 
-export function startTotpEndpoint(deps: FactorDeps): Endpoint<'startTotp'> {
+function startTotpEndpoint(deps: FactorDeps): Endpoint<'startTotp'> {
   return async ({ actor, headers }) => {
     const started = await startTotp(deps, memberOf(actor, headers));
     if (!started.ok) return started;
@@ -54,7 +77,7 @@ export function startTotpEndpoint(deps: FactorDeps): Endpoint<'startTotp'> {
   };
 }
 
-export function confirmTotpEndpoint(
+function confirmTotpEndpoint(
   deps: FactorDeps & { readonly identity: IdentityPort },
 ): Endpoint<'confirmTotp'> {
   return async ({ input: { body }, actor, headers }) => {
@@ -67,36 +90,44 @@ export function confirmTotpEndpoint(
   };
 }
 
-export function removeFactorEndpoint(deps: FactorDeps): Endpoint<'removeFactor'> {
+function removeFactorEndpoint(deps: FactorDeps): Endpoint<'removeFactor'> {
   return async ({ input: { body }, actor, headers }) => {
-    const wanted = { ...body, member: memberOf(actor, headers) };
+    const wanted = { proof: proofOf(body), member: memberOf(actor, headers) };
     return acknowledge(await removeFactor(deps, wanted));
   };
 }
 
-export function renewRecoveryCodesEndpoint(deps: FactorDeps): Endpoint<'renewRecoveryCodes'> {
+function renewRecoveryCodesEndpoint(deps: FactorDeps): Endpoint<'renewRecoveryCodes'> {
   return async ({ input: { body }, actor, headers }) => {
-    const wanted = { ...body, member: memberOf(actor, headers) };
+    const wanted = { proof: proofOf(body), member: memberOf(actor, headers) };
     const renewed = await renewRecoveryCodes(deps, wanted);
     return renewed.ok ? ok({ value: { recoveryCodes: renewed.value } }) : renewed;
   };
 }
 
-export function resetFactorEndpoint(deps: FactorDeps): Endpoint<'resetFactor'> {
+function resetFactorEndpoint(deps: FactorDeps): Endpoint<'resetFactor'> {
   return async ({ input: { params }, actor, headers }) =>
     acknowledge(await resetFactor(deps, { userId: params.id, author: authorOf(actor, headers) }));
 }
 
-export function changeFactorRuleEndpoint(deps: FactorDeps): Endpoint<'changeFactorRule'> {
+function changeFactorRuleEndpoint(deps: FactorDeps): Endpoint<'changeFactorRule'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const author = authorOf(actor, headers);
     return acknowledge(await changeFactorRule(deps, { role: params.role, to: body.secondFactor, author }));
   };
 }
 
-function memberOf(actor: Actor, headers: Headers): Member {
-  const { userId, email, sessionId } = actor;
-  return { userId, email, sessionId, author: authorOf(actor, headers) };
+type SentAnswer = Pick<PasskeyAnswer, 'id'> & { readonly response: Omit<PasskeyAnswer, 'id'> };
+
+/** Returns the proof in a request. */
+function proofOf({
+  code = '',
+  passkey,
+}: {
+  code?: string | undefined;
+  passkey?: SentAnswer | undefined;
+}): FactorProof {
+  return passkey === undefined ? { code } : { passkey: { id: passkey.id, ...passkey.response } };
 }
 
 /** Draws a QR code: for each row, the dark modules as horizontal runs. */

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { listOpenInvitations } from '#database/queries/staff/invitations.ts';
-import { listFactorRules, listFactors } from '#database/queries/staff/second-factor.ts';
+import { listFactorRules, listFactors, type FactorRecord } from '#database/queries/staff/second-factor.ts';
 import { listStaff } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
@@ -89,10 +89,8 @@ export function joinStaffEndpoint(deps: Deps): Endpoint<'joinStaff'> {
   };
 }
 
-function factorJson(factor: { enrolledAt: Date; codesLeft: number } | undefined) {
-  return factor === undefined
-    ? null
-    : { enrolledAt: factor.enrolledAt.toISOString(), codesLeft: factor.codesLeft };
+function factorJson(factor: FactorRecord | undefined) {
+  return factor === undefined ? null : { ...factor, enrolledAt: factor.enrolledAt.toISOString() };
 }
 
 function acknowledge(outcome: Result<void, ServiceError>): Result<Acknowledged, ServiceError> {

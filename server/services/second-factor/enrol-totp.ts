@@ -1,52 +1,48 @@
-import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
-import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
-import {
-  confirmTotp as confirm,
-  findTotp,
-  replaceRecoveryCodes,
-  updateFactorPassed,
-  upsertTotp,
-} from '#database/queries/staff/second-factor.ts';
+import { confirmTotp as confirm, findTotp, upsertTotp } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
+import { checkSession, finishEnrolment, issueRecoveryCodes } from './enrolment.ts';
 import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
-import { createRecoveryCodes, digestRecoveryCode } from './recovery-codes.ts';
 import { base32, createTotpSecret, findTotpStep, totpAddress } from './totp.ts';
-import { withCode, withoutSpaces } from './with-code.ts';
+import { withoutSpaces, withProof, type FactorProof } from './with-proof.ts';
 
 /** How long a member may take to scan the QR code. */
 const ENROLMENT_MS = 60 * 60_000;
 
 /**
  * Starts to set up an authenticator app. Returns the secret as text, and as the address for the QR code. The app counts once its first code
- * is confirmed. Error: `factor_exists`, so that nobody replaces an app without a code of it.
+ * is confirmed. Errors: `factor_exists`, so that nobody replaces an app without a code of it, and those of `checkSession`.
  */
 export async function startTotp(
   { database, clock, secretBox, randomBytes }: FactorDeps,
-  { userId, email }: Member,
+  member: Member,
 ): Promise<Result<{ secret: string; address: string }, ServiceError>> {
+  const { userId, email } = member;
   const secret = createTotpSecret(randomBytes);
-  return inTransaction(database, async (tx) => {
+  return inTransaction<{ secret: string; address: string }, ServiceError>(database, async (tx) => {
     await lockAccounts(tx, [userId]);
     const sealed = secretBox.seal(secret, userId);
     const isStored = await upsertTotp(tx, { userId, secret: sealed, at: clock.now() });
     if (!isStored) return fail({ code: 'factor_exists' });
+    const checked = await checkSession(tx, member);
+    if (!checked.ok) return checked;
     return ok({ secret: base32(secret), address: totpAddress({ secret, email }) });
   });
 }
 
 /**
- * Finishes to set up an authenticator app by its first code. Ends all other sessions of the member, and returns the recovery codes, which
- * the database does not hold. Errors: `factor_exists`, `factor_unknown` without a start in the last hour, and `factor_wrong`.
+ * Finishes to set up an authenticator app by its first code. Ends all other sessions of the member. Returns the recovery codes if it is the
+ * first second factor, else none. Errors: `factor_exists`, `factor_unknown` without a start in the last hour, `factor_wrong`, and those of
+ * `checkSession`.
  */
 export async function confirmTotp(
   deps: FactorDeps,
   { member, code }: { member: Member; code: string },
 ): Promise<Result<string[], ServiceError>> {
   const { database, clock, secretBox } = deps;
-  const { userId, sessionId } = member;
+  const { userId } = member;
   return inTransaction<string[], ServiceError>(database, async (tx) => {
     await lockAccounts(tx, [userId]);
     const at = clock.now();
@@ -57,31 +53,21 @@ export async function confirmTotp(
     const secret = secretBox.open(started.secret, userId);
     const step = secret && findTotpStep(secret, { code: withoutSpaces(code), at, after: null });
     if (step === undefined) return fail({ code: 'factor_wrong' });
+    const checked = await checkSession(tx, member);
+    if (!checked.ok) return checked;
     await confirm(tx, { userId, step, at });
-    await invalidateSessions(tx, { userId, except: sessionId });
-    await updateFactorPassed(tx, { userId, sessionId, at });
-    await recordFactorStep(tx, clock, { ...member, action: 'factor_enrolled', mail: 'factor_added' });
-    return ok(await issueRecoveryCodes(tx, deps, userId));
+    const { isFirst } = checked.value;
+    return ok(await finishEnrolment(tx, deps, { member, isFirst, action: 'factor_enrolled' }));
   });
 }
 
-/** Replaces a member's recovery codes, and returns the new ones. Errors: those of `withCode`. */
+/** Replaces a member's recovery codes, and returns the new ones. Errors: those of `withProof`. */
 export function renewRecoveryCodes(
   deps: FactorDeps,
-  { member, code }: { member: Member; code: string },
+  { member, proof }: { member: Member; proof: FactorProof },
 ): Promise<Result<string[], ServiceError>> {
-  return withCode(deps, { member, code }, async (tx) => {
+  return withProof(deps, { member, proof }, async (tx) => {
     await recordFactorStep(tx, deps.clock, { ...member, action: 'recovery_codes_replaced' });
     return ok(await issueRecoveryCodes(tx, deps, member.userId));
   });
-}
-
-async function issueRecoveryCodes(
-  tx: Queryable,
-  { clock, randomBytes }: FactorDeps,
-  userId: string,
-): Promise<string[]> {
-  const codes = createRecoveryCodes(randomBytes);
-  await replaceRecoveryCodes(tx, { userId, digests: codes.map(digestRecoveryCode), at: clock.now() });
-  return codes;
 }

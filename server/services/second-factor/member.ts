@@ -14,6 +14,8 @@ export type FactorDeps = {
   /** Encrypts the secrets of authenticator apps. */
   readonly secretBox: SecretBox;
   readonly randomBytes: RandomBytes;
+  /** The shop's public origin, to which passkeys belong. */
+  readonly publicUrl: string;
 };
 
 /** The signed-in member of staff who sets up, passes or removes a second factor. */

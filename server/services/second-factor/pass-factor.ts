@@ -2,15 +2,15 @@ import { countRecoveryCodes, updateFactorPassed } from '#database/queries/staff/
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { FactorDeps, Member } from './member.ts';
-import { withCode } from './with-code.ts';
+import { withProof, type FactorProof } from './with-proof.ts';
 
-/** Passes the second factor in the member's session. Returns how many recovery codes are left. Errors: those of `withCode`. */
+/** Passes the second factor in the member's session. Returns how many recovery codes are left. Errors: those of `withProof`. */
 export function passFactor(
   deps: FactorDeps,
-  { member, code }: { member: Member; code: string },
+  { member, proof }: { member: Member; proof: FactorProof },
 ): Promise<Result<number, ServiceError>> {
   const { userId, sessionId } = member;
-  return withCode(deps, { member, code }, async (tx) => {
+  return withProof(deps, { member, proof }, async (tx) => {
     const at = deps.clock.now();
     if (!(await updateFactorPassed(tx, { userId, sessionId, at }))) return fail({ code: 'sign_in_required' });
     return ok(await countRecoveryCodes(tx, userId));

@@ -3,26 +3,47 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { deleteFactor, updateFactorPassed } from '#database/queries/staff/second-factor.ts';
+import {
+  deleteFactor,
+  deleteTotp,
+  hasFactor,
+  updateFactorPassed,
+} from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from '../staff/assign-role.ts';
 import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
-import { withCode } from './with-code.ts';
+import { withProof, type FactorProof } from './with-proof.ts';
 
-/** Removes the member's own second factor, and ends all other sessions of the member. Errors: those of `withCode`. */
+/** Removes the member's own second factor, and ends all other sessions of the member. Errors: those of `withProof`. */
 export function removeFactor(
   deps: FactorDeps,
-  { member, code }: { member: Member; code: string },
+  { member, proof }: { member: Member; proof: FactorProof },
 ): Promise<Result<void, ServiceError>> {
   const { userId, sessionId } = member;
-  return withCode(deps, { member, code }, async (tx) => {
+  return withProof(deps, { member, proof }, async (tx) => {
     await deleteFactor(tx, userId);
     await updateFactorPassed(tx, { userId, sessionId, at: null });
     await invalidateSessions(tx, { userId, except: sessionId });
     await recordFactorStep(tx, deps.clock, { ...member, action: 'factor_removed', mail: 'factor_removed' });
+    return ok(undefined);
+  });
+}
+
+/** Removes the member's authenticator app, and ends all other sessions of the member. Errors: `factor_unknown`, and `factor_last` without a passkey. */
+export async function removeTotp(
+  { database, clock }: FactorDeps,
+  member: Member,
+): Promise<Result<void, ServiceError>> {
+  const { userId, sessionId } = member;
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    await lockAccounts(tx, [userId]);
+    if (!(await deleteTotp(tx, userId))) return fail({ code: 'factor_unknown' });
+    if (!(await hasFactor(tx, userId))) return fail({ code: 'factor_last' });
+    await invalidateSessions(tx, { userId, except: sessionId });
+    await recordFactorStep(tx, clock, { ...member, action: 'app_removed', mail: 'app_removed' });
     return ok(undefined);
   });
 }
@@ -38,7 +59,7 @@ export async function resetFactor(
   { userId, author }: { userId: string; author: ChangeAuthor & { readonly userId: string } },
 ): Promise<Result<void, ServiceError>> {
   if (userId === author.userId)
-    return fail({ code: 'forbidden', detail: 'Remove your own second factor with a code instead.' });
+    return fail({ code: 'forbidden', detail: 'Remove your own second factor instead.' });
   return inTransaction<void, ServiceError>(database, async (tx) => {
     await lockAccounts(tx, [userId, author.userId]);
     const owners = await lockAdmins(tx);

@@ -1,0 +1,131 @@
+import { useRef, useState, type RefObject } from 'react';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages.ts';
+import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
+import { Action } from '../../ui/action.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormBody } from '../../ui/form-body.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/labelled-control.tsx';
+import type { Factor } from '../load-factor.ts';
+import styles from './passkey-list.module.css';
+
+type Passkey = Factor['passkeys'][number];
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const RENAME = 'Rename the passkey';
+
+/** The member's passkeys. One that is the only way to pass cannot be removed alone. */
+export function PasskeyList({
+  factor: { passkeys, hasApp },
+  onChanged,
+}: {
+  factor: Factor;
+  onChanged: () => Promise<void>;
+}) {
+  const [renamed, setRenamed] = useState<Passkey>();
+  const first = useRef<HTMLInputElement>(null);
+  const close = () => setRenamed(undefined);
+  const remove = async ({ id, name }: Passkey) => {
+    const result = await withFreshSignIn(() => client.removePasskey({ params: { id } }));
+    if (!result.ok) return announceFailure(result.error.detail);
+    announce(`The passkey ${name} is removed.`);
+    await onChanged();
+    document.getElementById('ways')?.focus();
+  };
+  return (
+    <>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={styles.way}>
+          <Icon name="key" />
+          <span className={styles.about}>
+            <b>{passkey.name}</b>
+            <small>{describe(passkey)}</small>
+          </span>
+          <span className={styles.steps}>
+            <Action
+              variant="text"
+              aria-haspopup="dialog"
+              aria-label={`Rename ${passkey.name}`}
+              onClick={() => setRenamed(passkey)}
+            >
+              Rename
+            </Action>
+            {(hasApp || passkeys.length > 1) && (
+              <Action
+                variant="text"
+                aria-label={`Remove ${passkey.name}`}
+                onClick={() => void remove(passkey)}
+              >
+                Remove
+              </Action>
+            )}
+          </span>
+        </li>
+      ))}
+      <Dialog open={renamed !== undefined} onClose={close} label={RENAME} first={first}>
+        {renamed !== undefined && (
+          <RenameForm
+            passkey={renamed}
+            first={first}
+            onClose={close}
+            onRenamed={() => {
+              close();
+              void onChanged();
+            }}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function RenameForm({
+  passkey: { id, name },
+  first,
+  onClose,
+  onRenamed,
+}: {
+  passkey: Passkey;
+  first: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+  onRenamed: () => void;
+}) {
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const send = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const body = { name: first.current?.value ?? '' };
+    const result = await withFreshSignIn(() => client.renamePasskey({ params: { id }, body }));
+    if (result.ok) return onRenamed();
+    setRunning(false);
+    setError(result.error.detail);
+    first.current?.focus();
+  };
+  return (
+    <FormBody
+      title={RENAME}
+      submit="Rename"
+      isRunning={isRunning}
+      onSubmit={() => void send()}
+      onCancel={onClose}
+    >
+      <TextInput
+        ref={first}
+        name="name"
+        label="Name"
+        defaultValue={name}
+        autoComplete="off"
+        maxLength={60}
+        required
+        error={error}
+      />
+    </FormBody>
+  );
+}
+
+function describe({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${DAY.format(Date.parse(lastUsedAt))}`;
+  return `Passkey, added ${DAY.format(Date.parse(createdAt))}, ${used}`;
+}

@@ -87,6 +87,7 @@ export type TestApi = {
 const ORIGIN = 'http://shop.test';
 const SECRET = 'a secret of tests that is long enough';
 const PASSWORD = 'a long enough password';
+const LOWEST_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -102,6 +103,8 @@ export type TestApiOptions = {
   readonly providers?: () => readonly IdentityProviderPort[];
   /** Whether users can sign in by password. The default is true. */
   readonly passwords?: boolean;
+  /** Hashes passwords at the cost of a running shop, not at the lowest. */
+  readonly fullPasswordCost?: boolean;
   /** Wraps the sandbox card provider. */
   readonly payments?: (sandbox: PaymentPort) => PaymentPort;
   /** Wraps the folder of uploaded pictures. */
@@ -152,6 +155,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       publicUrl: ORIGIN,
       providers: wanted.providers?.() ?? [],
       passwords: wanted.passwords ?? true,
+      ...(wanted.fullPasswordCost !== true && { passwordCost: LOWEST_PASSWORD_COST }),
     });
     await createFirstAdmin(
       { database, clock: systemClock, identity },

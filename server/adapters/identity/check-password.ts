@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { hashPassword, verifyPassword, type PasswordCost } from './hash-password.ts';
 
 /** An authenticated account, with the version of the credentials that were checked. */
 export type CheckedAccount = { readonly userId: string; readonly credentialsVersion: number };
@@ -13,7 +13,7 @@ export type CheckedAccount = { readonly userId: string; readonly credentialsVers
  */
 export async function checkPassword(
   db: Queryable,
-  { whose, tried }: { whose: SQL; tried: string },
+  { whose, tried, passwordCost }: { whose: SQL; tried: string; passwordCost: PasswordCost },
 ): Promise<CheckedAccount | undefined> {
   const [stored] = await db
     .select({
@@ -28,7 +28,7 @@ export async function checkPassword(
     )
     .where(whose);
   if (stored?.hash == null) {
-    await hashPassword(tried);
+    await hashPassword(tried, passwordCost);
     return undefined;
   }
   const { hash, ...account } = stored;

@@ -11,23 +11,26 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2) as (name: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-/** OWASP's first choice in its Password Storage Cheat Sheet. `memory` is in KiB. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+/** The cost of a hash. `memory` is in KiB. */
+export type PasswordCost = Readonly<Record<'memory' | 'passes' | 'parallelism', number>>;
+
+/** OWASP's first choice in its Password Storage Cheat Sheet. */
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const [SALT_BYTES, KEY_BYTES] = [16, 32];
 
 /** PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$key`, in base64 without padding. */
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Hashes a password with Argon2id (RFC 9106) and a random salt. The hash includes its cost, so that the cost can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive('argon2id', {
-    ...COST,
+    ...cost,
     message: normalize(password),
     nonce: salt,
     tagLength: KEY_BYTES,
   });
-  const { memory, passes, parallelism } = COST;
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(key)}`;
 }
 

@@ -10,7 +10,7 @@ import type { IdentityProviderPort } from '../../ports/identity-provider.ts';
 import type { IdentityError, IdentityPort, SessionCookies } from '../../ports/identity.ts';
 import { insertAccount, upsertPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword, PASSWORD_COST, type PasswordCost } from './hash-password.ts';
 import { createSecret, issueSecret } from './mail-secrets.ts';
 import { createPasswords } from './passwords.ts';
 import { createProviderSignIn } from './provider-sign-in.ts';
@@ -29,6 +29,8 @@ type IdentityOptions = {
   readonly providers?: readonly IdentityProviderPort[];
   /** Whether users can sign in by password. */
   readonly passwords?: boolean;
+  /** The cost of new password hashes. Only tests, which sign up hundreds of users, lower it. */
+  readonly passwordCost?: PasswordCost;
 };
 
 /** Creates the identity port over the shop's database: sign-in by password or external provider, sessions, secret links. */
@@ -40,6 +42,7 @@ export function createIdentity({
   otherOrigins = [],
   providers = [],
   passwords = true,
+  passwordCost = PASSWORD_COST,
 }: IdentityOptions): IdentityPort {
   const isSecure = new URL(publicUrl).protocol === 'https:';
   const { startSession, ...sessions } = createSessions({ database, clock, secret, isSecure });
@@ -56,11 +59,11 @@ export function createIdentity({
       otherOrigins,
       startSession: (account, headers) => startSession(database.db, { account, headers }),
     }),
-    ...createPasswords({ database, clock }),
+    ...createPasswords({ database, clock, passwordCost }),
     async signUp({ name, email, password }, headers) {
       const refused = validatePassword(password, email);
       if (refused !== undefined) return fail(refused);
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, passwordCost);
       return inTransaction<SessionCookies, IdentityError>(database, async (tx) => {
         const person = { name, email: email.toLowerCase(), emailVerified: false, image: null };
         const account = await insertAccount({ tx, clock }, person);
@@ -71,7 +74,7 @@ export function createIdentity({
     },
     async signIn({ email, password }, headers) {
       const whose = eq(authUser.email, email.toLowerCase());
-      const account = await checkPassword(database.db, { whose, tried: password });
+      const account = await checkPassword(database.db, { whose, tried: password, passwordCost });
       if (account === undefined) return fail({ code: 'invalid_credentials' });
       return ok(await startSession(database.db, { account, headers }));
     },

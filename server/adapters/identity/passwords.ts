@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
 import { upsertPassword } from './accounts.ts';
 import { checkPassword } from './check-password.ts';
-import { hashPassword } from './hash-password.ts';
+import { hashPassword, type PasswordCost } from './hash-password.ts';
 import { deleteSecrets, consumeSecret } from './mail-secrets.ts';
 import { validatePassword } from './validate-password.ts';
 
@@ -19,13 +19,17 @@ export type Passwords = Pick<
   'isOwnPassword' | 'changePassword' | 'resetPassword' | 'verifyAddress' | 'hashPassword'
 >;
 
-type DatabaseDeps = { readonly database: Database; readonly clock: Clock };
+type DatabaseDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly passwordCost: PasswordCost;
+};
 
 /** Creates the password operations over the shop's database. */
 export function createPasswords(deps: DatabaseDeps): Passwords {
-  const { database, clock } = deps;
+  const { database, clock, passwordCost } = deps;
   const checkOwn = (userId: string, tried: string) =>
-    checkPassword(database.db, { whose: eq(authUser.id, userId), tried });
+    checkPassword(database.db, { whose: eq(authUser.id, userId), tried, passwordCost });
 
   return {
     isOwnPassword: async (userId, tried) => (await checkOwn(userId, tried)) !== undefined,
@@ -57,7 +61,7 @@ export function createPasswords(deps: DatabaseDeps): Passwords {
     async hashPassword({ email, password }) {
       const refused = validatePassword(password, email);
       if (refused !== undefined) throw new Error(`the password was refused: ${refused.code}`);
-      return hashPassword(password);
+      return hashPassword(password, passwordCost);
     },
   };
 }
@@ -66,11 +70,11 @@ type Person = { readonly userId: string; readonly except?: string };
 
 /** Sets the password of the account that `find` returns, and invalidates its sessions except `except`. */
 async function setPassword(
-  { database, clock }: DatabaseDeps,
+  { database, clock, passwordCost }: DatabaseDeps,
   next: string,
   find: (tx: Queryable) => Promise<Result<Person, IdentityError>>,
 ): Promise<Result<void, IdentityError>> {
-  const hash = await hashPassword(next);
+  const hash = await hashPassword(next, passwordCost);
   return inTransaction<void, IdentityError>(database, async (tx) => {
     const person = await find(tx);
     if (!person.ok) return person;

@@ -4,7 +4,7 @@ import { countAttempts, deleteEndedWindows } from '#database/queries/accounts/ra
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { createTestApi, type Visitor } from '../../testing/test-api.ts';
 
-const api = createTestApi({ limits: ['10.0.0.1'] });
+const api = createTestApi({ limits: ['10.0.0.1'], fullPasswordCost: true });
 
 const signIn = (person: Visitor, email: string, headers: Record<string, string> = {}) =>
   person.call('POST', '/sign-in', { body: { email, password: 'not the right one' }, headers });

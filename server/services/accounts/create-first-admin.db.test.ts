@@ -51,6 +51,12 @@ it('creates the first admin’s account once', async () => {
   expect(await make()).toBeNull();
 });
 
+it('hashes the password at the cost of a running shop', async () => {
+  await make();
+  const accounts = await testDatabase.database.db.select({ hash: authAccount.password }).from(authAccount);
+  expect(accounts).toEqual([{ hash: expect.stringContaining('$m=19456,t=2,p=1$') as string }]);
+});
+
 it('takes over an unconfirmed account with the admin’s address', async () => {
   const stranger = await signUp();
   const { db } = testDatabase.database;

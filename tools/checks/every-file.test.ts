@@ -1,5 +1,5 @@
 import { glob, readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runTool } from './planted-tree.ts';
@@ -20,14 +20,18 @@ test('the compiler checks every source file in one of its projects', async () =>
   const solution = z
     .object({ references: z.array(z.object({ path: z.string() })) })
     .parse(JSON.parse(await readFile(join(root, 'tsconfig.json'), 'utf8')));
-  const lists = await Promise.all(
-    solution.references.map(({ path }) => runTool(root, ['tsc', '-p', path, '--listFilesOnly'])),
-  );
-  const checked = new Set(
-    lists.flatMap((list) => list.split('\n')).map((path) => relative(root, path.trim())),
-  );
+  const lists = await Promise.all(solution.references.map(({ path }) => listFilesOf(path)));
+  const checked = new Set(lists.flat());
   expect(files.filter((file) => !checked.has(file))).toEqual([]);
 });
+
+/** Returns the files of a compiler project, which `composite` makes list all of its files. */
+async function listFilesOf(project: string): Promise<string[]> {
+  const settings = await runTool(root, ['tsc', '-p', project, '--showConfig']);
+  const { files } = z.object({ files: z.array(z.string()) }).parse(JSON.parse(settings));
+  const folder = project.endsWith('.json') ? dirname(project) : project;
+  return files.map((file) => join(folder, file));
+}
 
 async function listSources(): Promise<string[]> {
   const files: string[] = [];

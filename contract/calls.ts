@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { accountCalls } from './calls/account.ts';
+import { bulkCalls } from './calls/bulk.ts';
 import { catalogCalls } from './calls/catalog.ts';
 import { catalogueSettingCalls } from './calls/catalogue-settings.ts';
 import { countCalls } from './calls/counts.ts';
@@ -17,6 +18,7 @@ import { priceRuleCalls } from './calls/price-rules.ts';
 import { productEditorCalls } from './calls/product-editor.ts';
 import { providerSignInCalls } from './calls/provider-sign-in.ts';
 import { reviewCalls } from './calls/reviews.ts';
+import { savedViewCalls } from './calls/saved-views.ts';
 import { secondFactorCalls } from './calls/second-factor.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { staffProductCalls } from './calls/staff-products.ts';
@@ -42,6 +44,8 @@ export const calls = {
   ...passkeyCalls,
   ...staffProductCalls,
   ...productEditorCalls,
+  ...bulkCalls,
+  ...savedViewCalls,
   ...stockCalls,
   ...exportCalls,
   ...importCalls,
@@ -82,6 +86,9 @@ export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
+export type ApiProductRow = CallOutput<'listProductRows'>['products'][number];
+export type ApiSavedView = CallOutput<'listSavedViews'>['views'][number];
+export type ApiBulkResult = CallOutput<'changeProducts'>['products'][number];
 export type ApiEditedProduct = CallOutput<'readStaffProduct'>['product'];
 export type ApiStockProduct = CallOutput<'listStock'>['products'][number];
 export type ApiStockUnit = ApiStockProduct['units'][number];

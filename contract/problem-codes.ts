@@ -131,6 +131,12 @@ export const PROBLEMS = {
     title: 'Unknown picture',
     detail: 'The product has no such picture any more.',
   },
+  view_unknown: { status: 404, title: 'Unknown view', detail: 'There is no such view any more.' },
+  view_limit: {
+    status: 409,
+    title: 'Too many views',
+    detail: 'You can save at most 50 views. Delete one first.',
+  },
   count_unknown: { status: 404, title: 'Unknown count', detail: 'There is no such count.' },
   import_unknown: { status: 404, title: 'Unknown import', detail: 'There is no such import.' },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },

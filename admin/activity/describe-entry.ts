@@ -30,6 +30,9 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   picture_removed: 'removed a picture of *',
   product_status_changed: 'changed the status of *',
   product_removed: 'removed *',
+  products_changed: 'changed *',
+  view_saved: 'saved *',
+  view_deleted: 'deleted *',
   barcode_matched: 'changed the barcode of *',
   count_started: 'started the *',
   count_discarded: 'discarded the *',
@@ -62,6 +65,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   menu: 'the menu entry ',
   size_scale: 'the size scale ',
   price_rule: 'the sale price ',
+  view: 'the view ',
 };
 
 /** What the filters and entries call a kind of subject. */
@@ -80,6 +84,8 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   size_scale: 'Size scales',
   price_rule: 'Sale prices',
   import: 'Imports',
+  bulk: 'Changes of many products',
+  view: 'Saved views',
 };
 
 /** What the filters and entries call the way in which a change was made. */

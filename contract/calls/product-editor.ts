@@ -113,7 +113,7 @@ function optionalLine(name: string, max: number) {
     .transform((text) => text || null);
 }
 
-const price = z
+export const price = z
   .number({ error: 'Price must be a number.' })
   .min(0.01, { error: 'Price must be at least $0.01.' })
   .max(MAX_PRICE_DOLLARS, { error: `Price must not be more than $100,000.` })
@@ -122,13 +122,14 @@ const price = z
   });
 
 /** What a field held when the client read it. An absent field counts as null. */
-const base = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
+export const base = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
 
-function edit<Value extends z.ZodType>(value: Value) {
+export function edit<Value extends z.ZodType>(value: Value) {
   return z.object({ base, value }).optional();
 }
 
-const fieldEdits = z.object({
+/** Changed fields of a product, each with the value that the client read. */
+export const fieldEdits = z.object({
   title: edit(singleLine('Title', MAX_LINE_LENGTH)),
   colour: edit(optionalLine('Colour', MAX_COLOUR_LENGTH)),
   details: edit(multiline('Description', MAX_DETAILS_LENGTH)),
@@ -155,7 +156,7 @@ const unitEdits = z.record(
 );
 
 /** Confirms that a price may change by more than half. */
-const confirmed = z.literal(true).optional();
+export const confirmed = z.literal(true).optional();
 
 const version = z
   .string({ error: 'version must come from readStaffProduct.' })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   jsonb,
@@ -85,6 +86,8 @@ export const changeLog = pgTable(
       .references((): AnyPgColumn => changeLog.id),
     /** The Idempotency-Key of the request; null for requests without one. */
     idempotencyKey: text(),
+    /** The change of many products that this entry is a part of. Its own entry has the subject `bulk`. */
+    batch: uuid(),
   },
   (table) => [
     check('change_log_via_known', sql.raw(`via IN (${sqlList(CHANGE_WAYS)})`)),
@@ -95,6 +98,9 @@ export const changeLog = pgTable(
     index('change_log_key')
       .on(table.byUserId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} IS NOT NULL`),
+    uniqueIndex('change_log_batch')
+      .on(table.batch, table.subjectId)
+      .where(sql`${table.batch} IS NOT NULL`),
   ],
 );
 
@@ -106,4 +112,26 @@ export const mergedProduct = pgTable(
     productId: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.productId] })],
+);
+
+/** A named filter of the product list, for its author or for all staff. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: uuid().primaryKey(),
+    name: text().notNull(),
+    /** The parameters of the list's URL, without `?`. */
+    query: text().notNull(),
+    isShared: boolean().notNull(),
+    byUserId: text()
+      .notNull()
+      .references(() => authUser.id),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
+  },
+  (table) => [
+    index('saved_view_person').on(table.byUserId),
+    index('saved_view_shared')
+      .on(table.createdAt)
+      .where(sql`${table.isShared}`),
+  ],
 );

@@ -21,6 +21,8 @@ export const CHANGE_SUBJECTS = [
   'size_scale',
   'price_rule',
   'import',
+  'bulk',
+  'view',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
@@ -50,6 +52,9 @@ const UNDO_REFUSALS = {
   picture_removed: null,
   product_status_changed: null,
   product_removed: 'The product is gone. Create it again.',
+  products_changed: null,
+  view_saved: null,
+  view_deleted: null,
   barcode_matched: null,
   count_started: 'Discard the count instead.',
   count_discarded: null,

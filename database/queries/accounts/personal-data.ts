@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, review } from '../../schema/catalog.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
-import { invitation } from '../../schema/staff.ts';
+import { invitation, savedView } from '../../schema/staff.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
 import { erasedAddress } from './erased-account.ts';
@@ -78,6 +78,7 @@ export async function eraseUser(
   await deleteReviews(tx, userId);
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
   await tx.delete(invitation).where(eq(invitation.email, email));
+  await tx.delete(savedView).where(and(eq(savedView.byUserId, userId), not(savedView.isShared)));
   await tx.delete(authVerification).where(eq(authVerification.value, userId));
   await tx.delete(authSession).where(eq(authSession.userId, userId));
   await tx.delete(authAccount).where(eq(authAccount.userId, userId));

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { product, stockUnit } from '../../schema/catalog.ts';
 import { category } from '../../schema/categories.ts';
 import { csvRow } from '../../schema/imports.ts';
 import { sizeScale } from '../../schema/sizes.ts';
@@ -204,23 +203,6 @@ export async function listSizesOfCategories(tx: Queryable): Promise<Map<string, 
     .from(category)
     .innerJoin(sizeScale, eq(sizeScale.id, category.scale));
   return new Map(rows.map(({ id, sizes }) => [id, sizes]));
-}
-
-/** Locks products in the order of their ids, after the lock of prices, and then their stock units, as orders do. */
-export async function lockImportedProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(7015735)`);
-  await tx
-    .select({ id: product.id })
-    .from(product)
-    .where(sql`${product.id} = ANY (${sql.param(ids)}::text[])`)
-    .orderBy(asc(product.id))
-    .for('no key update');
-  await tx
-    .select({ id: stockUnit.id })
-    .from(stockUnit)
-    .where(sql`${stockUnit.productId} = ANY (${sql.param(ids)}::text[])`)
-    .orderBy(asc(stockUnit.id))
-    .for('update');
 }
 
 /** Returns the title and colour of the products of rows: as they are, or else as the first row of the product says. */

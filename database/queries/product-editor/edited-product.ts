@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Picture } from '#domain/catalog/picture.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/size.ts';
@@ -68,12 +68,8 @@ const version = sql<string>`(
   WHERE entry.subject_type = 'product' AND entry.subject_id = product.id
 )`;
 
-/** A product of any status with all that staff edit. */
-export type EditedProduct = NonNullable<Awaited<ReturnType<typeof findEditedProduct>>>;
-
-/** Finds a product of any status. */
-export async function findEditedProduct(db: Queryable, id: string) {
-  const [row] = await db
+function selectEditedProducts(db: Queryable) {
+  return db
     .select({
       id: product.id,
       title: product.title,
@@ -103,8 +99,22 @@ export async function findEditedProduct(db: Queryable, id: string) {
       edited: lastEdit,
       version,
     })
-    .from(product)
-    .where(eq(product.id, id))
-    .limit(1);
+    .from(product);
+}
+
+/** A product of any status with all that staff edit. */
+export type EditedProduct = Awaited<ReturnType<typeof selectEditedProducts>>[number];
+
+/** Finds a product of any status. */
+export async function findEditedProduct(db: Queryable, id: string): Promise<EditedProduct | undefined> {
+  const [row] = await selectEditedProducts(db).where(eq(product.id, id)).limit(1);
   return row;
+}
+
+/** Returns the products with these ids, in the order of the ids; unknown ones are left out. */
+export async function listEditedProducts(db: Queryable, ids: readonly string[]): Promise<EditedProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectEditedProducts(db).where(inArray(product.id, [...ids]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -59,6 +59,54 @@ export async function lockProduct(
   return found.length > 0;
 }
 
+/**
+ * Takes the lock of price changes, then those of products and their stock units, until the transaction ends. All units are locked in the order of
+ * orders.
+ */
+export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await takePriceLock(tx);
+  await tx
+    .select({ id: product.id })
+    .from(product)
+    .where(inArray(product.id, [...ids]))
+    .orderBy(asc(product.id))
+    .for('no key update');
+  await tx
+    .select({ id: stockUnit.id })
+    .from(stockUnit)
+    .where(inArray(stockUnit.productId, [...ids]))
+    .orderBy(asc(stockUnit.id))
+    .for('update');
+}
+
+/** Returns the selling price that a product would have with other columns. */
+export async function priceWith(
+  tx: Queryable,
+  id: string,
+  { priceCents, ...columns }: PriceColumns,
+): Promise<number> {
+  const changed = {
+    ...(columns.department !== undefined && { department: columns.department }),
+    ...(columns.category !== undefined && { category: columns.category }),
+    ...(columns.discountable !== undefined && { discountable: columns.discountable }),
+    ...(columns.brand !== undefined && { brand: columns.brand, brand_id: columns.brandId ?? null }),
+  };
+  const { rows } = await tx.execute<{ cents: number }>(sql`
+    SELECT selling_price(jsonb_populate_record(product, ${JSON.stringify(changed)}::jsonb), coalesce(${priceCents ?? null}::int, price_cents)) AS cents
+    FROM product WHERE id = ${id}`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a product is gone');
+  return row.cents;
+}
+
+/** The columns on which price rules depend. */
+type PriceColumns = Partial<
+  Pick<
+    typeof product.$inferInsert,
+    'priceCents' | 'category' | 'brand' | 'brandId' | 'department' | 'discountable'
+  >
+>;
+
 /** Updates columns of a locked product. */
 export async function updateProduct(tx: Queryable, id: string, columns: ProductColumns): Promise<void> {
   await tx.update(product).set(columns).where(eq(product.id, id));

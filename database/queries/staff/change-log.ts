@@ -15,6 +15,8 @@ export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'c
   readonly undoes?: { readonly id: number; readonly idempotencyKey: string | null };
   /** The Idempotency-Key of a request that undoes nothing. */
   readonly idempotencyKey?: string | null;
+  /** The change of many products that this one is a part of. */
+  readonly batch?: string | null;
 };
 
 /** Which changes to list. */
@@ -46,7 +48,7 @@ export type ChangeRecord = typeof changeLog.$inferSelect & {
 /** Records a change. Must run in the transaction that makes it. Returns the entry's id. */
 export async function insertChange(
   tx: Queryable,
-  { author, subject, undoes, idempotencyKey = null, ...change }: NewChange,
+  { author, subject, undoes, idempotencyKey = null, batch = null, ...change }: NewChange,
 ): Promise<number> {
   const [inserted] = await tx
     .insert(changeLog)
@@ -58,6 +60,7 @@ export async function insertChange(
       subjectId: subject.id,
       undoes: undoes?.id ?? null,
       idempotencyKey: undoes ? undoes.idempotencyKey : idempotencyKey,
+      batch,
     })
     .returning({ id: changeLog.id });
   if (inserted === undefined) throw new Error('the change was not recorded');
@@ -88,6 +91,18 @@ export async function findChangeOfKey(
   );
   const [found] = await selectChanges(db, { where, limit: 1 });
   return found;
+}
+
+/** Lists the entries of a change of many products, in the order of the products' ids. */
+export async function listBatchChanges(
+  db: Queryable,
+  batch: string,
+): Promise<{ id: number; productId: string }[]> {
+  return db
+    .select({ id: changeLog.id, productId: changeLog.subjectId })
+    .from(changeLog)
+    .where(eq(changeLog.batch, batch))
+    .orderBy(changeLog.subjectId);
 }
 
 /** Finds the newest entry about a subject. */
@@ -223,5 +238,8 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
       ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
   WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')
+  WHEN 'bulk' THEN (SELECT count(*) || CASE count(*) WHEN 1 THEN ' product' ELSE ' products' END
+    FROM change_log AS part WHERE part.batch = ${changeLog.subjectId}::uuid)
+  WHEN 'view' THEN coalesce((SELECT name FROM saved_view WHERE id::text = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'size_scale' THEN ${changeLog.subjectId}
   END`;

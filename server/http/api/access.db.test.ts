@@ -37,6 +37,7 @@ const order = createOrderPayload({ _id: 'sundress-paprika' });
 const picturePath = () => '/admin/products/sundress-paprika/pictures/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const STOCK_ROLES = ['manager', 'fulfilment'] as const;
 const NO_COUNT = '/admin/counts/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_VIEW = '/admin/views/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
@@ -130,6 +131,22 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => '/admin/products/sundress-paprika',
     body: () => ({ changes: {} }),
   },
+  changeProducts: {
+    access: ['manager', 'catalogue'],
+    body: () => ({
+      products: [{ id: 'no-such-product', changes: {} }],
+      batch: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
+    }),
+  },
+  listSavedViews: { access: APPOINTED_ROLES },
+  saveView: {
+    access: APPOINTED_ROLES,
+    path: () => NO_VIEW,
+    body: () => ({ name: 'Mine', query: '', shared: false }),
+  },
+  deleteSavedView: { access: APPOINTED_ROLES, path: () => NO_VIEW },
+  listProductIds: { access: APPOINTED_ROLES },
+  listProductRows: { access: APPOINTED_ROLES, path: () => '/admin/product-rows?ids=sundress-paprika' },
   createProduct: {
     access: ['manager', 'catalogue'],
     body: () => ({

@@ -18,6 +18,7 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
+import { createListEndpoints } from '../bulk/list-endpoints.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
 import {
@@ -158,6 +159,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listStaffProducts: listStaffProductsEndpoint(),
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
+    ...createListEndpoints(deps),
     createProduct: createProductEndpoint(deps),
     copyProduct: copyProductEndpoint(deps),
     setProductStatus: setProductStatusEndpoint(deps),

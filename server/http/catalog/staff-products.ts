@@ -113,6 +113,15 @@ async function findMatches(
   return { ids: [...ids], isComplete };
 }
 
+/** Lists the ids of the first products of a list; `more` when there are or may be others. */
+export async function listFirstIds(
+  db: Queryable,
+  { listing, sort, limit }: { listing: StaffListing; sort: ListingSort; limit: number },
+): Promise<{ ids: string[]; more: boolean }> {
+  const { rows, next } = await readPage(db, { listing, sort, limit, after: undefined });
+  return { ids: rows.map(({ id }) => id), more: next !== undefined };
+}
+
 async function readPage(
   db: Queryable,
   {

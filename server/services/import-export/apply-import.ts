@@ -3,11 +3,11 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { isRejectedValue } from '#database/errors/database-errors.ts';
 import {
   listNextProducts,
-  lockImportedProducts,
   writeApplied,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
+import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -27,7 +27,7 @@ export async function applyNext(
   const rows = await listNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   if (rows.length === 0) return undefined;
   const groups = [...Map.groupBy(rows.filter(hasChanges), ({ groupN }) => groupN).values()];
-  await lockImportedProducts(
+  await lockProducts(
     tx,
     groups.flatMap(([first]) => first?.productId ?? []),
   );

@@ -85,7 +85,7 @@ export async function editProduct(
 }
 
 /** Replaces brand and category by the names that products have. Fails for those that the catalogue does not offer. */
-function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, ServiceError> {
+export function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, ServiceError> {
   const resolved: Record<string, FieldEdit> = { ...edits };
   const errors: { field: string; message: string }[] = [];
   const { brand, category } = edits;

@@ -17,9 +17,12 @@ import { explainConflicts } from './explain-conflicts.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
-type ProductUndo = { readonly change: ChangeRecord; readonly author: ChangeAuthor } & Required<
-  Pick<NewChange, 'undoes'>
->;
+type ProductUndo = {
+  readonly change: ChangeRecord;
+  readonly author: ChangeAuthor;
+  /** The undo of many products that this one is a part of. */
+  readonly batch?: string;
+} & Required<Pick<NewChange, 'undoes'>>;
 
 export const PRODUCT_GONE = 'The product does not exist any more.';
 
@@ -29,7 +32,7 @@ export const PRODUCT_GONE = 'The product does not exist any more.';
 export async function undoProductChange(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes }: ProductUndo,
+  { change, author, undoes, batch }: ProductUndo,
 ): Promise<Result<ChangeRecord, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
@@ -43,7 +46,7 @@ export async function undoProductChange(
   const at = clock.now();
   const status = statusRefusal(before, changes, at);
   if (status !== null) return fail({ code: 'undo_refused', detail: status });
-  const entry = { at, author, action: change.action, changes, undoes };
+  const entry = { at, author, action: change.action, changes, undoes, batch: batch ?? null };
   const written = await writeChanges(tx, { before, columns: columnsOfStatus(before, changes, at), ...entry });
   if (!written.ok) {
     const [first] = written.error.errors ?? [];

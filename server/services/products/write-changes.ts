@@ -34,7 +34,7 @@ export async function writeChanges(
   tx: Queryable,
   { before, columns, ...entry }: ProductWrite,
 ): Promise<Result<WrittenProduct, ServiceError>> {
-  const errors = await listErrors(tx, before, entry.changes);
+  const errors = await listChangeErrors(tx, before, entry.changes);
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
   const product = { ...productColumnsOf(entry.changes), ...columns };
   const writeProduct = async () => {
@@ -54,7 +54,8 @@ export async function writeChanges(
   return ok({ after, changeId });
 }
 
-async function listErrors(
+/** Lists the errors of changes, each with the field's path in the body of `editProduct`. */
+export async function listChangeErrors(
   tx: Queryable,
   before: EditedProduct,
   changes: ProductWrite['changes'],

@@ -17,12 +17,14 @@ import { undoRefusal, type ChangeSubject } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
+import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
 import { beginUndo } from '../import-export/undo-import.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
 import { PRODUCT_GONE, undoProductChange } from '../products/undo-product-change.ts';
+import { undoView } from '../saved-views/save-view.ts';
 import { undoFactorRule } from '../second-factor/change-factor-rule.ts';
 import type { ServiceError } from '../service-error.ts';
 import { reopenCount } from '../stock/close-count.ts';
@@ -63,7 +65,10 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'import')
     return may(staffRole, 'product_import_export:do') ? null : 'Your role may not import.';
-  if (change.subjectType === 'product') return refusalOfProductUndo(staffRole, change);
+  if (change.subjectType === 'product' || change.subjectType === 'bulk')
+    return refusalOfProductUndo(staffRole, change);
+  if (change.subjectType === 'view')
+    return may(staffRole, 'products:do') ? null : 'Your role may not change shared views.';
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
   if (isSettingsChange(change))
@@ -78,7 +83,12 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
 
 function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: ChangeRecord): string | null {
   if (!may(role, 'products:do')) return 'Your role may not change products.';
-  const isPriced = changes.some(({ field }) => field === 'discountable' || /(^|\.)price$/.test(field));
+  const isPriced = changes.some(
+    ({ field, after }) =>
+      field === 'discountable' ||
+      /(^|\.)price$/.test(field) ||
+      (field === 'fields' && /"(price|discountable)"/.test(String(after))),
+  );
   if (isPriced && !may(role, 'prices:do')) return 'Your role may not change prices.';
   return label === null ? PRODUCT_GONE : null;
 }
@@ -101,6 +111,7 @@ export async function undoChange(
   const { subjectType } = change;
   if (PERSONAL.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
     return fail({ code: 'sign_in_again' });
+  if (subjectType === 'bulk') return undoBatch({ database, clock }, { change, author, idempotencyKey });
   const picture = subjectType === 'picture' ? await findPicture(database.db, change.subjectId) : undefined;
   return inTransaction<ChangeRecord, ServiceError>(
     database,
@@ -146,6 +157,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'price_rule') return undoPriceRule;
   if (action === 'barcode_matched') return undoMatch;
   if (subjectType === 'stock') return undoMovement;
+  if (subjectType === 'view') return undoView;
   if (subjectType === 'count') return reopenCount;
   if (subjectType === 'import') return beginUndo;
   if (subjectType === 'product') return undoProductChange;
@@ -155,7 +167,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
 
 async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string): Promise<void> {
   const { subjectType, subjectId } = change;
-  if (subjectType === 'picture' || lockOf(change) !== undefined) return;
+  if (subjectType === 'picture' || subjectType === 'view' || lockOf(change) !== undefined) return;
   if (subjectType === 'import') return void (await lockImport(tx, subjectId));
   if (subjectType === 'stock') await lockUnit(tx, subjectId);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });

@@ -1,0 +1,39 @@
+import { asc, eq, or } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { savedView } from '../../schema/staff.ts';
+
+/** A named filter of the product list. */
+export type SavedView = typeof savedView.$inferSelect;
+
+/** Lists the views of a member of staff and the shared ones, oldest first. */
+export async function listSavedViews(db: Queryable, userId: string): Promise<SavedView[]> {
+  return db
+    .select()
+    .from(savedView)
+    .where(or(savedView.isShared, eq(savedView.byUserId, userId)))
+    .orderBy(asc(savedView.createdAt), asc(savedView.id));
+}
+
+/** Finds a view and locks it until the transaction ends. */
+export async function lockSavedView(tx: Queryable, id: string): Promise<SavedView | undefined> {
+  const [found] = await tx.select().from(savedView).where(eq(savedView.id, id)).for('update');
+  return found;
+}
+
+/** Inserts a view, or replaces the name, query and reach of the one with its id. */
+export async function putSavedView(tx: Queryable, view: SavedView): Promise<void> {
+  const { name, query, isShared } = view;
+  await tx
+    .insert(savedView)
+    .values(view)
+    .onConflictDoUpdate({ target: savedView.id, set: { name, query, isShared } });
+}
+
+export async function deleteSavedView(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(savedView).where(eq(savedView.id, id));
+}
+
+/** Counts the private and shared views of a member of staff. */
+export async function countSavedViews(tx: Queryable, userId: string): Promise<number> {
+  return tx.$count(savedView, eq(savedView.byUserId, userId));
+}

@@ -1,0 +1,66 @@
+import type { ProductStatus } from '../catalog/product-status.ts';
+import { cents, centsFromDollars, dollarsFromCents, type Cents } from '../money.ts';
+import type { FieldEdit, FieldValue } from '../staff/merge-edits.ts';
+
+/** Maximum products of one selection, of one preview, and of one transaction that changes them. */
+export const SELECTED_COUNT = 2_000;
+export const BULK_PREVIEW_COUNT = 100;
+export const BULK_WRITE_COUNT = 50;
+
+/** How a new price is rounded: not at all, to ten cents, to whole dollars, or to a price that ends in .99. */
+export const PRICE_ROUNDINGS = ['cent', 'dime', 'dollar', 'ninety_nine'] as const;
+export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
+
+/** `percent` and `amount` change the price by a percentage or by dollars, down when negative; `set` gives all products one price. */
+export const PRICE_WAYS = ['set', 'percent', 'amount'] as const;
+
+type PriceChange = {
+  readonly field: 'price';
+  readonly how: (typeof PRICE_WAYS)[number];
+  /** Percent, with at most two decimals, or dollars. */
+  readonly value: number;
+  readonly rounding: PriceRounding;
+};
+
+/** One change of many products. */
+export type BulkChange =
+  | PriceChange
+  | {
+      readonly field: 'status';
+      readonly status: ProductStatus;
+      /** ISO 8601 in UTC; with `scheduled`. */
+      readonly publishAt: string | null;
+    }
+  | { readonly field: 'category'; readonly category: string };
+
+/** Returns the edits that a change makes to a product with these values, as `editProduct` takes them. */
+export function editsOfChange(
+  values: Readonly<Record<string, FieldValue>>,
+  change: BulkChange,
+): Readonly<Record<string, FieldEdit>> {
+  const edit = (field: string, value: FieldValue) => ({ [field]: { base: values[field] ?? null, value } });
+  if (change.field === 'category') return edit('category', change.category);
+  if (change.field === 'status') {
+    return { ...edit('status', change.status), ...edit('publishAt', change.publishAt) };
+  }
+  return edit('price', dollarsFromCents(changePrice(centsFromDollars(Number(values['price'])), change)));
+}
+
+/** Returns a price after a change. It may be one that no product can have. */
+export function changePrice(
+  price: Cents,
+  { how, value, rounding }: Pick<PriceChange, 'how' | 'value' | 'rounding'>,
+): Cents {
+  if (how === 'set') return roundPrice(centsFromDollars(value), rounding);
+  if (how === 'amount') return roundPrice(cents(price + centsFromDollars(value)), rounding);
+  const hundredths = Math.round(value * 100);
+  return roundPrice(cents(Math.floor((price * (10_000 + hundredths) + 5_000) / 10_000)), rounding);
+}
+
+/** Rounds half up. */
+function roundPrice(price: Cents, rounding: PriceRounding): Cents {
+  if (rounding === 'cent') return price;
+  const step = rounding === 'dime' ? 10 : 100;
+  const below = rounding === 'ninety_nine' ? 1 : 0;
+  return cents(Math.floor((price + below + step / 2) / step) * step - below);
+}

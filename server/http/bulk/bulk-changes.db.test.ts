@@ -1,0 +1,271 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { product } from '#database/schema/catalog.ts';
+import { priceRule } from '#database/schema/price-rules.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let [ann, ben, writer, packer]: Visitor[] = [];
+
+beforeAll(async () => {
+  ann = await api.member('manager');
+  ben = await api.member('manager');
+  writer = await api.member('catalogue');
+  packer = await api.member('fulfilment');
+});
+
+type Change = { field: string; before: unknown; after: unknown };
+type Result = {
+  id: string;
+  verdict: string;
+  changes: Change[];
+  sellingPrice: { before: number; after: number };
+  problem: { code: string; field: string | null; message: string } | null;
+};
+
+const by = (person: Visitor | undefined) => person as Visitor;
+const add = (id: string, stock: Parameters<typeof insertProduct>[1]['stock'] = { S: 2 }) =>
+  insertProduct(api.database, { id, stock });
+const read = async (id: string) => (await by(ann).call('GET', `/admin/products/${id}`)).body.product;
+const preview = (ids: string[], change: object, person = ann, more: object = {}) =>
+  by(person).call('POST', '/admin/product-changes?dry=1', { body: { ids, change, ...more } });
+const results = async (ids: string[], change: object, more: object = {}): Promise<Result[]> =>
+  (await preview(ids, change, ann, more)).body.products;
+/** Applies what a preview said. */
+const apply = (
+  previewed: Result[],
+  {
+    person = ann,
+    batch = systemClock.newId(),
+    ...more
+  }: { person?: Visitor | undefined; batch?: string; confirmed?: true } = {},
+) =>
+  by(person).call('POST', '/admin/product-changes', {
+    body: {
+      products: previewed.map(({ id, changes }) => ({
+        id,
+        changes: Object.fromEntries(
+          changes.map(({ field, before, after }) => [field, { base: before, value: after }]),
+        ),
+      })),
+      batch,
+      ...more,
+    },
+  });
+const undo = (change: string, person = ann, key = 'undo-of-this') =>
+  by(person).call('POST', `/admin/activity/${change}/undo`, { headers: { 'idempotency-key': key } });
+const edit = (id: string, field: string, base: unknown, value: unknown) =>
+  by(ben).call('PATCH', `/admin/products/${id}`, { body: { changes: { [field]: { base, value } } } });
+const raise = (value: number, rounding = 'cent') => ({ field: 'price', how: 'percent', value, rounding });
+
+describe('the preview of a change of many products', () => {
+  it('says the old and new list and selling price of each product, and writes nothing', async () => {
+    await add('previewed');
+    await add('previewed-free');
+    await api.database.db
+      .update(product)
+      .set({ discountable: false })
+      .where(eq(product.id, 'previewed-free'));
+    expect(await results(['previewed', 'previewed-free', 'nothing'], raise(5, 'dollar'))).toMatchObject([
+      {
+        id: 'previewed',
+        verdict: 'changed',
+        changes: [{ field: 'price', before: 20, after: 21 }],
+        sellingPrice: { before: 17, after: 17.85 },
+        problem: null,
+      },
+      { id: 'previewed-free', sellingPrice: { before: 20, after: 21 } },
+      { id: 'nothing', verdict: 'refused', problem: { code: 'product_unknown' } },
+    ]);
+    expect(await read('previewed')).toMatchObject({ price: 20, version: '0' });
+  });
+
+  it('names prices that cannot be, and large ones that must be confirmed', async () => {
+    await add('lowered');
+    const price = (how: string, value: number, more: object = {}) =>
+      results(['lowered'], { field: 'price', how, value, rounding: 'cent' }, more);
+    expect(await price('amount', -20)).toMatchObject([
+      { verdict: 'refused', problem: { field: 'price', message: 'A price must be at least $0.01.' } },
+    ]);
+    expect(await price('amount', 99_990)).toMatchObject([
+      { verdict: 'refused', problem: { message: 'A price must not be more than $100,000.' } },
+    ]);
+    expect(await price('percent', -50)).toMatchObject([{ verdict: 'changed' }]);
+    expect(await price('percent', -51)).toMatchObject([
+      {
+        verdict: 'unconfirmed',
+        changes: [{ after: 9.8 }],
+        problem: { message: 'The price changes from $20.00 to $9.80.' },
+      },
+    ]);
+    expect(await price('percent', -51, { confirmed: true })).toMatchObject([{ verdict: 'changed' }]);
+    expect(await price('set', 20)).toMatchObject([{ verdict: 'same', changes: [] }]);
+  });
+
+  it('refuses a price above that of a size, and a status for which something is missing', async () => {
+    await add('dear-size', { S: 1, M: { stock: 1, priceCents: 2100 } });
+    expect(await results(['dear-size'], raise(10))).toMatchObject([
+      { verdict: 'refused', problem: { message: expect.stringContaining('Size M would be cheaper') } },
+    ]);
+    await add('bare');
+    await api.database.db
+      .update(product)
+      .set({ status: 'draft', imageUrl: null })
+      .where(eq(product.id, 'bare'));
+    expect(await results(['bare', 'dear-size'], { field: 'status', status: 'published' })).toMatchObject([
+      { verdict: 'refused', problem: { field: 'status', message: 'A published product needs a picture.' } },
+      { verdict: 'same' },
+    ]);
+  });
+
+  it('limits a role to its percentage, and is refused to roles that may not change products', async () => {
+    await add('limited');
+    const asWriter = async (percent: number) =>
+      (await preview(['limited'], raise(percent), writer)).body.products;
+    expect(await asWriter(30)).toMatchObject([{ verdict: 'changed' }]);
+    expect(await asWriter(31)).toMatchObject([
+      { verdict: 'refused', problem: { message: 'Your role may change prices by at most 30 %.' } },
+    ]);
+    const beyond = await results(['limited'], raise(31));
+    expect((await apply(beyond, { person: writer })).body).toMatchObject({
+      products: [{ verdict: 'refused', problem: { code: 'forbidden' } }],
+      change: null,
+    });
+    expect((await preview(['limited'], raise(1), packer)).status).toBe(403);
+    expect((await read('limited')).price).toBe(20);
+  });
+});
+
+describe('a change of many products', () => {
+  it('does exactly what its preview said, and is undone as one', async () => {
+    await add('one');
+    await add('two');
+    await api.database.db.insert(priceRule).values({
+      id: 'jeans-half',
+      name: 'Jeans at half price',
+      effect: 'percentage',
+      value: 50,
+      scope: { categories: ['jeans'], products: ['one', 'two'] },
+      excluded: [],
+      aboveCents: null,
+    });
+    const said = await results(['one', 'two'], { field: 'category', category: 'jeans' });
+    expect(said[0]?.sellingPrice).toEqual({ before: 17, after: 10 });
+    const { status, body } = await apply(said);
+    expect(status).toBe(200);
+    expect(body.products).toEqual(said);
+    expect(await read('two')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
+    const { entries } = (await by(ann).call('GET', '/admin/activity?limit=3')).body;
+    expect(entries).toMatchObject([
+      {
+        id: body.change,
+        action: 'products_changed',
+        subject: { type: 'bulk', label: '2 products' },
+        undo: { possible: true },
+      },
+      { action: 'product_edited', subject: { type: 'product' } },
+      { action: 'product_edited', subject: { type: 'product' } },
+    ]);
+    const undone = await undo(body.change);
+    expect(undone.body).toMatchObject({ action: 'products_changed', undo: { possible: true } });
+    expect(await read('two')).toMatchObject({ category: 'pants', sellingPrice: 17 });
+    expect((await undo(body.change)).body.id).toBe(undone.body.id);
+    expect((await undo(body.change, ann, 'another-key')).body.code).toBe('undo_refused');
+    await undo(undone.body.id);
+    expect(await read('one')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
+  });
+
+  it('leaves out and names a product that others changed since, and keeps it in an undo', async () => {
+    await add('mine');
+    await add('theirs');
+    const said = await results(['mine', 'theirs'], raise(10));
+    await edit('theirs', 'price', 20, 25);
+    const { body } = await apply(said);
+    expect(body.products).toMatchObject([
+      { verdict: 'changed' },
+      {
+        verdict: 'refused',
+        problem: {
+          code: 'changed_meanwhile',
+          field: 'price',
+          message: 'manager changed it since: now ‘25’.',
+        },
+      },
+    ]);
+    expect([(await read('mine')).price, (await read('theirs')).price]).toEqual([22, 25]);
+    await add('other');
+    const again = (await apply(await results(['mine', 'other'], raise(10)))).body;
+    await edit('mine', 'price', 24.2, 30);
+    const undone = await undo(again.change);
+    expect(undone.body.changes).toContainEqual({ field: 'kept', before: null, after: 1 });
+    expect([(await read('mine')).price, (await read('other')).price]).toEqual([30, 20]);
+  });
+
+  it('writes once for one batch, and refuses the batch of another person', async () => {
+    await add('batched');
+    await add('batched-later');
+    const batch = systemClock.newId();
+    const said = await results(['batched'], raise(10));
+    const [first, repeated] = [await apply(said, { batch }), await apply(said, { batch })];
+    expect(repeated.body).toMatchObject({ change: first.body.change, products: [{ verdict: 'same' }] });
+    const second = await apply(await results(['batched'], raise(10)), { batch });
+    expect(second.body.products).toMatchObject([
+      { verdict: 'refused', problem: { code: 'idempotency_key_reused' } },
+    ]);
+    const later = await apply(await results(['batched-later'], raise(10)), { batch });
+    expect(later.body.change).toBe(first.body.change);
+    expect((await apply(said, { batch, person: ben })).body.code).toBe('idempotency_key_reused');
+    await undo(first.body.change);
+    expect([(await read('batched')).price, (await read('batched-later')).price]).toEqual([20, 20]);
+  });
+
+  it('does not write a large change without the confirmation', async () => {
+    await add('jumping');
+    const said = await results(['jumping'], raise(60));
+    expect((await apply(said)).body).toMatchObject({ products: [{ verdict: 'unconfirmed' }], change: null });
+    expect((await apply(said, { confirmed: true })).body.products).toMatchObject([{ verdict: 'changed' }]);
+    expect((await read('jumping')).price).toBe(32);
+  });
+
+  it('archives and schedules, and empties the time of a product that is not scheduled any more', async () => {
+    await add('timed');
+    const publishAt = '2099-01-01T08:00:30.000Z';
+    await apply(await results(['timed'], { field: 'status', status: 'scheduled', publishAt }));
+    expect(await read('timed')).toMatchObject({ status: 'scheduled', publishAt: '2099-01-01T08:00:00.000Z' });
+    await apply([
+      { id: 'timed', changes: [{ field: 'status', before: 'scheduled', after: 'archived' }] } as Result,
+    ]);
+    const { status, publishAt: after } = await read('timed');
+    expect([status, after]).toEqual(['archived', undefined]);
+    const past = { field: 'status', status: 'scheduled', publishAt: '2020-01-01T00:00:00Z' };
+    expect(await results(['timed'], past)).toMatchObject([
+      { verdict: 'refused', problem: { field: 'status' } },
+    ]);
+  });
+
+  it('takes only the products of a preview', async () => {
+    const body = { ids: ['sundress-paprika'], change: raise(1) };
+    const sent = await by(ann).call('POST', '/admin/product-changes', { body });
+    expect([sent.status, sent.body.errors[0].field]).toEqual([400, 'products']);
+    const edits = { id: 'sundress-paprika', changes: { price: { base: 1, value: 2 } } };
+    const twice = { products: [edits, edits], batch: systemClock.newId() };
+    expect((await by(ann).call('POST', '/admin/product-changes', { body: twice })).status).toBe(400);
+  });
+});
+
+describe('the products of a selection and of the grid', () => {
+  it('lists the ids of the list in its order, and the rows of some products', async () => {
+    await add('listed-1');
+    await add('listed-2');
+    const { ids, more } = (await by(ann).call('GET', '/admin/product-ids?for=kids&sort=newest')).body;
+    expect([ids.slice(0, 2), more]).toEqual([['listed-2', 'listed-1'], false]);
+    const { products } = (await by(ann).call('GET', '/admin/product-rows?ids=listed-2,nothing,listed-1'))
+      .body;
+    expect(products).toMatchObject([
+      { id: 'listed-2', price: 20, sellingPrice: 17, status: 'published' },
+      { id: 'listed-1', details: '' },
+    ]);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Database } from '#database/connection/connect.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { changeProductsEndpoint } from './change-products.ts';
+import { listProductIdsEndpoint, listProductRowsEndpoint } from './product-rows.ts';
+import { deleteSavedViewEndpoint, listSavedViewsEndpoint, saveViewEndpoint } from './saved-views.ts';
+
+/** Creates the endpoints of the list and the grid of products that concern many of them. */
+export function createListEndpoints(deps: { readonly database: Database; readonly clock: Clock }) {
+  return {
+    changeProducts: changeProductsEndpoint(deps),
+    listProductIds: listProductIdsEndpoint(),
+    listProductRows: listProductRowsEndpoint(deps),
+    listSavedViews: listSavedViewsEndpoint(deps),
+    saveView: saveViewEndpoint(deps),
+    deleteSavedView: deleteSavedViewEndpoint(deps),
+  };
+}

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+let [ann, ben, reader, owner]: Visitor[] = [];
+
+beforeAll(async () => {
+  ann = await api.member('manager');
+  ben = await api.member('catalogue');
+  reader = await api.member('read_only');
+  owner = await api.admin();
+});
+
+const by = (person: Visitor | undefined) => person as Visitor;
+const save = (person: Visitor | undefined, id: string, body: object) =>
+  by(person).call('PUT', `/admin/views/${id}`, {
+    body: { name: 'Sold out', query: 'stock=sold_out', shared: false, ...body },
+  });
+const remove = (person: Visitor | undefined, id: string) => by(person).call('DELETE', `/admin/views/${id}`);
+const names = async (person: Visitor | undefined): Promise<string[]> =>
+  (await by(person).call('GET', '/admin/views')).body.views.map(({ name }: { name: string }) => name);
+const undo = (change: string) => by(ann).call('POST', `/admin/activity/${change}/undo`);
+
+describe('saved views of the product list', () => {
+  it('are for their author, or for all staff when shared', async () => {
+    const [own, shared] = [systemClock.newId(), systemClock.newId()];
+    expect((await save(ann, own, { name: 'Mine' })).body).toEqual({
+      view: { id: own, name: 'Mine', query: 'stock=sold_out', shared: false, own: true },
+      change: null,
+    });
+    await save(ann, shared, { name: 'Ours', shared: true });
+    expect([await names(ann), await names(ben)]).toEqual([['Mine', 'Ours'], ['Ours']]);
+    expect((await save(ben, own, {})).body.code).toBe('view_unknown');
+    expect((await remove(ben, shared)).body.code).toBe('view_unknown');
+    await save(ann, own, { name: 'Renamed' });
+    expect(await names(ann)).toEqual(['Renamed', 'Ours']);
+    expect((await remove(owner, own)).body.code).toBe('view_unknown');
+    expect((await remove(owner, shared)).status).toBe(200);
+    expect((await remove(ann, own)).body).toEqual({ change: null });
+    expect(await names(ann)).toEqual([]);
+  });
+
+  it('are logged and can be undone when shared', async () => {
+    const id = systemClock.newId();
+    const saved = await save(ann, id, { name: 'Autumn', shared: true });
+    await save(ann, id, { name: 'Winter', shared: true });
+    expect((await undo(saved.body.change)).body.code).toBe('undo_refused');
+    const deleted = await remove(ann, id);
+    const restored = await undo(deleted.body.change);
+    expect(restored.body).toMatchObject({ action: 'view_saved', subject: { type: 'view', label: 'Winter' } });
+    expect(await names(ben)).toContain('Winter');
+    await undo(restored.body.id);
+    expect(await names(ben)).not.toContain('Winter');
+  });
+
+  it('can be shared by roles that change products only, and are at most 50 for each member', async () => {
+    expect((await save(reader, systemClock.newId(), { shared: true })).body.code).toBe('forbidden');
+    for (let count = 0; count < 50; count += 1)
+      await save(reader, systemClock.newId(), { name: `View ${count}` });
+    expect((await save(reader, systemClock.newId(), {})).body.code).toBe('view_limit');
+  });
+});

@@ -1,0 +1,54 @@
+import type { ApiSavedView } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { listSavedViews, type SavedView } from '#database/queries/staff/saved-views.ts';
+import { ok } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { removeView, saveView } from '../../services/saved-views/save-view.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { authorOf } from '../staff/author.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+/** Reads the primary, because staff see a view that they have just saved. */
+export function listSavedViewsEndpoint({
+  database: { db },
+}: Pick<Deps, 'database'>): Endpoint<'listSavedViews'> {
+  return async ({ actor }) => {
+    const views = await listSavedViews(db, actor.userId);
+    return ok({ value: { views: views.map((view) => viewJson(view, actor.userId)) } });
+  };
+}
+
+export function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const { name, query, shared } = body;
+    const author = authorOf(actor, headers);
+    const saved = await saveView(deps, {
+      id: params.id,
+      name,
+      query,
+      isShared: shared,
+      author,
+      role: actor.staffRole,
+    });
+    if (!saved.ok) return saved;
+    const { view, changeId } = saved.value;
+    return ok({ value: { view: viewJson(view, actor.userId), change: idJson(changeId) } });
+  };
+}
+
+export function deleteSavedViewEndpoint(deps: Deps): Endpoint<'deleteSavedView'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const author = authorOf(actor, headers);
+    const deleted = await removeView(deps, { id: params.id, author, role: actor.staffRole });
+    return deleted.ok ? ok({ value: { change: idJson(deleted.value) } }) : deleted;
+  };
+}
+
+function viewJson({ id, name, query, isShared, byUserId }: SavedView, userId: string): ApiSavedView {
+  return { id, name, query, shared: isShared, own: byUserId === userId };
+}
+
+function idJson(changeId: number | null): string | null {
+  return changeId === null ? null : String(changeId);
+}

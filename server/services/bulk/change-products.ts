@@ -1,0 +1,129 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import { lockProducts } from '#database/queries/product-editor/write-product.ts';
+import { findLastChange, insertChange, listBatchChanges } from '#database/queries/staff/change-log.ts';
+import { editsOfChange, type BulkChange } from '#domain/bulk/bulk-change.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { columnsOfStatus } from '../products/change-status.ts';
+import { valuesOf } from '../products/product-values.ts';
+import { writeChanges } from '../products/write-changes.ts';
+import type { ServiceError } from '../service-error.ts';
+import { judgeEdits, type Edits, type Judge, type Judged } from './judge-edits.ts';
+
+/** The edits of a product. */
+export type ProductEdits = { readonly id: string; readonly edits: Edits };
+
+/** A product with the verdict about its edits; `product` is null for an unknown id. */
+export type BulkOutcome = {
+  readonly id: string;
+  readonly product: EditedProduct | null;
+  readonly judged: Judged;
+};
+
+const UNKNOWN: Judged = { changes: [], sellingCents: 0, refusal: { code: 'product_unknown' } };
+
+/** Says what edits, or one change of all products, would do. Writes and locks nothing. */
+export async function previewProducts(
+  db: Queryable,
+  {
+    wanted,
+    judge,
+  }: { wanted: readonly ProductEdits[] | { ids: readonly string[]; change: BulkChange }; judge: Judge },
+): Promise<BulkOutcome[]> {
+  const isOneChange = 'change' in wanted;
+  const ids = isOneChange ? wanted.ids : wanted.map(({ id }) => id);
+  const products = new Map((await listEditedProducts(db, ids)).map((product) => [product.id, product]));
+  const outcomes: BulkOutcome[] = [];
+  for (const [index, id] of ids.entries()) {
+    const before = products.get(id);
+    if (before === undefined) {
+      outcomes.push({ id, product: null, judged: UNKNOWN });
+      continue;
+    }
+    const edits = isOneChange ? editsOfChange(valuesOf(before), wanted.change) : (wanted[index]?.edits ?? {});
+    outcomes.push({ id, product: before, judged: await judgeEdits(db, { before, edits }, judge) });
+  }
+  return outcomes;
+}
+
+export type BulkRequest = {
+  readonly products: readonly ProductEdits[];
+  readonly batch: string;
+  readonly judge: Omit<Judge, 'at'>;
+  readonly author: ChangeAuthor & { readonly userId: string };
+};
+
+/** What a request of a batch has done; `changeId` is the entry of the log about the batch, null when it changed nothing yet. */
+export type ChangedProducts = { readonly outcomes: readonly BulkOutcome[]; readonly changeId: number | null };
+
+/**
+ * Writes the edits of each product that are not refused, and leaves the others out. The first write of a batch adds the entry by which all of
+ * them are undone. A repetition writes nothing. Error: `idempotency_key_reused` for a batch of another person.
+ */
+export function changeProducts(
+  { database, clock }: { database: Database; clock: Clock },
+  { products, batch, judge, author }: BulkRequest,
+): Promise<Result<ChangedProducts, ServiceError>> {
+  return inTransaction<ChangedProducts, ServiceError>(
+    database,
+    async (tx) => {
+      const summary = await findLastChange(tx, { type: 'bulk', id: batch });
+      if (summary !== undefined && summary.byUserId !== author.userId) {
+        return fail({ code: 'idempotency_key_reused', detail: 'This batch belongs to another change.' });
+      }
+      const ids = products.map(({ id }) => id);
+      await lockProducts(tx, ids);
+      const written = new Set((await listBatchChanges(tx, batch)).map(({ productId }) => productId));
+      const at = clock.now();
+      const outcomes: BulkOutcome[] = [];
+      const fields = new Set<string>();
+      for (const outcome of await previewProducts(tx, { wanted: products, judge: { ...judge, at } })) {
+        const isFirst = !written.has(outcome.id);
+        const done = isFirst ? await writeOutcome(tx, outcome, { at, author, batch }) : refuseSecond(outcome);
+        outcomes.push(done);
+        if (isWritten(done)) for (const { field } of done.judged.changes) fields.add(field);
+      }
+      if (summary !== undefined || fields.size === 0) return ok({ outcomes, changeId: summary?.id ?? null });
+      const changes = [{ field: 'fields', before: null, after: JSON.stringify([...fields]) }];
+      const subject = { type: 'bulk' as const, id: batch };
+      const changeId = await insertChange(tx, { at, author, action: 'products_changed', subject, changes });
+      return ok({ outcomes, changeId });
+    },
+    { lock: `batch ${batch}` },
+  );
+}
+
+function isWritten({ judged }: BulkOutcome): boolean {
+  return judged.refusal === null && judged.changes.length > 0;
+}
+
+/** A repetition finds the values that the batch has written already. Others would be a second change of the product. */
+function refuseSecond(outcome: BulkOutcome): BulkOutcome {
+  if (!isWritten(outcome)) return outcome;
+  const detail = 'This change has changed the product already. Preview it again.';
+  return { ...outcome, judged: { ...outcome.judged, refusal: { code: 'idempotency_key_reused', detail } } };
+}
+
+/** Writes the changes of a locked product, if it has any that are not refused. */
+async function writeOutcome(
+  tx: Queryable,
+  outcome: BulkOutcome,
+  entry: { at: Date; author: ChangeAuthor; batch: string },
+): Promise<BulkOutcome> {
+  const { product, judged } = outcome;
+  if (product === null || !isWritten(outcome)) return outcome;
+  const { changes } = judged;
+  const isStatus = changes.every(({ field }) => field === 'status' || field === 'publishAt');
+  const written = await writeChanges(tx, {
+    ...entry,
+    before: product,
+    columns: columnsOfStatus(product, changes, entry.at),
+    action: isStatus ? 'product_status_changed' : 'product_edited',
+    changes,
+  });
+  if (!written.ok) return { ...outcome, judged: { ...judged, refusal: written.error } };
+  return { ...outcome, judged: { ...judged, sellingCents: written.value.after.sellingCents } };
+}

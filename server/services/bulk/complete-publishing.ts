@@ -1,0 +1,41 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { FieldEdit } from '#domain/staff/merge-edits.ts';
+import type { ProductValues } from '../products/product-values.ts';
+import type { ServiceError } from '../service-error.ts';
+
+type Edits = Readonly<Record<string, FieldEdit>>;
+
+/**
+ * Brings status and publishing time into agreement: a product that is not scheduled any more loses its time. Fails for a scheduled one without a
+ * time, and for a time of another one.
+ */
+export function completePublishing(values: ProductValues, edits: Edits): Result<Edits, ServiceError> {
+  if (edits['status'] === undefined && edits['publishAt'] === undefined) return ok(edits);
+  const status = edits['status']?.value ?? values['status'];
+  const current = values['publishAt'] ?? null;
+  const minute = toMinute(edits['publishAt']);
+  const wanted = minute === undefined ? current : minute.value;
+  if (status === 'scheduled') {
+    if (wanted === null) return refuse('A scheduled product needs a publishing time.');
+    return ok({ ...edits, ...(minute && { publishAt: minute }) });
+  }
+  if (minute !== undefined && minute.value !== null) {
+    return refuse(
+      'Only a scheduled product has a publishing time. Set its status to scheduled, or empty this.',
+    );
+  }
+  if (current === null) return ok(edits);
+  return ok({ ...edits, publishAt: minute ?? { base: current, value: null } });
+}
+
+/** The job publishes at whole minutes. */
+function toMinute(edit: FieldEdit | undefined): FieldEdit | undefined {
+  if (edit === undefined || edit.value === null) return edit;
+  const at = new Date(String(edit.value));
+  at.setUTCSeconds(0, 0);
+  return { base: edit.base, value: at.toISOString() };
+}
+
+function refuse(message: string) {
+  return fail({ code: 'invalid_request' as const, errors: [{ field: 'publishAt', message }] });
+}

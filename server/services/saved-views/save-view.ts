@@ -1,0 +1,154 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  findChange,
+  insertChange,
+  type ChangeRecord,
+  type NewChange,
+} from '#database/queries/staff/change-log.ts';
+import {
+  countSavedViews,
+  deleteSavedView,
+  lockSavedView,
+  putSavedView,
+  type SavedView,
+} from '#database/queries/staff/saved-views.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+type Member = {
+  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly role: StaffRole | undefined;
+};
+
+const MAX_VIEW_COUNT = 50;
+
+/** A view after a save, and the entry of the log; null for a private view. */
+export type SavedOutcome = { readonly view: SavedView; readonly changeId: number | null };
+
+/**
+ * Saves a view, or replaces one of the member. Changes of private views are not logged, because entries are for all staff. Errors: `forbidden`,
+ * `view_unknown`, `view_limit`.
+ */
+export function saveView(
+  { database, clock }: Deps,
+  { author, role, ...wanted }: Member & Pick<SavedView, 'id' | 'name' | 'query' | 'isShared'>,
+): Promise<Result<SavedOutcome, ServiceError>> {
+  return inTransaction<SavedOutcome, ServiceError>(
+    database,
+    async (tx) => {
+      const before = await lockSavedView(tx, wanted.id);
+      if (before !== undefined && before.byUserId !== author.userId) return fail({ code: 'view_unknown' });
+      if ((wanted.isShared || before?.isShared === true) && !may(role, 'products:do')) {
+        return fail({ code: 'forbidden', detail: 'Your role may save views for itself only.' });
+      }
+      if (before === undefined && (await countSavedViews(tx, author.userId)) >= MAX_VIEW_COUNT) {
+        return fail({ code: 'view_limit' });
+      }
+      const at = clock.now();
+      const view = { ...wanted, byUserId: author.userId, createdAt: before?.createdAt ?? at };
+      await putSavedView(tx, view);
+      return ok({ view, changeId: await logView(tx, { before, after: view, at, author }) });
+    },
+    { lock: `views ${author.userId}` },
+  );
+}
+
+/** Deletes a view. Returns the entry of the log; null for a private view. Error: `view_unknown`, also for a view of another member. */
+export function removeView(
+  { database, clock }: Deps,
+  { id, author, role }: Member & { readonly id: string },
+): Promise<Result<number | null, ServiceError>> {
+  return inTransaction<number | null, ServiceError>(database, async (tx) => {
+    const before = await lockSavedView(tx, id);
+    const isReachable =
+      before?.byUserId === author.userId || (before?.isShared === true && may(role, 'staff:do'));
+    if (before === undefined || !isReachable) return fail({ code: 'view_unknown' });
+    await deleteSavedView(tx, id);
+    return ok(await logView(tx, { before, after: undefined, at: clock.now(), author }));
+  });
+}
+
+/** Restores a shared view as it was before a change. Error: `undo_refused` when it was changed again. */
+export async function undoView(
+  tx: Queryable,
+  clock: Clock,
+  {
+    change,
+    author,
+    undoes,
+  }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
+): Promise<Result<ChangeRecord, ServiceError>> {
+  const current = await lockSavedView(tx, change.subjectId);
+  const values = valuesOf(current);
+  if (change.changes.some(({ field, after }) => values[field] !== after)) {
+    return fail({ code: 'undo_refused', detail: 'This view was changed again since.' });
+  }
+  const restored: Record<string, FieldChange['before']> = { ...values };
+  for (const { field, before } of change.changes) restored[field] = before;
+  const after = readView(restored, { id: change.subjectId, current, author, at: clock.now() });
+  if (after === undefined) await deleteSavedView(tx, change.subjectId);
+  else await putSavedView(tx, after);
+  const id = await insertChange(tx, {
+    at: clock.now(),
+    author,
+    action: after === undefined ? 'view_deleted' : 'view_saved',
+    subject: { type: 'view', id: change.subjectId },
+    changes: differences(values, valuesOf(after)),
+    undoes,
+  });
+  const entry = await findChange(tx, id);
+  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+}
+
+function readView(
+  { name = null, query = null, shared = null }: Readonly<Record<string, FieldChange['before']>>,
+  { id, current, author, at }: { id: string; current: SavedView | undefined; author: ChangeAuthor; at: Date },
+): SavedView | undefined {
+  const byUserId = current?.byUserId ?? author.userId;
+  if (name === null || byUserId === null) return undefined;
+  return {
+    id,
+    name: String(name),
+    query: String(query ?? ''),
+    isShared: shared === true,
+    byUserId,
+    createdAt: current?.createdAt ?? at,
+  };
+}
+
+type Values = Readonly<Record<'name' | 'query' | 'shared', FieldChange['before']>> &
+  Readonly<Record<string, FieldChange['before']>>;
+
+function valuesOf(view: SavedView | undefined): Values {
+  return { name: view?.name ?? null, query: view?.query ?? null, shared: view?.isShared ?? null };
+}
+
+function differences(before: Values, after: Values): FieldChange[] {
+  return Object.keys(before)
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Logs a change of a shared view. */
+async function logView(
+  tx: Queryable,
+  {
+    before,
+    after,
+    at,
+    author,
+  }: { before: SavedView | undefined; after: SavedView | undefined; at: Date; author: ChangeAuthor },
+): Promise<number | null> {
+  const changes = differences(valuesOf(before), valuesOf(after));
+  const id = after?.id ?? before?.id;
+  if (id === undefined || changes.length === 0 || !(before?.isShared === true || after?.isShared === true))
+    return null;
+  const action = after === undefined ? 'view_deleted' : 'view_saved';
+  return insertChange(tx, { at, author, action, subject: { type: 'view', id }, changes });
+}

@@ -7,6 +7,7 @@ import { FACTOR_PATH } from './data/value-or-throw.ts';
 import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
+import { loadGrid } from './grid/load-grid.ts';
 import { loadImports, loadImport } from './import-export/load-imports.ts';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
@@ -57,6 +58,11 @@ export function createRouter() {
             children: [
               { index: true, loader: loadToday, Component: Today },
               { path: 'products', loader: loadProducts, Component: Products },
+              {
+                path: 'products/grid',
+                loader: loadGrid,
+                lazy: { Component: async () => (await import('./grid/grid.tsx')).Grid },
+              },
               {
                 path: 'products/:id',
                 loader: loadProduct,

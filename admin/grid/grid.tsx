@@ -1,0 +1,132 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Link, useLoaderData, useLocation } from 'react-router';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { PriceDialog } from '../product/price-dialog.tsx';
+import { countProducts } from '../products/bulk/apply-edits.ts';
+import { describeFilters } from '../products/describe-filter.ts';
+import { useMe } from '../shell/me.ts';
+import { ScreenHead } from '../shell/screen-head.tsx';
+import { Action, actionClass } from '../ui/action.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { gridColumns, gridProduct } from './grid-product.ts';
+import type { GridData, loadGrid } from './load-grid.ts';
+import { PendingPanel } from './pending-panel.tsx';
+import { Sheet } from './sheet/sheet.tsx';
+import { useGrid } from './use-grid.ts';
+import { useSave } from './use-save.ts';
+import { useSellingPrices } from './use-selling-prices.ts';
+import styles from './grid.module.css';
+
+/** Products as a spreadsheet. */
+export function Grid() {
+  const data = useLoaderData<typeof loadGrid>();
+  const canChange = useMe().permissions.includes('products:do');
+  const { search } = useLocation();
+  const title = titleOf(data);
+  const list = `/products?${new URLSearchParams(listParams(data)).toString()}`;
+  return (
+    <div className={styles.screen}>
+      {data.products.length === 0 || !canChange ? (
+        <>
+          <ScreenHead title={title}>
+            <Link to={list} className={actionClass('plain')}>
+              Close grid
+            </Link>
+          </ScreenHead>
+          <Empty
+            title={canChange ? 'No products here' : 'You can only look'}
+            text={whyEmpty(data, canChange)}
+          />
+        </>
+      ) : (
+        // Another address is another grid.
+        <OpenGrid key={search} data={data} list={list} title={title} />
+      )}
+      <div className={styles.phone}>
+        <Notice icon="info" title="The grid needs a wider screen.">
+          <Link to={list} className="link">
+            Back to the products
+          </Link>
+        </Notice>
+      </div>
+    </div>
+  );
+}
+
+function OpenGrid({ data, list, title }: { data: GridData; list: string; title: string }) {
+  const columns = useMemo(() => gridColumns(data.catalogue), [data.catalogue]);
+  const products = useMemo(() => data.products.map(gridProduct), [data.products]);
+  const grid = useGrid(products, columns);
+  const sellingPrices = useSellingPrices(grid);
+  const save = useSave(grid);
+  const table = useRef<HTMLTableElement>(null);
+  useSaveKey(save.save);
+  return (
+    <>
+      <ScreenHead title={title} note={describeSize(data)}>
+        <Action disabled={!grid.canUndo} onClick={grid.undo}>
+          Undo
+        </Action>
+        <Action disabled={!grid.canRedo} onClick={grid.redo}>
+          Redo
+        </Action>
+        <Link to={list} className={actionClass('plain')}>
+          Close grid
+        </Link>
+      </ScreenHead>
+      <div className={styles.body}>
+        <Sheet grid={grid} table={table} sellingPrices={sellingPrices} />
+        {grid.hasEntries && (
+          <PendingPanel
+            grid={grid}
+            save={save}
+            sellingPrices={sellingPrices}
+            onReturn={() => table.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </div>
+      <PriceDialog changes={save.unconfirmed} onConfirm={() => void save.confirm()} onClose={save.dismiss} />
+    </>
+  );
+}
+
+function useSaveKey(save: () => Promise<void>): void {
+  const current = useRef(save);
+  useEffect(() => {
+    current.current = save;
+  });
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [{ keys: 'Mod+S', label: 'Save', group: 'On this screen', run: () => void current.current() }],
+    [],
+  );
+  useShortcuts(shortcuts);
+}
+
+function titleOf({ filter, isSelection, catalogue }: GridData): string {
+  if (isSelection !== false) return 'Selected products';
+  return (
+    describeFilters(filter, catalogue)
+      .map(({ text }) => text)
+      .join(', ') || 'All products'
+  );
+}
+
+function listParams({ filter, isSelection }: GridData): Record<string, string> {
+  if (isSelection !== false) return {};
+  const set = Object.entries({ ...filter.values, sort: filter.sort });
+  return Object.fromEntries(set.filter(([, value]) => value !== ''));
+}
+
+function describeSize({ products, more }: GridData): string {
+  return more
+    ? `The first ${products.length.toLocaleString('en-US')} products. Narrow the filter for the others.`
+    : countProducts(products.length);
+}
+
+function whyEmpty({ isSelection }: GridData, canChange: boolean): string {
+  if (!canChange) return 'Owners, managers and the role catalogue can edit products.';
+  if (isSelection === null) return 'This selection was made in another window. Select the products again.';
+  return 'No product has this filter.';
+}

@@ -1,0 +1,124 @@
+import { describeCellError, type PendingChange } from '#domain/grid/pending-changes.ts';
+import { Action } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { nameOf } from './grid-product.ts';
+import type { GridState } from './use-grid.ts';
+import type { GridSave } from './use-save.ts';
+import styles from './pending-panel.module.css';
+
+/** Changes that the panel lists; the grid has all of them. */
+const LISTED_COUNT = 30;
+
+/** What a save writes, old to new, and the first cell that it cannot write. */
+export function PendingPanel({
+  grid,
+  save,
+  sellingPrices,
+  onReturn,
+}: {
+  grid: GridState;
+  save: GridSave;
+  sellingPrices: ReadonlyMap<string, number>;
+  /** Moves the focus to the cells. */
+  onReturn: () => void;
+}) {
+  const { changes, errors } = grid.pending;
+  const [error] = errors;
+  const count = changes.length + errors.length;
+  return (
+    <section className={styles.panel} aria-label="Unsaved changes">
+      <div className={styles.head}>
+        <b role="status">{countOf(count, 'unsaved change')}</b>
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={grid.isOnlyChanged}
+            onChange={({ target }) => grid.showOnlyChanged(target.checked)}
+          />
+          Only changed rows
+        </label>
+        <span className={styles.gap} />
+        {error !== undefined && (
+          <>
+            <span className={styles.error} role="alert">
+              <Icon name="alert" size={16} />
+              {describeCellError(error, grid.columns)}
+              {errors.length > 1 && ` And ${errors.length - 1} more.`}
+            </span>
+            <Action
+              variant="text"
+              onClick={() => {
+                grid.goTo(error.key);
+                onReturn();
+              }}
+            >
+              Go to error
+            </Action>
+          </>
+        )}
+        <Action
+          onClick={() => {
+            grid.discard();
+            onReturn();
+          }}
+        >
+          Discard all
+        </Action>
+        <Action
+          variant="primary"
+          disabled={changes.length === 0 || save.done !== null}
+          onClick={() => void save.save()}
+        >
+          {save.done === null ? `Save ${countOf(changes.length, 'change')}` : `${save.done} products saved …`}
+          <Keys keys="Mod+S" />
+        </Action>
+      </div>
+      {changes.length > 0 && (
+        <ul className={styles.list}>
+          {changes.slice(0, LISTED_COUNT).map((change) => (
+            <ChangeItem key={change.key} grid={grid} change={change} sellingPrices={sellingPrices} />
+          ))}
+          {changes.length > LISTED_COUNT && <li>and {changes.length - LISTED_COUNT} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ChangeItem({
+  grid,
+  change,
+  sellingPrices,
+}: {
+  grid: GridState;
+  change: PendingChange;
+  sellingPrices: ReadonlyMap<string, number>;
+}) {
+  const product = grid.products[change.row];
+  const column = grid.columns.find(({ field }) => field === change.field);
+  if (product === undefined || column === undefined) return null;
+  const show = (value: PendingChange['before']) => {
+    const text = column.format(value);
+    if (text === '') return 'empty';
+    // Only the length of a long text fits.
+    if (text.length > 60) return `${text.length} characters`;
+    return change.field === 'price' ? `$${text}` : text;
+  };
+  const selling = sellingPrices.get(product.id);
+  return (
+    <li>
+      <b>
+        {nameOf(product)}: {column.label.replace(' $', '').toLowerCase()}
+      </b>
+      <span>
+        <del>{show(change.before)}</del> → {show(change.after)}
+        {change.field === 'price' && selling !== undefined && `, selling $${selling.toFixed(2)}`}
+      </span>
+    </li>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,61 @@
+import type { ApiBulkResult } from '#contract/calls.ts';
+import { cellKey } from '#domain/grid/edits.ts';
+import type { PendingChange } from '#domain/grid/pending-changes.ts';
+import type { FieldValue } from '#domain/staff/merge-edits.ts';
+import type { Refusals } from './refusals.ts';
+import type { Settled } from './use-grid.ts';
+
+/** What the results of a save mean for the cells, and which products ask for a confirmation. */
+export type SaveOutcome = Settled & {
+  readonly unconfirmed: readonly ApiBulkResult[];
+  /** The products whose stored values others have changed. */
+  readonly outdated: readonly string[];
+};
+
+/**
+ * Reads the results of a save. Cells of changed products are saved; those of a refused one stay, and the field that the server names has its reason. A
+ * reason without a field is shown at the first cell.
+ */
+export function readResults(
+  results: readonly ApiBulkResult[],
+  {
+    changes,
+    idOf,
+    textOf,
+  }: {
+    changes: readonly PendingChange[];
+    idOf: (change: PendingChange) => string;
+    /** The entered text of a cell. */
+    textOf: (key: string) => string;
+  },
+): SaveOutcome {
+  const byProduct = Map.groupBy(changes, idOf);
+  const saved = new Map<string, string>();
+  const values = new Map<string, Readonly<Record<string, FieldValue>>>();
+  const refusals = new Map<string, { text: string; message: string }>();
+  for (const { id, verdict, changes: written, sellingPrice, problem } of results) {
+    const sent = byProduct.get(id) ?? [];
+    if (verdict === 'changed' || verdict === 'same') {
+      for (const { key } of sent) saved.set(key, textOf(key));
+      const stored = [
+        ...sent.map(({ field, after }) => [field, after] as const),
+        ...written.map(({ field, after }) => [field, after] as const),
+      ];
+      values.set(id, { ...Object.fromEntries(stored), sellingPrice: sellingPrice.after });
+    }
+    if (verdict === 'refused') {
+      const key = cellKey(id, problem?.field ?? '');
+      const cell = sent.find((change) => change.key === key) ?? sent[0];
+      if (cell !== undefined && problem !== null) {
+        refusals.set(cell.key, { text: textOf(cell.key), message: problem.message });
+      }
+    }
+  }
+  return {
+    saved,
+    values,
+    refusals: refusals satisfies Refusals,
+    unconfirmed: results.filter(({ verdict }) => verdict === 'unconfirmed'),
+    outdated: results.filter(({ problem }) => problem?.code === 'changed_meanwhile').map(({ id }) => id),
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { editsByProduct } from '#domain/grid/pending-changes.ts';
+import { client } from '../data/client.ts';
+import { splitRequests } from '../products/bulk/split-requests.ts';
+import type { GridState } from './use-grid.ts';
+
+/** How long editing must pause before the prices are computed. */
+const DEBOUNCE_MS = 400;
+
+/** Fields on which the selling price depends. */
+const PRICED_FIELDS: readonly string[] = ['price', 'brand', 'category'];
+
+/** Returns the selling prices after the unsaved changes, by product. The server computes them by its price rules. */
+export function useSellingPrices({
+  products,
+  pending,
+}: Pick<GridState, 'products' | 'pending'>): ReadonlyMap<string, number> {
+  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(new Map());
+  const priced = pending.changes.filter(({ field }) => PRICED_FIELDS.includes(field));
+  const wanted = JSON.stringify(editsByProduct(products, priced));
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const next = await readPrices(wanted, controller.signal);
+      if (!controller.signal.aborted) setPrices(next);
+    }, DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [wanted]);
+  return prices;
+}
+
+async function readPrices(wanted: string, signal: AbortSignal): Promise<Map<string, number>> {
+  const prices = new Map<string, number>();
+  for (const products of splitRequests(JSON.parse(wanted) as ReturnType<typeof editsByProduct>)) {
+    const read = await client.changeProducts({
+      query: { dry: '1' },
+      body: {
+        products,
+        batch: crypto.randomUUID(),
+      },
+      signal,
+    });
+    // Without a response the column shows the stored prices.
+    if (!read.ok) return prices;
+    for (const { id, sellingPrice, verdict } of read.value.products) {
+      if (verdict === 'changed' || verdict === 'unconfirmed') prices.set(id, sellingPrice.after);
+    }
+  }
+  return prices;
+}

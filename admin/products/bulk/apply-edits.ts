@@ -1,0 +1,67 @@
+import type { ApiBulkResult } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages.ts';
+import { splitRequests, type ProductEdits } from './split-requests.ts';
+
+/** What an apply has done. After a failure, the same batch can continue it. */
+export type Applied = {
+  readonly results: readonly ApiBulkResult[];
+  /** The change of all products, for an undo; null when nothing changed. */
+  readonly change: string | null;
+  /** Why a request failed; the products of it and of later ones are not in `results`. */
+  readonly failure: string | null;
+};
+
+/** Writes edits in requests of one batch, one after the other. `onProgress` gets the number of products that are done. */
+export async function applyEdits(
+  products: readonly ProductEdits[],
+  {
+    batch,
+    isConfirmed,
+    onProgress,
+  }: { batch: string; isConfirmed: boolean; onProgress: (count: number) => void },
+): Promise<Applied> {
+  const results: ApiBulkResult[] = [];
+  let change: string | null = null;
+  for (const request of splitRequests(products)) {
+    const sent = await client.changeProducts({
+      query: {},
+      body: {
+        products: request,
+        batch,
+        ...(isConfirmed && { confirmed: true as const }),
+      },
+    });
+    if (!sent.ok) return { results, change, failure: sent.error.detail };
+    results.push(...sent.value.products);
+    change = sent.value.change ?? change;
+    onProgress(results.length);
+  }
+  return { results, change, failure: null };
+}
+
+/** Says how many products changed, and offers to undo it. `onUndone` runs after an undo. */
+export function announceApplied({ results, change }: Applied, onUndone: () => void): void {
+  const changed = results.filter(
+    ({ verdict, changes }) => verdict === 'changed' && changes.length > 0,
+  ).length;
+  const left = results.filter(({ verdict }) => verdict === 'refused' || verdict === 'unconfirmed').length;
+  const text = `${countProducts(changed)} changed${left > 0 ? `, ${left} left out` : ''}.`;
+  announce(text, change === null ? null : () => undoApplied(change).then(onUndone));
+}
+
+async function undoApplied(change: string): Promise<void> {
+  const undone = await client.undoChange({
+    params: { id: change },
+    headers: { 'idempotency-key': `undo-of-${change}` },
+  });
+  if (!undone.ok) return announceFailure(undone.error.detail);
+  const kept = undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0;
+  const rest = Number(kept) > 0 ? ` ${countProducts(Number(kept))} changed again since and stay.` : '';
+  announce(`The change is undone.${rest}`);
+}
+
+/** Returns a number of products in words, such as `1 product`. */
+export function countProducts(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+}

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import type { ApiCatalogue, ApiStaffProduct, CallOutput } from '#contract/calls.ts';
+import type { ApiCatalogue, ApiSavedView, ApiStaffProduct, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -16,22 +16,26 @@ export type ProductsData = {
   readonly next: string | null;
   readonly filter: ProductsFilter;
   readonly catalogue: ApiCatalogue;
+  /** The saved views of the member, and the shared ones. */
+  readonly views: readonly ApiSavedView[];
 };
 
 const newest = createPrefetched(() => client.listStaffProducts({ query: { limit: PRODUCTS_PER_PAGE } }));
 const choices = createPrefetched(() => client.getCatalogue());
+const saved = createPrefetched(() => client.listSavedViews());
 
 /** Starts to load the list without a filter. */
 export function prefetchProducts(): void {
   newest.prefetch();
   choices.prefetch();
+  saved.prefetch();
 }
 
 /** Loads the first page of the list for the filter in the address. */
 export async function loadProducts({ request }: LoaderFunctionArgs): Promise<ProductsData> {
   const filter = readProductsFilter(new URL(request.url).searchParams);
   const isPlain = Object.keys(filter.query).length === 0;
-  const [listed, catalogue] = await Promise.all([
+  const [listed, catalogue, named] = await Promise.all([
     isPlain
       ? newest.take()
       : client.listStaffProducts({
@@ -39,8 +43,10 @@ export async function loadProducts({ request }: LoaderFunctionArgs): Promise<Pro
           signal: request.signal,
         }),
     choices.take(),
+    saved.take(),
   ]);
   const { products, total } = valueOrThrow(listed, request);
   const next = (listed.ok && listed.next) || null;
-  return { products, total, next, filter, catalogue: valueOrThrow(catalogue, request) };
+  const { views } = valueOrThrow(named, request);
+  return { products, total, next, filter, catalogue: valueOrThrow(catalogue, request), views };
 }

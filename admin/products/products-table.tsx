@@ -7,6 +7,8 @@ import { Picture } from '#web/ui/picture/picture.tsx';
 import { prefetchProduct } from '../product/load-product.ts';
 import { ProductStatus } from '../product/product-status.tsx';
 import { clockTime } from '../ui/clock-time.ts';
+import { SelectBox } from './bulk/select-box.tsx';
+import type { ProductSelection } from './bulk/use-selection.ts';
 import { StockCells } from './stock-cells.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import styles from './products-table.module.css';
@@ -16,26 +18,46 @@ export function ProductsTable({
   products,
   catalogue,
   isStale,
+  selection,
 }: {
   products: readonly ApiStaffProduct[];
   catalogue: ApiCatalogue;
   isStale: boolean;
+  /** Null for roles that change nothing. */
+  selection: ProductSelection | null;
 }) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
+  const selected = products.filter(({ id }) => selection?.ids.has(id)).length;
   const labels = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
   return (
     <table ref={table} className={styles.table} aria-busy={isStale}>
       <caption className="visually-hidden">Products</caption>
       <thead>
         <tr>
+          {selection !== null && (
+            <th scope="col" className={styles.select}>
+              <SelectBox
+                label="Select all rows"
+                isSelected={selected === products.length}
+                isPartial={selected > 0 && selected < products.length}
+                onToggle={selection.toggleShown}
+              />
+            </th>
+          )}
           <th scope="col">Product</th>
           <th scope="col" className={styles.price}>
             Selling price
           </th>
-          <th scope="col">Stock by size</th>
-          <th scope="col">Status</th>
-          <th scope="col">Edited</th>
+          <th scope="col" className={styles.stock}>
+            Stock by size
+          </th>
+          <th scope="col" className={styles.status}>
+            Status
+          </th>
+          <th scope="col" className={styles.edited}>
+            Edited
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -44,6 +66,7 @@ export function ProductsTable({
             key={product.id}
             product={product}
             category={labels.get(product.category) ?? product.category}
+            selection={selection}
           />
         ))}
       </tbody>
@@ -51,10 +74,28 @@ export function ProductsTable({
   );
 }
 
-function ProductRow({ product, category }: { product: ApiStaffProduct; category: string }) {
-  const { price, sellingPrice, sizes, status, edited } = product;
+function ProductRow({
+  product,
+  category,
+  selection,
+}: {
+  product: ApiStaffProduct;
+  category: string;
+  selection: ProductSelection | null;
+}) {
+  const { id, title, colour, price, sellingPrice, sizes, status, edited } = product;
+  const isSelected = selection?.ids.has(id) === true;
   return (
-    <tr>
+    <tr data-product={id} data-selected={isSelected || undefined}>
+      {selection !== null && (
+        <td className={styles.select}>
+          <SelectBox
+            label={`Select ${title}${colour === undefined ? '' : `, ${colour}`}`}
+            isSelected={isSelected}
+            onToggle={(isRange) => selection.toggle(id, isRange)}
+          />
+        </td>
+      )}
       <td>
         <ProductLink product={product} category={category} />
       </td>

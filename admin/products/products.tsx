@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLoaderData, useLocation, useNavigation } from 'react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { NewProduct } from '../product/create/new-product.tsx';
@@ -7,7 +7,12 @@ import { rememberList } from '../product/product-memory.ts';
 import { useSlowLoading } from '../shell/loading-screen.tsx';
 import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
+import { actionClass } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import type { BulkField } from './bulk/bulk-form.ts';
+import { BulkPanel } from './bulk/bulk-panel.tsx';
+import { useSelection, type ProductSelection } from './bulk/use-selection.ts';
 import type { loadProducts, ProductsData } from './load-products.ts';
 import { MoreProducts } from './more-products.tsx';
 import { NoMatches } from './no-matches.tsx';
@@ -15,32 +20,77 @@ import { ProductsTable } from './products-table.tsx';
 import { ProductsTools } from './products-tools.tsx';
 import { useFilterAddress, type FilterAddress } from './use-filter-address.ts';
 import { useMoreProducts } from './use-more-products.ts';
+import { SavedViews } from './views/saved-views.tsx';
+import styles from './products.module.css';
 
 /** The products, with filters and order in the address. */
 export function Products() {
   const data = useLoaderData<typeof loadProducts>();
   useLive(['product', 'catalogue']);
-  const { products, more, loadMore } = useMoreProducts(data);
-  const address = useFilterAddress();
+  const pages = useMoreProducts(data);
+  const { products } = pages;
   const { permissions } = useMe();
-  const canCreate = permissions.includes('products:do') && permissions.includes('prices:do');
-  const { location } = useNavigation();
-  const isSlow = useSlowLoading(location?.search);
+  const canChange = permissions.includes('products:do');
+  const shown = useMemo(() => products.map(({ id }) => id), [products]);
+  const selection = useSelection(shown, data.filter);
+  const chosen = useMemo(() => [...selection.ids], [selection.ids]);
+  const [panel, setPanel] = useState<BulkField | null>(null);
+  const canCreate = canChange && permissions.includes('prices:do');
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname + search, products), [pathname, search, products]);
   return (
     <>
       <ScreenHead title="Products" note={describeTotal(data)}>
         <ExportLink kind="products" query={data.filter.query} />
+        {canChange && (
+          <Link className={`${actionClass('plain')} ${styles.grid}`} to={`/products/grid${search}`}>
+            Edit in grid
+          </Link>
+        )}
         {canCreate && <NewProduct catalogue={data.catalogue} />}
       </ScreenHead>
-      <ProductsTools address={address} catalogue={data.catalogue} />
+      <SavedViews views={data.views} />
+      <div className={styles.columns}>
+        <ProductList data={data} pages={pages} selection={canChange ? selection : null} />
+        {panel !== null && chosen.length > 0 && (
+          <BulkPanel
+            key={panel}
+            field={panel}
+            ids={chosen}
+            catalogue={data.catalogue}
+            onClose={() => setPanel(null)}
+            onApplied={() => setPanel(null)}
+          />
+        )}
+      </div>
+      {chosen.length > 0 && <BulkBar selection={selection} total={describeCount(data)} onOpen={setPanel} />}
+    </>
+  );
+}
+
+/** The filters, and the rows of the pages that are loaded. */
+function ProductList({
+  data,
+  pages: { products, more, loadMore },
+  selection,
+}: {
+  data: ProductsData;
+  pages: ReturnType<typeof useMoreProducts>;
+  selection: ProductSelection | null;
+}) {
+  const address = useFilterAddress();
+  const { location } = useNavigation();
+  const isSlow = useSlowLoading(location?.search);
+  const { catalogue } = data;
+  return (
+    <div className={styles.list}>
+      <ProductsTools address={address} catalogue={catalogue} />
       {products.length > 0 && (
-        <ProductsTable products={products} catalogue={data.catalogue} isStale={isSlow} />
+        <ProductsTable products={products} catalogue={catalogue} isStale={isSlow} selection={selection} />
       )}
       {more === 'none' && products.length === 0 && <NoProducts data={data} set={address.set} />}
       {more !== 'none' && <MoreProducts more={more} onMore={loadMore} isSearching={products.length === 0} />}
-    </>
+    </div>
   );
 }
 
@@ -52,10 +102,14 @@ function NoProducts({
   return <Empty title="No products yet" text="Your first product will appear here." />;
 }
 
+function describeCount({ total }: Pick<ProductsData, 'total'>): string {
+  return total === null ? '' : `${total.count.toLocaleString('en-US')}${total.more ? '+' : ''}`;
+}
+
 /** Returns the size of the list, such as '1,000+ products match'. */
 function describeTotal({ total, filter }: ProductsData): string {
   if (total === null) return '';
-  const count = `${total.count.toLocaleString('en-US')}${total.more ? '+' : ''}`;
+  const count = describeCount({ total });
   const isOne = total.count === 1 && !total.more;
   const noun = isOne ? 'product' : 'products';
   if (!filter.isSet) return `${count} ${noun}`;

@@ -1,0 +1,67 @@
+import { useNavigate } from 'react-router';
+import { storeSelection } from '../../grid/grid-selection.ts';
+import { useMe } from '../../shell/me.ts';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { BulkField } from './bulk-form.ts';
+import type { ProductSelection } from './use-selection.ts';
+import styles from './bulk-bar.module.css';
+
+/** What can be done with the selected products, at the lower edge of the window. `total` names the size of the list. */
+export function BulkBar({
+  selection,
+  total,
+  onOpen,
+}: {
+  selection: ProductSelection;
+  total: string;
+  onOpen: (field: BulkField) => void;
+}) {
+  const { ids, hidden } = selection;
+  const { permissions } = useMe();
+  const navigate = useNavigate();
+  const canPrice = permissions.includes('prices:do');
+  return (
+    <section className={styles.bar} aria-label={`${ids.size} selected`}>
+      <p className={styles.count} role="status">
+        <b>{ids.size.toLocaleString('en-US')} selected</b>
+        {hidden > 0 && <span>{hidden.toLocaleString('en-US')} not in view</span>}
+      </p>
+      {hidden > 0 && (
+        <Action variant="text" onClick={selection.dropHidden}>
+          Deselect those
+        </Action>
+      )}
+      <Action
+        variant="text"
+        aria-disabled={selection.isSelectingAll}
+        onClick={() => void selection.selectAll()}
+      >
+        Select all {total}
+      </Action>
+      <span className={styles.gap} />
+      <Action
+        disabled={!canPrice}
+        title={canPrice ? undefined : 'Owners, managers and the role catalogue may change prices.'}
+        onClick={() => onOpen('price')}
+      >
+        <Icon name="tag" size={16} />
+        Price…
+      </Action>
+      <Action onClick={() => onOpen('status')}>
+        <Icon name="eye" size={16} />
+        Status…
+      </Action>
+      <Action onClick={() => onOpen('category')}>
+        <Icon name="products" size={16} />
+        Category…
+      </Action>
+      <Action onClick={() => void navigate(`/products/grid?selected=${storeSelection([...ids])}`)}>
+        Edit in grid
+      </Action>
+      <button type="button" className={styles.close} aria-label="Clear selection" onClick={selection.clear}>
+        <Icon name="close" />
+      </button>
+    </section>
+  );
+}

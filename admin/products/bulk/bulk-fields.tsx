@@ -1,0 +1,107 @@
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { STATUS_NAMES } from '../../product/product-status.tsx';
+import { SelectInput, TextInput } from '../../ui/labelled-control.tsx';
+import { PRICE_CHANGES, ROUNDINGS, type BulkField, type BulkForm } from './bulk-form.ts';
+import styles from './bulk-fields.module.css';
+
+type Fields = {
+  readonly form: BulkForm;
+  readonly error: string | undefined;
+  readonly onChange: (edit: Partial<BulkForm>) => void;
+};
+
+/** The fields of one change of many products. */
+export function BulkFields({
+  field,
+  catalogue,
+  ...fields
+}: Fields & { field: BulkField; catalogue: ApiCatalogue }) {
+  if (field === 'price') return <PriceFields {...fields} />;
+  if (field === 'status') return <StatusFields {...fields} />;
+  const { form, onChange } = fields;
+  return (
+    <SelectInput
+      label="Category"
+      value={form.category}
+      onChange={({ target }) => onChange({ category: target.value })}
+    >
+      <option value="">Choose …</option>
+      {catalogue.categories
+        .filter(({ replacedBy }) => replacedBy === undefined)
+        .map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+    </SelectInput>
+  );
+}
+
+function PriceFields({ form, error, onChange }: Fields) {
+  const isPercent = form.how === 'raise' || form.how === 'lower';
+  return (
+    <div className={styles.price}>
+      <SelectInput
+        label="Change"
+        value={form.how}
+        onChange={({ target }) => onChange({ how: target.value as BulkForm['how'] })}
+      >
+        {Object.entries(PRICE_CHANGES).map(([how, text]) => (
+          <option key={how} value={how}>
+            {text}
+          </option>
+        ))}
+      </SelectInput>
+      <SelectInput
+        label="Round to"
+        value={form.rounding}
+        onChange={({ target }) => onChange({ rounding: target.value as BulkForm['rounding'] })}
+      >
+        {Object.entries(ROUNDINGS).map(([rounding, text]) => (
+          <option key={rounding} value={rounding}>
+            {text}
+          </option>
+        ))}
+      </SelectInput>
+      <div className={styles.value}>
+        <TextInput
+          label={isPercent ? 'Percent' : 'Dollars'}
+          inputMode="decimal"
+          autoComplete="off"
+          value={form.value}
+          error={error}
+          onChange={({ target }) => onChange({ value: target.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function StatusFields({ form, error, onChange }: Fields) {
+  return (
+    <>
+      <SelectInput
+        label="Status"
+        value={form.status}
+        onChange={({ target }) => onChange({ status: target.value as BulkForm['status'] })}
+      >
+        <option value="">Choose …</option>
+        {PRODUCT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_NAMES[status]}
+          </option>
+        ))}
+      </SelectInput>
+      {form.status === 'scheduled' && (
+        <TextInput
+          label="Publish at"
+          type="datetime-local"
+          value={form.publishAt}
+          error={error}
+          onChange={({ target }) => onChange({ publishAt: target.value })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CallInput } from '#contract/calls.ts';
+import type { PriceRounding } from '#domain/bulk/bulk-change.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+
+type Body = CallInput<'changeProducts'>['body'];
+
+/** One change of many products, as the call takes it. */
+export type WantedChange = Extract<Body, { change: unknown }>['change'];
+
+/** The fields that the panel changes. */
+export type BulkField = WantedChange['field'];
+
+/** How the panel changes a price. */
+export const PRICE_CHANGES = {
+  raise: 'Increase by percent',
+  lower: 'Decrease by percent',
+  add: 'Add dollars',
+  subtract: 'Take off dollars',
+  set: 'Set to dollars',
+} as const;
+
+export const ROUNDINGS: Readonly<Record<PriceRounding, string>> = {
+  cent: 'cents',
+  dime: 'ten cents',
+  dollar: 'whole dollars',
+  ninety_nine: 'prices in .99',
+};
+
+/** The panel's fields as typed. */
+export type BulkForm = {
+  readonly how: keyof typeof PRICE_CHANGES;
+  readonly value: string;
+  readonly rounding: PriceRounding;
+  /** Empty until one is chosen. */
+  readonly status: ProductStatus | '';
+  /** The value of a `datetime-local` field, in the time zone of the browser. */
+  readonly publishAt: string;
+  readonly category: string;
+};
+
+export const EMPTY_FORM: BulkForm = {
+  how: 'raise',
+  value: '',
+  rounding: 'cent',
+  status: '',
+  publishAt: '',
+  category: '',
+};
+
+/** Returns the change that the form describes, or what to enter. The text is empty as long as nothing was entered. */
+export function readBulkForm(field: BulkField, form: BulkForm): Result<WantedChange, string> {
+  if (field === 'price') return readPrice(form);
+  if (field === 'category') return form.category === '' ? fail('') : ok({ field, category: form.category });
+  if (form.status === '') return fail('');
+  if (form.status !== 'scheduled') return ok({ field, status: form.status });
+  const at = new Date(form.publishAt);
+  if (Number.isNaN(at.getTime())) return fail(form.publishAt === '' ? '' : 'Enter day and time.');
+  return ok({ field, status: form.status, publishAt: at.toISOString() });
+}
+
+function readPrice({ how, value: text, rounding }: BulkForm): Result<WantedChange, string> {
+  const typed = text.trim().replace(/^\$/, '').replace(/\s*%$/, '');
+  if (typed === '') return fail('');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed))
+    return fail(`‘${text.trim()}’ is not a number. Use a format like 5 or 2.50.`);
+  const value = Number(typed);
+  const isPercent = how === 'raise' || how === 'lower';
+  if (how === 'lower' && value > 100) return fail('A price cannot fall by more than 100 %.');
+  if (isPercent && value > 1000) return fail('Enter at most 1000 %.');
+  if (!isPercent && value > 100_000) return fail('Enter at most $100,000.');
+  const sign = how === 'lower' || how === 'subtract' ? -1 : 1;
+  const way = isPercent ? 'percent' : how === 'set' ? 'set' : 'amount';
+  return ok({ field: 'price', how: way, value: sign * value, rounding });
+}

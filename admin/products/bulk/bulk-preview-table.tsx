@@ -1,0 +1,137 @@
+import type { ApiBulkResult, ApiCatalogue } from '#contract/calls.ts';
+import { pictureOf } from '#domain/catalog/picture.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { Picture } from '#web/ui/picture/picture.tsx';
+import { STATUS_NAMES } from '../../product/product-status.tsx';
+import { clockTime } from '../../ui/clock-time.ts';
+import { countProducts } from './apply-edits.ts';
+import type { BulkPreview } from './use-bulk-preview.ts';
+import styles from './bulk-preview-table.module.css';
+
+/** Rows that the panel shows; refused and large changes come first, so that none of them is hidden. */
+const SHOWN_COUNT = 200;
+
+const ORDER: readonly ApiBulkResult['verdict'][] = ['refused', 'unconfirmed', 'changed', 'same'];
+
+/** Every old and new value, and the products that are left out, with the reason. */
+export function BulkPreviewTable({
+  preview: { results, isComplete },
+  count,
+  catalogue,
+}: {
+  preview: BulkPreview;
+  /** The selected products. */
+  count: number;
+  catalogue: ApiCatalogue;
+}) {
+  const sorted = results.toSorted((one, other) => ORDER.indexOf(one.verdict) - ORDER.indexOf(other.verdict));
+  const hidden = results.length - SHOWN_COUNT;
+  const labels = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
+  return (
+    <section aria-label="Preview" className={styles.preview}>
+      <h3 className={styles.title}>
+        Preview
+        <span role="status">{isComplete ? summarise(results) : `${results.length} of ${count} …`}</span>
+      </h3>
+      <table className={styles.table} aria-busy={!isComplete}>
+        <caption className="visually-hidden">Values now and after the change</caption>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Change</th>
+            <th scope="col">Selling</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, SHOWN_COUNT).map((result) => (
+            <PreviewRow key={result.id} result={result} labels={labels} />
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <p className={styles.more}>and {countProducts(hidden)} more</p>}
+    </section>
+  );
+}
+
+function summarise(results: readonly ApiBulkResult[]): string {
+  const counts = Map.groupBy(results, ({ verdict }) => verdict);
+  const parts = [
+    ['changed', 'change'],
+    ['unconfirmed', 'to confirm'],
+    ['refused', 'left out'],
+    ['same', 'stay'],
+  ] as const;
+  return parts
+    .flatMap(([verdict, words]) => {
+      const number = counts.get(verdict)?.length ?? 0;
+      return number === 0 ? [] : [`${number.toLocaleString('en-US')} ${words}`];
+    })
+    .join(', ');
+}
+
+function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: ReadonlyMap<string, string> }) {
+  const { title, colour, img, changes, sellingPrice, problem, verdict } = result;
+  const isPriced = sellingPrice.before !== sellingPrice.after;
+  return (
+    <tr data-verdict={verdict}>
+      <td>
+        <span className={styles.product}>
+          <span className={styles.thumb}>
+            {img !== '' && <Picture {...pictureOf(result)} sizes="28px" alt="" />}
+          </span>
+          <span>
+            <b>{title}</b>
+            <small>{colour}</small>
+          </span>
+        </span>
+        {problem !== null && <p className={styles.problem}>{problem.message}</p>}
+      </td>
+      <td>
+        {changes.map(({ field, before, after }) => (
+          <OldAndNew
+            key={field}
+            before={showValue(field, before, labels)}
+            after={showValue(field, after, labels)}
+          />
+        ))}
+        {verdict === 'same' && <small>stays</small>}
+      </td>
+      <td>
+        {isPriced && verdict !== 'refused' && (
+          <OldAndNew before={dollars(sellingPrice.before)} after={dollars(sellingPrice.after)} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function OldAndNew({ before, after }: { before: string; after: string }) {
+  return (
+    <span className={styles.values}>
+      <del>{before}</del>
+      <ins>{after}</ins>
+    </span>
+  );
+}
+
+type Value = ApiBulkResult['changes'][number]['before'];
+
+function showValue(field: string, value: Value, labels: ReadonlyMap<string, string>): string {
+  if (value === null) return 'none';
+  if (field === 'price') return dollars(Number(value));
+  if (field === 'category') return labels.get(String(value)) ?? String(value);
+  if (field === 'publishAt') return showMoment(new Date(String(value)));
+  const status = PRODUCT_STATUSES.find((each) => each === value);
+  return field === 'status' && status !== undefined ? STATUS_NAMES[status] : String(value);
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+function showMoment(at: Date): string {
+  return `${DAY.format(at)}, ${clockTime(at)}`;
+}
+
+function dollars(amount: number): string {
+  return formatMoney(centsFromDollars(amount));
+}

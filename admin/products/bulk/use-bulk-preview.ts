@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { ApiBulkResult } from '#contract/calls.ts';
+import { BULK_PREVIEW_COUNT } from '#domain/bulk/bulk-change.ts';
+import { client } from '../../data/client.ts';
+import type { WantedChange } from './bulk-form.ts';
+
+/** How long typing must pause before the preview is read. */
+const DEBOUNCE_MS = 300;
+
+/** What a change would do to each product. `results` grows until `isComplete`. */
+export type BulkPreview = {
+  readonly results: readonly ApiBulkResult[];
+  readonly isComplete: boolean;
+  /** Why the server refused the change, or could not be reached. */
+  readonly failure: string | null;
+};
+
+const EMPTY: BulkPreview = { results: [], isComplete: false, failure: null };
+
+/** Reads what a change would do, again after each change of it. `change` is null while the form cannot be read. */
+export function useBulkPreview(ids: readonly string[], change: WantedChange | null): BulkPreview {
+  const [preview, setPreview] = useState(EMPTY);
+  const wanted = change === null ? null : JSON.stringify({ ids, change });
+  useEffect(() => {
+    setPreview(EMPTY);
+    if (wanted === null) return;
+    const { signal, abort } = abortable();
+    const timer = setTimeout(() => void readPreview(wanted, signal, setPreview), DEBOUNCE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort();
+    };
+  }, [wanted]);
+  return preview;
+}
+
+function abortable(): { signal: AbortSignal; abort: () => void } {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+async function readPreview(
+  wanted: string,
+  signal: AbortSignal,
+  onRead: (preview: BulkPreview) => void,
+): Promise<void> {
+  const { ids, change } = JSON.parse(wanted) as { ids: string[]; change: WantedChange };
+  const results: ApiBulkResult[] = [];
+  for (let start = 0; start < ids.length; start += BULK_PREVIEW_COUNT) {
+    const part = ids.slice(start, start + BULK_PREVIEW_COUNT);
+    const read = await client.changeProducts({
+      query: { dry: '1' },
+      // The panel asks for the confirmation that a large change needs.
+      body: { ids: part, change },
+      signal,
+    });
+    if (signal.aborted) return;
+    if (!read.ok) {
+      const [error] = read.error.errors ?? [];
+      return onRead({ results, isComplete: false, failure: error?.message ?? read.error.detail });
+    }
+    results.push(...read.value.products);
+    onRead({ results: [...results], isComplete: results.length === ids.length, failure: null });
+  }
+}

@@ -1,0 +1,34 @@
+import type { ApiSavedView } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages.ts';
+
+/** Saves a view under its id. Returns why it failed. */
+export async function saveView({
+  id,
+  name,
+  query,
+  shared,
+}: Pick<ApiSavedView, 'id' | 'name' | 'query' | 'shared'>): Promise<CallProblem | undefined> {
+  const saved = await client.saveView({ params: { id }, body: { name, query, shared } });
+  return saved.ok ? undefined : saved.error;
+}
+
+/** Deletes a view, and offers to undo it. `onChanged` runs after each of both. */
+export async function deleteView(view: ApiSavedView, onChanged: () => void): Promise<void> {
+  const deleted = await client.deleteSavedView({ params: { id: view.id } });
+  if (!deleted.ok) return announceFailure(deleted.error.detail);
+  const { change } = deleted.value;
+  onChanged();
+  announce(`The view ‘${view.name}’ is deleted.`, async () => {
+    const problem = change === null ? await saveView(view) : await undo(change);
+    if (problem === undefined) announce(`The view ‘${view.name}’ is back.`);
+    else announceFailure(problem.detail);
+    onChanged();
+  });
+}
+
+async function undo(id: string): Promise<CallProblem | undefined> {
+  const undone = await client.undoChange({ params: { id }, headers: { 'idempotency-key': `undo-of-${id}` } });
+  return undone.ok ? undefined : undone.error;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
+import type { ApiSavedView } from '#contract/calls.ts';
+import { useMe } from '../../shell/me.ts';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { deleteView } from './change-views.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { currentView, STANDARD_VIEWS, type ListView } from './view-query.ts';
+import styles from './saved-views.module.css';
+
+/** The standard views, those of the member and the shared ones, as links. A filter without a view can be saved as one. */
+export function SavedViews({ views }: { views: readonly ApiSavedView[] }) {
+  const { search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [isSaving, setSaving] = useState(false);
+  const { permissions } = useMe();
+  const saved = currentView(views, search);
+  const current: ListView | undefined = saved ?? currentView(STANDARD_VIEWS, search);
+  const canDelete = saved !== undefined && (saved.own || (saved.shared && permissions.includes('staff:do')));
+  return (
+    <nav className={styles.views} aria-label="Views">
+      {[...STANDARD_VIEWS, ...views].map((view) => (
+        <Link
+          key={'id' in view ? String(view.id) : view.name}
+          to={{ search: view.query }}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {view.name}
+        </Link>
+      ))}
+      {current === undefined && (
+        <Action variant="text" aria-haspopup="dialog" onClick={() => setSaving(true)}>
+          <Icon name="plus" size={16} /> Save view
+        </Action>
+      )}
+      {canDelete && (
+        <Action variant="text" onClick={() => void deleteView(saved, () => void revalidate())}>
+          Delete view
+        </Action>
+      )}
+      <SaveViewDialog
+        open={isSaving}
+        search={search}
+        onClose={() => setSaving(false)}
+        onSaved={() => {
+          setSaving(false);
+          void revalidate();
+        }}
+      />
+    </nav>
+  );
+}

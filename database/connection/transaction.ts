@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Result } from '#domain/result.ts';
 import type { Database, Queryable } from './connect.ts';
 
@@ -30,4 +31,16 @@ export async function inTransaction<T, E>(
     if (thrown instanceof RolledBack) return thrown.outcome as Result<T, E>;
     throw thrown;
   }
+}
+
+/** Runs a part of a transaction, and undoes its statements when it returns `ok: false`. */
+export async function inSavepoint<T, E>(
+  tx: Queryable,
+  work: () => Promise<Result<T, E>>,
+): Promise<Result<T, E>> {
+  await tx.execute(sql`SAVEPOINT part`);
+  const outcome = await work();
+  if (!outcome.ok) await tx.execute(sql`ROLLBACK TO SAVEPOINT part`);
+  await tx.execute(sql`RELEASE SAVEPOINT part`);
+  return outcome;
 }

@@ -153,6 +153,8 @@ describe('a change of many products', () => {
     });
     const said = await results(['one', 'two'], { field: 'category', category: 'jeans' });
     expect(said[0]?.sellingPrice).toEqual({ before: 17, after: 10 });
+    const asWriter = await preview(['one'], { field: 'category', category: 'jeans' }, writer);
+    expect(asWriter.body.products).toMatchObject([{ verdict: 'refused', problem: { code: 'forbidden' } }]);
     const { status, body } = await apply(said);
     expect(status).toBe(200);
     expect(body.products).toEqual(said);

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
+import { inSavepoint, inTransaction } from '#database/connection/transaction.ts';
 import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import { findLastChange, insertChange, listBatchChanges } from '#database/queries/staff/change-log.ts';
@@ -117,13 +117,15 @@ async function writeOutcome(
   if (product === null || !isWritten(outcome)) return outcome;
   const { changes } = judged;
   const isStatus = changes.every(({ field }) => field === 'status' || field === 'publishAt');
-  const written = await writeChanges(tx, {
-    ...entry,
-    before: product,
-    columns: columnsOfStatus(product, changes, entry.at),
-    action: isStatus ? 'product_status_changed' : 'product_edited',
-    changes,
-  });
+  const written = await inSavepoint(tx, () =>
+    writeChanges(tx, {
+      ...entry,
+      before: product,
+      columns: columnsOfStatus(product, changes, entry.at),
+      action: isStatus ? 'product_status_changed' : 'product_edited',
+      changes,
+    }),
+  );
   if (!written.ok) return { ...outcome, judged: { ...judged, refusal: written.error } };
   return { ...outcome, judged: { ...judged, sellingCents: written.value.after.sellingCents } };
 }

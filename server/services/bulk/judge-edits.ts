@@ -3,6 +3,7 @@ import type { EditedProduct } from '#database/queries/product-editor/edited-prod
 import { priceWith, type ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import { findBrand, type Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
+import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -58,6 +59,8 @@ export async function judgeEdits(
   const errors = await listChangeErrors(tx, before, changes);
   if (errors.length > 0) return refuse({ code: 'invalid_request', errors }, changes);
   const after = await productAfter(tx, { before, changes, catalogue: judge.catalogue });
+  if (after.sellingCents < 1 && before.sellingCents >= 1)
+    return refuse(invalid('price', FREE_BY_RULE), changes);
   const refusal = priceRefusal(judge.role, { before, after, isConfirmed: judge.isConfirmed });
   return { changes, sellingCents: after.sellingCents, refusal: refusal ?? null };
 }
@@ -85,6 +88,9 @@ async function productAfter(
     sellingCents,
     priceCents: priceCents ?? before.priceCents,
     discountable: discountable ?? before.discountable,
+    brand: brand ?? before.brand,
+    category: category ?? before.category,
+    department: department ?? before.department,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
+import { inSavepoint, inTransaction } from '#database/connection/transaction.ts';
 import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import {
   findChange,
@@ -82,8 +82,8 @@ async function undoEntries(
     const change = await findChange(tx, id);
     if (change === undefined) continue;
     const undoes = { id, idempotencyKey: null };
-    const isUndone =
-      change.isUndone || (await undoProductChange(tx, clock, { change, author, undoes, batch })).ok;
+    const undo = () => undoProductChange(tx, clock, { change, author, undoes, batch });
+    const isUndone = change.isUndone || (await inSavepoint(tx, undo)).ok;
     if (isUndone) undone += 1;
   }
   return undone;

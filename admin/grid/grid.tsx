@@ -60,18 +60,21 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
   const products = useMemo(() => data.products.map(gridProduct), [data.products]);
   const grid = useGrid(products, columns);
   const sellingPrices = useSellingPrices(grid);
-  const save = useSave(grid);
   const table = useRef<HTMLTableElement>(null);
+  const focusTable = () => table.current?.focus({ preventScroll: true });
+  const save = useSave(grid, focusTable);
   useSaveKey(save.save);
   return (
     <>
       <ScreenHead title={title} note={describeSize(data)}>
-        <Action disabled={!grid.canUndo} onClick={grid.undo}>
-          Undo
-        </Action>
-        <Action disabled={!grid.canRedo} onClick={grid.redo}>
-          Redo
-        </Action>
+        <div className={styles.steps}>
+          <Action disabled={!grid.canUndo} onClick={grid.undo}>
+            Undo
+          </Action>
+          <Action disabled={!grid.canRedo} onClick={grid.redo}>
+            Redo
+          </Action>
+        </div>
         <Link to={list} className={actionClass('plain')}>
           Close grid
         </Link>
@@ -79,12 +82,7 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
       <div className={styles.body}>
         <Sheet grid={grid} table={table} sellingPrices={sellingPrices} />
         {grid.hasEntries && (
-          <PendingPanel
-            grid={grid}
-            save={save}
-            sellingPrices={sellingPrices}
-            onReturn={() => table.current?.focus({ preventScroll: true })}
-          />
+          <PendingPanel grid={grid} save={save} sellingPrices={sellingPrices} onReturn={focusTable} />
         )}
       </div>
       <PriceDialog changes={save.unconfirmed} onConfirm={() => void save.confirm()} onClose={save.dismiss} />
@@ -108,7 +106,7 @@ function titleOf({ filter, isSelection, catalogue }: GridData): string {
   if (isSelection !== false) return 'Selected products';
   return (
     describeFilters(filter, catalogue)
-      .map(({ text }) => text)
+      .map(({ value }) => value)
       .join(', ') || 'All products'
   );
 }

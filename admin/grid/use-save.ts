@@ -21,8 +21,8 @@ export type GridSave = {
   readonly dismiss: () => void;
 };
 
-/** Saves the valid cells as one change, and keeps the others with their reasons. */
-export function useSave(grid: GridState): GridSave {
+/** Saves the valid cells as one change, and keeps the others with their reasons. `onUndone` runs after an undo of it. */
+export function useSave(grid: GridState, onUndone: () => void): GridSave {
   const [done, setDone] = useState<number | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<readonly ApiBulkResult[]>([]);
   const batch = useRef<string | null>(null);
@@ -48,7 +48,10 @@ export function useSave(grid: GridState): GridSave {
     setUnconfirmed(outcome.unconfirmed);
     if (applied.failure !== null) return announceFailure(`${applied.failure} The other changes are kept.`);
     const ids = applied.results.map(({ id }) => id);
-    announceApplied(applied, () => void readValues(ids).then(grid.update));
+    announceApplied(applied, () => {
+      void readValues(ids).then(grid.update);
+      onUndone();
+    });
   };
   return {
     done,

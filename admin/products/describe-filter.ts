@@ -17,15 +17,15 @@ const LABELS: Readonly<Record<FilterName, string>> = {
   changedSince: 'Changed since',
 };
 
-/** Returns the filters that are set, such as `Stock: low`, in the order of their chips. */
+/** Returns the filters that are set, such as `Stock: low` with the value `low`, in the order of their chips. */
 export function describeFilters(
   { values }: Pick<ProductsFilter, 'values'>,
   catalogue: ApiCatalogue,
-): { name: FilterName; text: string }[] {
-  return FILTER_NAMES.filter((name) => values[name] !== '').map((name) => ({
-    name,
-    text: `${LABELS[name]}: ${describeValue(name, values[name], catalogue)}`,
-  }));
+): { name: FilterName; text: string; value: string }[] {
+  return FILTER_NAMES.filter((name) => values[name] !== '').map((name) => {
+    const value = describeValue(name, values[name], catalogue);
+    return { name, text: `${LABELS[name]}: ${value}`, value };
+  });
 }
 
 function describeValue(name: FilterName, value: string, { categories, brands }: ApiCatalogue): string {

@@ -9,6 +9,7 @@ import { useMe } from '../shell/me.ts';
 import { ScreenHead } from '../shell/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkField } from './bulk/bulk-form.ts';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
@@ -44,6 +45,7 @@ export function Products() {
         <ExportLink kind="products" query={data.filter.query} />
         {canChange && (
           <Link className={`${actionClass('plain')} ${styles.grid}`} to={`/products/grid${search}`}>
+            <Icon name="table" size={16} />
             Edit in grid
           </Link>
         )}

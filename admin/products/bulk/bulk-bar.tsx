@@ -57,6 +57,7 @@ export function BulkBar({
         Category…
       </Action>
       <Action onClick={() => void navigate(`/products/grid?selected=${storeSelection([...ids])}`)}>
+        <Icon name="table" size={16} />
         Edit in grid
       </Action>
       <button type="button" className={styles.close} aria-label="Clear selection" onClick={selection.clear}>

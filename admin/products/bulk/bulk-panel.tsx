@@ -41,41 +41,43 @@ export function BulkPanel({
   useEffect(() => heading.current?.focus(), [field]);
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <button type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void apply.run(preview);
-        }}
-      >
-        <div className={styles.body}>
-          <fieldset className={styles.fields} disabled={apply.done !== null || apply.failure !== null}>
-            <legend className="visually-hidden">The change</legend>
-            <BulkFields
-              field={field}
-              form={form}
-              error={read.ok || read.error === '' ? undefined : read.error}
-              catalogue={catalogue}
-              onChange={(edit) => setForm((before) => ({ ...before, ...edit }))}
-            />
-          </fieldset>
-          {preview.failure !== null && (
-            <Notice tone="bad" icon="alert" title="No preview." role="alert">
-              {preview.failure}
-            </Notice>
-          )}
-          {read.ok && <BulkPreviewTable preview={preview} count={ids.length} catalogue={catalogue} />}
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          <button type="button" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
         </div>
-        <PanelFoot preview={preview} apply={apply} />
-      </form>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void apply.run(preview);
+          }}
+        >
+          <div className={styles.body}>
+            <fieldset className={styles.fields} disabled={apply.done !== null || apply.failure !== null}>
+              <legend className="visually-hidden">The change</legend>
+              <BulkFields
+                field={field}
+                form={form}
+                error={read.ok || read.error === '' ? undefined : read.error}
+                catalogue={catalogue}
+                onChange={(edit) => setForm((before) => ({ ...before, ...edit }))}
+              />
+            </fieldset>
+            {preview.failure !== null && (
+              <Notice tone="bad" icon="alert" title="No preview." role="alert">
+                {preview.failure}
+              </Notice>
+            )}
+            {read.ok && <BulkPreviewTable preview={preview} count={ids.length} catalogue={catalogue} />}
+          </div>
+          <PanelFoot preview={preview} apply={apply} />
+        </form>
+      </div>
     </section>
   );
 }

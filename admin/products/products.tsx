@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -36,6 +36,11 @@ export function Products() {
   const selection = useSelection(shown, data.filter);
   const chosen = useMemo(() => [...selection.ids], [selection.ids]);
   const [panel, setPanel] = useState<BulkField | null>(null);
+  const bar = useRef<HTMLElement>(null);
+  const closePanel = useCallback(() => {
+    setPanel(null);
+    bar.current?.focus();
+  }, []);
   const canCreate = canChange && permissions.includes('prices:do');
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname + search, products), [pathname, search, products]);
@@ -55,17 +60,12 @@ export function Products() {
       <div className={styles.columns}>
         <ProductList data={data} pages={pages} selection={canChange ? selection : null} />
         {panel !== null && chosen.length > 0 && (
-          <BulkPanel
-            key={panel}
-            field={panel}
-            ids={chosen}
-            catalogue={data.catalogue}
-            onClose={() => setPanel(null)}
-            onApplied={() => setPanel(null)}
-          />
+          <BulkPanel key={panel} field={panel} ids={chosen} catalogue={data.catalogue} onClose={closePanel} />
         )}
       </div>
-      {chosen.length > 0 && <BulkBar selection={selection} total={describeCount(data)} onOpen={setPanel} />}
+      {chosen.length > 0 && (
+        <BulkBar bar={bar} selection={selection} total={describeCount(data)} onOpen={setPanel} />
+      )}
     </>
   );
 }

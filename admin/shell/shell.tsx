@@ -39,7 +39,7 @@ export function Shell() {
   );
 }
 
-/** The screen. It gets the focus after a navigation. A screen that takes long to load is replaced by its skeleton. */
+/** The screen. It gets the focus after a navigation, or its element with `data-autofocus`. A screen that takes long to load is replaced by its skeleton. */
 function Main() {
   const { pathname } = useLocation();
   const { location } = useNavigation();
@@ -50,7 +50,8 @@ function Main() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const first = main.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <main id="main" ref={main} tabIndex={-1} className={styles.main}>

@@ -1,45 +1,59 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('staff preview and undo a change of many prices, and save a view', async ({ page }) => {
+test('staff select products by keys, preview and undo a change of their prices, and save a view', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products?for=female&category=dress');
-  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-  await page.getByRole('button', { name: 'Price…' }).click();
-  await page.getByRole('textbox', { name: 'Percent' }).fill('10');
-  await expect(page.getByText('7 change', { exact: true })).toBeVisible();
-  await expectNoViolations(page, 'preview of a bulk change');
-  await page.getByRole('button', { name: 'Change 7 products' }).click();
-  await expect(page.getByText('7 products changed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, 'j', 'x', 'j', 'x', 'b');
+  await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
+  await press(page, 'Tab', 'Tab', 'Enter');
+  await expect(page.getByRole('heading', { name: 'Change price of 2 products' })).toBeFocused();
+  await press(page, 'Tab', 'Tab', 'Tab', 'Tab', '1', '0');
+  await expect(page.getByText('2 change', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'preview of a bulk change', { within: 'main' });
+  await press(page, 'Enter');
+  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
+  await press(page, 'ControlOrMeta+z');
   await expect(page.getByText('The change is undone.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save view' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Dresses');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Save view' }).press('Enter');
+  await page.keyboard.type('Dresses');
+  await press(page, 'Enter');
   await expect(page.getByRole('link', { name: 'Dresses' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('staff edit prices in the grid by the keyboard, and undo the save', async ({ page }) => {
+test('staff edit, paste and save cells of the grid by keys, and undo the save', async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await openAsAdmin(page, '/admin/products/grid?for=female&category=dress');
-  const grid = page.getByRole('grid', { name: 'Products' });
-  await expect(grid).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAsAdmin(page, '/admin/products?for=female&category=dress');
+  await page.getByRole('link', { name: 'Edit in grid' }).press('Enter');
+  await expect(page.getByRole('grid', { name: 'Products' })).toBeFocused();
+  await press(page, 'ArrowRight', 'ArrowRight');
   await page.keyboard.type('5o');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowLeft');
+  await press(page, 'Enter', 'ArrowUp', 'ControlOrMeta+c', 'ArrowDown', 'ControlOrMeta+v');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Row 1, price: ‘5o’ is not a price. Use a format like 57.00. And 1 more.',
+  );
+  await press(page, 'ControlOrMeta+z', 'ArrowLeft');
   await page.keyboard.type('Rust');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Row 1, price: ‘5o’ is not a price. Use a format like 57.00.')).toBeVisible();
-  await expectNoViolations(page, 'grid with an error');
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText('1 product changed.')).toBeVisible();
+  await press(page, 'Enter', 'ArrowUp', 'Shift+ArrowDown', 'ControlOrMeta+d');
+  await expect(page.getByText('3 unsaved changes', { exact: true })).toBeVisible();
+  await expectNoViolations(page, 'grid with an error', { within: 'main' });
+  await press(page, 'ControlOrMeta+s');
+  await expect(page.getByText('2 products changed.')).toBeVisible();
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('The change is undone.')).toBeVisible();
-  await page.getByRole('button', { name: 'Discard all' }).click();
+  await page.getByRole('button', { name: 'Discard all' }).press('Enter');
+  await expect(page.getByRole('grid')).toBeFocused();
 });
+
+/** Presses keys one after the other. */
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}

@@ -45,6 +45,7 @@ export function Sheet({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA pattern of a grid
         role="grid"
         tabIndex={0}
+        data-autofocus
         aria-label="Products"
         aria-rowcount={view.length + 1}
         aria-colcount={columns.length}

@@ -51,6 +51,8 @@ export function announceApplied({ results, change }: Applied, onUndone: () => vo
 }
 
 async function undoApplied(change: string): Promise<void> {
+  // Thousands of products take a while.
+  announce('Undoing the change …');
   const undone = await client.undoChange({
     params: { id: change },
     headers: { 'idempotency-key': `undo-of-${change}` },

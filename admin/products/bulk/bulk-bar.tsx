@@ -1,5 +1,8 @@
+import { useMemo, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { storeSelection } from '../../grid/grid-selection.ts';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { useMe } from '../../shell/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,12 +10,14 @@ import type { BulkField } from './bulk-form.ts';
 import type { ProductSelection } from './use-selection.ts';
 import styles from './bulk-bar.module.css';
 
-/** What can be done with the selected products, at the lower edge of the window. `total` names the size of the list. */
+/** What can be done with the selected products, at the lower edge of the window. `total` names the size of the list. Registers `B`, which moves the focus here. */
 export function BulkBar({
+  bar,
   selection,
   total,
   onOpen,
 }: {
+  bar: RefObject<HTMLElement | null>;
   selection: ProductSelection;
   total: string;
   onOpen: (field: BulkField) => void;
@@ -21,8 +26,20 @@ export function BulkBar({
   const { permissions } = useMe();
   const navigate = useNavigate();
   const canPrice = permissions.includes('prices:do');
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      {
+        keys: 'B',
+        label: 'Change the selected rows',
+        group: 'On this screen',
+        run: () => bar.current?.focus(),
+      },
+    ],
+    [bar],
+  );
+  useShortcuts(shortcuts);
   return (
-    <section className={styles.bar} aria-label={`${ids.size} selected`}>
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={`${ids.size} selected`}>
       <p className={styles.count} role="status">
         <b>{ids.size.toLocaleString('en-US')} selected</b>
         {hidden > 0 && <span>{hidden.toLocaleString('en-US')} not in view</span>}

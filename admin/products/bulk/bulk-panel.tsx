@@ -1,6 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -23,22 +25,22 @@ export function BulkPanel({
   ids,
   catalogue,
   onClose,
-  onApplied,
 }: {
   field: BulkField;
   ids: readonly string[];
   catalogue: ApiCatalogue;
+  /** Runs after the change too. */
   onClose: () => void;
-  onApplied: () => void;
 }) {
   const [form, setForm] = useState(EMPTY_FORM);
   const read = readBulkForm(field, form);
-  const apply = useApply(ids, onApplied);
+  const apply = useApply(ids, onClose);
   const preview = useBulkPreview(ids, read.ok ? read.value : null);
   const title = `${TITLES[field]} ${countProducts(ids.length)}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), [field]);
+  useEscape(onClose);
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.content}>
@@ -80,6 +82,14 @@ export function BulkPanel({
       </div>
     </section>
   );
+}
+
+function useEscape(onClose: () => void): void {
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [{ keys: 'Escape', label: 'Close the panel', group: 'On this screen', run: onClose }],
+    [onClose],
+  );
+  useShortcuts(shortcuts);
 }
 
 function PanelFoot({ preview, apply }: { preview: BulkPreview; apply: Apply }) {

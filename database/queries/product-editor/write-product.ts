@@ -79,28 +79,30 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
     .for('update');
 }
 
-/** Returns the selling price that a product would have with other columns. */
-export async function priceWith(
+/**
+ * Returns the selling prices that products would have with other columns, by their ids. One statement plans the price rules once. Throws when a
+ * product is gone.
+ */
+export async function pricesWith(
   tx: Queryable,
-  id: string,
-  { priceCents, ...columns }: PriceColumns,
-): Promise<number> {
-  const changed = {
-    ...(columns.department !== undefined && { department: columns.department }),
-    ...(columns.category !== undefined && { category: columns.category }),
-    ...(columns.discountable !== undefined && { discountable: columns.discountable }),
-    ...(columns.brand !== undefined && { brand: columns.brand, brand_id: columns.brandId ?? null }),
-  };
-  const { rows } = await tx.execute<{ cents: number }>(sql`
-    SELECT selling_price(jsonb_populate_record(product, ${JSON.stringify(changed)}::jsonb), coalesce(${priceCents ?? null}::int, price_cents)) AS cents
-    FROM product WHERE id = ${id}`);
-  const [row] = rows;
-  if (row === undefined) throw new Error('a product is gone');
-  return row.cents;
+  wanted: readonly { readonly id: string; readonly columns: PriceColumns }[],
+): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map();
+  const changes = wanted.map(({ id, columns: { priceCents, brandId, ...columns } }) => ({
+    id,
+    cents: priceCents ?? null,
+    // A key with undefined is left out, and the product keeps its value.
+    changed: { ...columns, ...(columns.brand !== undefined && { brand_id: brandId ?? null }) },
+  }));
+  const { rows } = await tx.execute<{ id: string; cents: number }>(sql`
+    SELECT product.id, selling_price(jsonb_populate_record(product, wanted.changed), coalesce(wanted.cents, product.price_cents)) AS cents
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS wanted(id text, cents int, changed jsonb) JOIN product ON product.id = wanted.id`);
+  if (rows.length !== wanted.length) throw new Error('a product is gone');
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** The columns on which price rules depend. */
-type PriceColumns = Partial<
+/** The columns on which the selling price depends. */
+export type PriceColumns = Partial<
   Pick<
     typeof product.$inferInsert,
     'priceCents' | 'category' | 'brand' | 'brandId' | 'department' | 'discountable'

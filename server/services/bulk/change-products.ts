@@ -36,17 +36,19 @@ export async function previewProducts(
   const isOneChange = 'change' in wanted;
   const ids = isOneChange ? wanted.ids : wanted.map(({ id }) => id);
   const products = new Map((await listEditedProducts(db, ids)).map((product) => [product.id, product]));
-  const outcomes: BulkOutcome[] = [];
-  for (const [index, id] of ids.entries()) {
+  const drafts = ids.flatMap((id, index) => {
     const before = products.get(id);
-    if (before === undefined) {
-      outcomes.push({ id, product: null, judged: UNKNOWN });
-      continue;
-    }
+    if (before === undefined) return [];
     const edits = isOneChange ? editsOfChange(valuesOf(before), wanted.change) : (wanted[index]?.edits ?? {});
-    outcomes.push({ id, product: before, judged: await judgeEdits(db, { before, edits }, judge) });
-  }
-  return outcomes;
+    return [{ before, edits }];
+  });
+  const judged = await judgeEdits(db, drafts, judge);
+  const verdicts = new Map(drafts.map(({ before }, index) => [before.id, judged[index] ?? UNKNOWN]));
+  return ids.map((id) => ({
+    id,
+    product: products.get(id) ?? null,
+    judged: verdicts.get(id) ?? UNKNOWN,
+  }));
 }
 
 export type BulkRequest = {

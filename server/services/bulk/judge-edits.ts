@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { priceWith, type ProductColumns } from '#database/queries/product-editor/write-product.ts';
+import { pricesWith, type PriceColumns } from '#database/queries/product-editor/write-product.ts';
 import { findBrand, type Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
@@ -33,75 +33,95 @@ export type Judged = {
   readonly refusal: ServiceError | null;
 };
 
-/** Decides about edits of a product, without a write. Preview and apply both decide by it. */
+/** A product with edits. */
+export type EditedDraft = { readonly before: EditedProduct; readonly edits: Edits };
+
+/** Decides about edits of products, without a write. Preview and apply both decide by it. */
 export async function judgeEdits(
   tx: Queryable,
-  { before, edits }: { before: EditedProduct; edits: Edits },
+  drafts: readonly EditedDraft[],
   judge: Judge,
+): Promise<Judged[]> {
+  const merged: Judged[] = [];
+  for (const draft of drafts) merged.push(await mergeDraft(tx, draft, judge));
+  const priced = drafts.flatMap(({ before }, index) => {
+    const { changes, refusal } = merged[index] ?? UNCHANGED;
+    const columns = priceColumnsOf(changes, judge.catalogue);
+    return refusal === null && columns !== undefined ? [{ id: before.id, columns }] : [];
+  });
+  const prices = await pricesWith(tx, priced);
+  return drafts.map(({ before }, index) => {
+    const judged = merged[index] ?? UNCHANGED;
+    const sellingCents = prices.get(before.id);
+    return sellingCents === undefined ? judged : judgePrice(before, { ...judged, sellingCents }, judge);
+  });
+}
+
+const UNCHANGED: Judged = { changes: [], sellingCents: 0, refusal: null };
+
+/** Returns the changes that edits make, with the selling price of before, or why they are refused. Judges no prices yet. */
+async function mergeDraft(
+  tx: Queryable,
+  { before, edits }: EditedDraft,
+  { catalogue, at }: Judge,
 ): Promise<Judged> {
+  const { sellingCents } = before;
   const refuse = (refusal: ServiceError, changes: readonly FieldChange[] = []): Judged => ({
     changes,
-    sellingCents: before.sellingCents,
+    sellingCents,
     refusal,
   });
   const values = valuesOf(before);
-  const named = resolveNames(edits, judge.catalogue);
+  const named = resolveNames(edits, catalogue);
   if (!named.ok) return refuse(named.error);
   const completed = completePublishing(values, named.value);
   if (!completed.ok) return refuse(completed.error);
   const { changes, conflicts } = mergeEdits(values, completed.value);
   if (conflicts.length > 0) return refuse(await explainConflicts(tx, before.id, conflicts));
-  if (changes.length === 0) return { changes, sellingCents: before.sellingCents, refusal: null };
+  if (changes.length === 0) return { changes, sellingCents, refusal: null };
   const price = rangeError(changes);
   if (price !== null) return refuse(invalid('price', price), changes);
-  const status = statusRefusal(before, changes, judge.at);
+  const status = statusRefusal(before, changes, at);
   if (status !== null) return refuse(invalid('status', status), changes);
   const errors = await listChangeErrors(tx, before, changes);
   if (errors.length > 0) return refuse({ code: 'invalid_request', errors }, changes);
-  const after = await productAfter(tx, { before, changes, catalogue: judge.catalogue });
-  if (after.sellingCents < 1 && before.sellingCents >= 1)
-    return refuse(invalid('price', FREE_BY_RULE), changes);
-  const refusal = priceRefusal(judge.role, { before, after, isConfirmed: judge.isConfirmed });
-  return { changes, sellingCents: after.sellingCents, refusal: refusal ?? null };
+  return { changes, sellingCents, refusal: null };
 }
 
-async function productAfter(
-  tx: Queryable,
-  {
-    before,
-    changes,
-    catalogue,
-  }: { before: EditedProduct; changes: readonly FieldChange[]; catalogue: Catalogue },
-): Promise<EditedProduct> {
-  const columns = productColumnsOf(changes);
-  if (!PRICED_COLUMNS.some((column) => columns[column] !== undefined)) return before;
-  const { brand, category, department, discountable, priceCents } = columns;
-  const sellingCents = await priceWith(tx, before.id, {
+/** Adds the refusal of the prices that changes lead to. */
+function judgePrice(
+  before: EditedProduct,
+  { changes, sellingCents }: Judged,
+  { role, isConfirmed }: Judge,
+): Judged {
+  const { priceCents, brand, category, department, discountable } = productColumnsOf(changes);
+  const after = {
+    ...before,
+    sellingCents,
+    priceCents: priceCents ?? before.priceCents,
+    brand: brand ?? before.brand,
+    category: category ?? before.category,
+    department: department ?? before.department,
+    discountable: discountable ?? before.discountable,
+  };
+  if (sellingCents < 1 && before.sellingCents >= 1)
+    return { changes, sellingCents: before.sellingCents, refusal: invalid('price', FREE_BY_RULE) };
+  const refusal = priceRefusal(role, { before, after, isConfirmed }) ?? null;
+  return { changes, sellingCents, refusal };
+}
+
+/** Returns the changed columns on which the selling price depends; undefined without any. */
+function priceColumnsOf(changes: readonly FieldChange[], catalogue: Catalogue): PriceColumns | undefined {
+  const { brand, category, department, discountable, priceCents } = productColumnsOf(changes);
+  const columns = {
+    ...(brand !== undefined && { brand, brandId: findBrand(catalogue, brand)?.id ?? null }),
     ...(category !== undefined && { category }),
     ...(department !== undefined && { department }),
     ...(discountable !== undefined && { discountable }),
     ...(priceCents !== undefined && { priceCents }),
-    ...(brand !== undefined && { brand, brandId: findBrand(catalogue, brand)?.id ?? null }),
-  });
-  return {
-    ...before,
-    sellingCents,
-    priceCents: priceCents ?? before.priceCents,
-    discountable: discountable ?? before.discountable,
-    brand: brand ?? before.brand,
-    category: category ?? before.category,
-    department: department ?? before.department,
   };
+  return Object.keys(columns).length > 0 ? columns : undefined;
 }
-
-/** The columns on which the selling price depends. */
-const PRICED_COLUMNS: readonly (keyof ProductColumns)[] = [
-  'priceCents',
-  'category',
-  'brand',
-  'department',
-  'discountable',
-];
 
 /** A computed price may be one that `editProduct` does not accept. */
 function rangeError(changes: readonly FieldChange[]): string | null {

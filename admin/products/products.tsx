@@ -27,7 +27,7 @@ import styles from './products.module.css';
 /** The products, with filters and order in the address. */
 export function Products() {
   const data = useLoaderData<typeof loadProducts>();
-  useLive(['product', 'catalogue']);
+  useLive(['product', 'catalogue', 'view']);
   const pages = useMoreProducts(data);
   const { products } = pages;
   const { permissions } = useMe();

@@ -13,6 +13,8 @@ const PERMISSION_OF = {
   /** A product's own texts, price, pictures, rating, stock or reviews. */
   product: 'products:see',
   picture: 'products:see',
+  bulk: 'products:see',
+  view: 'products:see',
   order: 'orders:see',
   /** The errors of background jobs and messages. */
   job: 'settings:do',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { editsByProduct } from '#domain/grid/pending-changes.ts';
 import { client } from '../data/client.ts';
+import { unlessAborted } from '../data/unless-aborted.ts';
 import { splitRequests } from '../products/bulk/split-requests.ts';
 import type { GridState } from './use-grid.ts';
 
@@ -35,16 +36,10 @@ export function useSellingPrices({
 async function readPrices(wanted: string, signal: AbortSignal): Promise<Map<string, number>> {
   const prices = new Map<string, number>();
   for (const products of splitRequests(JSON.parse(wanted) as ReturnType<typeof editsByProduct>)) {
-    const read = await client.changeProducts({
-      query: { dry: '1' },
-      body: {
-        products,
-        batch: crypto.randomUUID(),
-      },
-      signal,
-    });
+    const body = { products, batch: crypto.randomUUID() };
+    const read = await unlessAborted(client.changeProducts({ query: { dry: '1' }, body, signal }), signal);
     // Without a response the column shows the stored prices.
-    if (!read.ok) return prices;
+    if (read?.ok !== true) return prices;
     for (const { id, sellingPrice, verdict } of read.value.products) {
       if (verdict === 'changed' || verdict === 'unconfirmed') prices.set(id, sellingPrice.after);
     }

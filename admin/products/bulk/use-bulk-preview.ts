@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ApiBulkResult } from '#contract/calls.ts';
 import { BULK_PREVIEW_COUNT } from '#domain/bulk/bulk-change.ts';
 import { client } from '../../data/client.ts';
+import { unlessAborted } from '../../data/unless-aborted.ts';
 import type { WantedChange } from './bulk-form.ts';
 
 /** How long typing must pause before the preview is read. */
@@ -48,13 +49,10 @@ async function readPreview(
   const results: ApiBulkResult[] = [];
   for (let start = 0; start < ids.length; start += BULK_PREVIEW_COUNT) {
     const part = ids.slice(start, start + BULK_PREVIEW_COUNT);
-    const read = await client.changeProducts({
-      query: { dry: '1' },
-      // The panel asks for the confirmation that a large change needs.
-      body: { ids: part, change },
-      signal,
-    });
-    if (signal.aborted) return;
+    // The panel asks for the confirmation that a large change needs.
+    const body = { ids: part, change };
+    const read = await unlessAborted(client.changeProducts({ query: { dry: '1' }, body, signal }), signal);
+    if (read === undefined) return;
     if (!read.ok) {
       const [error] = read.error.errors ?? [];
       return onRead({ results, isComplete: false, failure: error?.message ?? read.error.detail });

@@ -27,7 +27,6 @@ import {
   listProductsEndpoint,
   readProductEndpoint,
 } from '../catalog/products.ts';
-import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
 import { exportEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
@@ -156,7 +155,6 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
-    listStaffProducts: listStaffProductsEndpoint(),
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
     ...createListEndpoints(deps),

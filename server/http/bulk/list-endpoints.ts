@@ -1,12 +1,14 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { changeProductsEndpoint } from './change-products.ts';
 import { listProductIdsEndpoint, listProductRowsEndpoint } from './product-rows.ts';
 import { deleteSavedViewEndpoint, listSavedViewsEndpoint, saveViewEndpoint } from './saved-views.ts';
 
-/** Creates the endpoints of the list and the grid of products that concern many of them. */
+/** Creates the endpoints of the list and the grid of products. */
 export function createListEndpoints(deps: { readonly database: Database; readonly clock: Clock }) {
   return {
+    listStaffProducts: listStaffProductsEndpoint(),
     changeProducts: changeProductsEndpoint(deps),
     listProductIds: listProductIdsEndpoint(),
     listProductRows: listProductRowsEndpoint(deps),

@@ -182,12 +182,17 @@ function problemSchema(): Schema {
         description: 'With `changed_meanwhile`: the fields that somebody else changed.',
         items: {
           type: 'object',
-          required: ['field', 'base', 'theirs', 'who', 'at'],
+          required: ['field', 'base', 'theirs', 'author', 'at'],
           properties: {
             field: { type: 'string' },
             base: { description: 'The value that the request expected.' },
             theirs: { description: 'The current value.' },
-            who: { type: ['string', 'null'], description: 'The name of the person who changed it.' },
+            author: {
+              type: ['object', 'null'],
+              description: 'The person who changed it.',
+              required: ['name', 'email'],
+              properties: { name: { type: 'string' }, email: { type: 'string' } },
+            },
             at: { type: ['string', 'null'], description: 'When it was changed, ISO 8601 in UTC.' },
           },
         },

@@ -380,8 +380,8 @@ export type FieldConflict = {
   readonly field: string;
   readonly base: string | number | boolean | null;
   readonly theirs: string | number | boolean | null;
-  /** The name of the person who changed it; null if unknown. */
-  readonly who: string | null;
+  /** The person who changed it; null if unknown. Members choose their names, so the address identifies them. */
+  readonly author: { readonly name: string; readonly email: string } | null;
   /** When it was changed, ISO 8601 in UTC; null if unknown. */
   readonly at: string | null;
 };

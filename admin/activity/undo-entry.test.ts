@@ -3,9 +3,17 @@ import { createProblem } from '#contract/problem-codes.ts';
 import { describeFailure } from './undo-entry.ts';
 
 test('a conflict names the current value and who set it', () => {
-  const conflicts = [{ field: 'role', base: 'support', theirs: 'manager', who: 'Maren', at: null }];
+  const conflicts = [
+    {
+      field: 'role',
+      base: 'support',
+      theirs: 'manager',
+      author: { name: 'Maren', email: 'maren@osier.example' },
+      at: null,
+    },
+  ];
   expect(describeFailure(createProblem('changed_meanwhile', { conflicts }))).toEqual({
-    text: 'Somebody else has changed this since. role is now manager, by Maren.',
+    text: 'Somebody else has changed this since. role is now manager, by Maren (maren@osier.example).',
     needsSignIn: false,
   });
 });

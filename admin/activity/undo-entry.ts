@@ -22,7 +22,8 @@ export async function undoEntry({ id }: ApiActivityEntry): Promise<UndoFailure |
 export function describeFailure(problem: CallProblem): UndoFailure {
   const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
   const current = conflicts.map(
-    ({ field, theirs, who }) => `${field} is now ${theirs ?? 'none'}${who === null ? '' : `, by ${who}`}.`,
+    ({ field, theirs, author }) =>
+      `${field} is now ${theirs ?? 'none'}${author === null ? '' : `, by ${author.name} (${author.email})`}.`,
   );
   return { text: [problem.detail, ...current].join(' '), needsSignIn: problem.code === 'sign_in_again' };
 }

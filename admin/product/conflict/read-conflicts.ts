@@ -14,11 +14,11 @@ export type Conflict = {
 /** Returns the fields of `changed_meanwhile`; none for other problems. */
 export function readConflicts(problem: CallProblem): Conflict[] {
   if (problem.code !== 'changed_meanwhile' || !('conflicts' in problem)) return [];
-  return (problem.conflicts ?? []).map(({ field, base, theirs, who, at }) => ({
+  return (problem.conflicts ?? []).map(({ field, base, theirs, author, at }) => ({
     name: field,
     base: textOf(field, base),
     theirs: textOf(field, theirs),
-    by: who,
+    by: author && (author.name || author.email),
     at,
   }));
 }

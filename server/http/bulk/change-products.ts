@@ -78,9 +78,9 @@ function verdictOf({ changes, refusal }: BulkOutcome['judged']): ApiBulkResult['
 function problemOf({ code, detail, errors, conflicts }: ServiceError): ApiBulkResult['problem'] {
   const [conflict] = conflicts ?? [];
   if (conflict !== undefined) {
-    const { field, theirs, who } = conflict;
+    const { field, theirs, author } = conflict;
     const now = theirs === null || theirs === '' ? 'empty' : `‘${theirs}’`;
-    return { code, field, message: `${who ?? 'Somebody'} changed it since: now ${now}.` };
+    return { code, field, message: `${author?.name ?? 'Somebody'} changed it since: now ${now}.` };
   }
   const [error] = errors ?? [];
   if (error === undefined)

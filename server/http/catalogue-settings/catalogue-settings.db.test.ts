@@ -132,7 +132,9 @@ describe('a brand', () => {
       409,
       {
         code: 'changed_meanwhile',
-        conflicts: [{ field: 'words', base: '', theirs: 'denim', who: expect.stringContaining('manager') }],
+        conflicts: [
+          { field: 'words', base: '', theirs: 'denim', author: expect.objectContaining({ name: 'manager' }) },
+        ],
       },
     ]);
     expect(await brands()).toContainEqual(

@@ -347,7 +347,9 @@ describe('a change of a picture', () => {
     const late = await describeIt(product, picture, 'Second');
     expect(late.body).toMatchObject({
       code: 'changed_meanwhile',
-      conflicts: [{ field: 'alt', base: '', theirs: 'First', who: expect.stringContaining('catalogue') }],
+      conflicts: [
+        { field: 'alt', base: '', theirs: 'First', author: expect.objectContaining({ name: 'catalogue' }) },
+      ],
     });
     await change(product, picture, { alt: { from: 'First', to: 'Third' } });
     expect((await undo(first.body.changeId)).body.code).toBe('changed_meanwhile');

@@ -169,8 +169,20 @@ describe('two people who edit one product', () => {
     expect([won?.status, lost?.status, lost?.body.code]).toEqual([200, 409, 'changed_meanwhile']);
     const { title, care } = won?.body.product ?? {};
     expect(lost?.body.conflicts).toEqual([
-      { field: 'title', base: 'The disputed', theirs: title, who: 'manager', at: expect.any(String) },
-      { field: 'care', base: 'Machine Wash/Line Dry', theirs: care, who: 'manager', at: expect.any(String) },
+      {
+        field: 'title',
+        base: 'The disputed',
+        theirs: title,
+        author: expect.objectContaining({ name: 'manager' }),
+        at: expect.any(String),
+      },
+      {
+        field: 'care',
+        base: 'Machine Wash/Line Dry',
+        theirs: care,
+        author: expect.objectContaining({ name: 'manager' }),
+        at: expect.any(String),
+      },
     ]);
     expect(await read('disputed')).toMatchObject({ title, care });
   });
@@ -190,7 +202,15 @@ describe('two people who edit one product', () => {
     const refused = await undo(first.body.change);
     expect([refused.body.code, refused.body.conflicts]).toEqual([
       'changed_meanwhile',
-      [{ field: 'title', base: 'First', theirs: 'Second', who: 'manager', at: expect.any(String) }],
+      [
+        {
+          field: 'title',
+          base: 'First',
+          theirs: 'Second',
+          author: expect.objectContaining({ name: 'manager' }),
+          at: expect.any(String),
+        },
+      ],
     ]);
     expect((await read('built-on')).title).toBe('Second');
   });

@@ -285,7 +285,7 @@ describe('an undo', () => {
           field: 'role',
           base: 'manager',
           theirs: 'catalogue',
-          who: `Shop admin (${ADMIN})`,
+          author: { name: 'Shop admin', email: ADMIN },
           at: expect.any(String),
         },
       ],

@@ -598,7 +598,9 @@ describe('the rule of a role', () => {
     const undone = await admin.call('POST', `/admin/activity/${entry.id}/undo`);
     expect(undone.body).toMatchObject({
       code: 'changed_meanwhile',
-      conflicts: [{ field: 'second_factor', base: 'required', theirs: 'optional', who: expect.any(String) }],
+      conflicts: [
+        { field: 'second_factor', base: 'required', theirs: 'optional', author: expect.any(Object) },
+      ],
     });
   });
 

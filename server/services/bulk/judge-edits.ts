@@ -7,10 +7,10 @@ import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
 import { resolveNames } from '../products/edit-product.ts';
-import { explainConflicts } from '../products/explain-conflicts.ts';
 import { productColumnsOf, valuesOf } from '../products/product-values.ts';
 import { listChangeErrors } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -77,7 +77,8 @@ async function mergeDraft(
   const completed = completePublishing(values, named.value);
   if (!completed.ok) return refuse(completed.error);
   const { changes, conflicts } = mergeEdits(values, completed.value);
-  if (conflicts.length > 0) return refuse(await explainConflicts(tx, before.id, conflicts));
+  if (conflicts.length > 0)
+    return refuse(await explainConflicts(tx, { type: 'product', id: before.id }, conflicts));
   if (changes.length === 0) return { changes, sellingCents, refusal: null };
   const price = rangeError(changes);
   if (price !== null) return refuse(invalid('price', price), changes);

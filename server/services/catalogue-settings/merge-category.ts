@@ -14,6 +14,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findRepeated, logChange, type RecordChange } from '../edits/edited-record.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { checkMove } from '../price-rules/check-move.ts';
 import type { ServiceError } from '../service-error.ts';
 import { CATEGORIES } from './category-records.ts';
@@ -81,14 +82,8 @@ export async function undoMerge(
   await lockMergedProducts(tx, entry.id);
   const merged = await lockCategory(tx, change.id);
   if (merged?.replacedBy !== into) {
-    const conflict = {
-      field: 'replacedBy',
-      base: into,
-      theirs: merged?.replacedBy ?? null,
-      who: null,
-      at: null,
-    };
-    return fail({ code: 'changed_meanwhile', conflicts: [conflict] });
+    const conflict = { field: 'replacedBy', base: into, theirs: merged?.replacedBy ?? null };
+    return fail(await explainConflicts(tx, { type: 'category', id: change.id }, [conflict]));
   }
   await updateCategory(tx, change.id, { replacedBy: null });
   await returnMergedProducts(tx, { changeId: entry.id, from: into, to: change.id });

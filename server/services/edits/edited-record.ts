@@ -1,8 +1,7 @@
-import type { FieldConflict, ProblemCode } from '#contract/problem-codes.ts';
+import type { ProblemCode } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   findChangeOfKey,
-  findLastChangeOfField,
   insertChange,
   type ChangeRecord,
   type NewChange,
@@ -12,6 +11,7 @@ import type { ChangeAction, ChangeAuthor, ChangeSubject } from '#domain/staff/ch
 import { mergeEdits, type FieldEdit, type FieldValue } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
+import { explainConflicts } from './explain-conflicts.ts';
 
 /** The fields of a record. A list is its JSON text, as in the log of changes. */
 export type FieldValues = Readonly<Record<string, FieldValue>>;
@@ -58,7 +58,7 @@ export async function changeRecord(
   if (current === undefined) return fail({ code: kind.unknown });
   const { changes, conflicts } = mergeEdits(current, fields);
   if (conflicts.length > 0) {
-    return fail({ code: 'changed_meanwhile', conflicts: await nameAuthors(tx, change, conflicts) });
+    return fail(await explainConflicts(tx, { type: kind.subject, id }, conflicts));
   }
   if (changes.length === 0) return ok({ changeId: null });
   const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
@@ -134,8 +134,7 @@ async function invert(
     const conflicts = changes
       .filter(({ field, after }) => !isPosition(field) && current[field] !== after)
       .map(({ field, after }) => ({ field, base: after, theirs: current[field] ?? null }));
-    if (conflicts.length > 0)
-      return fail({ code: 'changed_meanwhile', conflicts: await nameAuthors(tx, change, conflicts) });
+    if (conflicts.length > 0) return fail(await explainConflicts(tx, { type: kind.subject, id }, conflicts));
     return deleteRecord(tx, clock, change);
   }
   const fields = Object.fromEntries(
@@ -189,19 +188,4 @@ export function logChange(
     ...entry,
     ...(undoes ? { undoes } : { idempotencyKey }),
   });
-}
-
-async function nameAuthors(
-  tx: Queryable,
-  { kind, id }: Pick<RecordChange, 'kind' | 'id'>,
-  conflicts: readonly Pick<FieldConflict, 'field' | 'base' | 'theirs'>[],
-): Promise<FieldConflict[]> {
-  const named: FieldConflict[] = [];
-  for (const conflict of conflicts) {
-    const last = await findLastChangeOfField(tx, { type: kind.subject, id }, conflict.field);
-    // Members choose their names, so the address identifies them.
-    const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
-    named.push({ ...conflict, who, at: last?.at.toISOString() ?? null });
-  }
-  return named;
 }

@@ -11,9 +11,9 @@ import type { FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { columnsOfStatus, statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
-import { explainConflicts } from '../products/explain-conflicts.ts';
 import { insertDraft, type Created, type Draft } from '../products/insert-draft.ts';
 import { unitField, valuesOf } from '../products/product-values.ts';
 import { writeChanges } from '../products/write-changes.ts';
@@ -141,7 +141,8 @@ async function writeEdits(
   }: Applied & { before: EditedProduct; edits: Readonly<Record<string, FieldEdit>> },
 ): Promise<Outcome> {
   const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
-  if (conflicts.length > 0) return fail(describe(await explainConflicts(tx, before.id, conflicts)));
+  if (conflicts.length > 0)
+    return fail(describe(await explainConflicts(tx, { type: 'product', id: before.id }, conflicts)));
   if (changes.length === 0) return ok([]);
   const at = clock.now();
   const refused = statusRefusal(before, changes, at);
@@ -195,8 +196,8 @@ function authorOf({ byUserId: userId }: ImportRecord) {
 function describe({ code, detail, errors, conflicts }: ServiceError): string {
   const [conflict] = conflicts ?? [];
   if (conflict !== undefined) {
-    const { field, theirs, who } = conflict;
-    return `${who ?? 'Somebody'} changed ‘${field}’ since the preview: now ${theirs === null ? 'empty' : `‘${theirs}’`}.`;
+    const { field, theirs, author } = conflict;
+    return `${author?.name ?? 'Somebody'} changed ‘${field}’ since the preview: now ${theirs === null ? 'empty' : `‘${theirs}’`}.`;
   }
   return errors?.[0]?.message ?? detail ?? DETAILS[code] ?? 'The product could not be written.';
 }

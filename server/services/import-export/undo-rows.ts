@@ -56,7 +56,7 @@ async function undoEntries(
 function describe({ detail, conflicts }: ServiceError): string {
   const [conflict] = conflicts ?? [];
   if (conflict === undefined) return detail ?? 'This could not be undone.';
-  return `${conflict.who ?? 'Somebody'} has changed ‘${conflict.field}’ since.`;
+  return `${conflict.author?.name ?? 'Somebody'} has changed ‘${conflict.field}’ since.`;
 }
 
 /** Removes a product that the import created. Archives it if stock, orders, reviews or pictures refer to it. */

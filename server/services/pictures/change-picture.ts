@@ -7,9 +7,10 @@ import {
   updatePicture,
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { findLastChange, insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
 import { versionOf } from './picture-version.ts';
@@ -99,8 +100,10 @@ export async function editUnderLock(
     position: picture.position + 1,
   };
   const changes = wanted.filter(({ field, after }) => current[field] !== after);
-  const conflicting = changes.filter(({ field, before }) => current[field] !== before);
-  if (conflicting.length > 0) return fail(await describeConflicts(tx, { picture, current, conflicting }));
+  const conflicts = changes
+    .filter(({ field, before }) => current[field] !== before)
+    .map(({ field, before }) => ({ field, base: before, theirs: current[field] ?? null }));
+  if (conflicts.length > 0) return fail(await explainConflicts(tx, subjectOf(picture), conflicts));
   if (changes.length === 0) return ok({ picture, changeId: null });
   const at = clock.now();
   const values = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
@@ -205,29 +208,4 @@ async function logAddedOrRemoved(
     ...(undoes && { undoes }),
   });
   return ok({ picture: (await findPicture(tx, picture.id)) ?? picture, changeId });
-}
-
-async function describeConflicts(
-  tx: Queryable,
-  {
-    picture,
-    current,
-    conflicting,
-  }: {
-    picture: ProductPicture;
-    current: Readonly<Record<string, string | number>>;
-    conflicting: readonly FieldChange[];
-  },
-): Promise<ServiceError> {
-  const last = await findLastChange(tx, subjectOf(picture));
-  const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
-  const at = last?.at.toISOString() ?? null;
-  const conflicts = conflicting.map(({ field, before }) => ({
-    field,
-    base: before,
-    theirs: current[field] ?? null,
-    who,
-    at,
-  }));
-  return { code: 'changed_meanwhile', conflicts };
 }

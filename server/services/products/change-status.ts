@@ -12,8 +12,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
-import { explainConflicts } from './explain-conflicts.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -63,7 +63,7 @@ export async function changeStatus(
         status: { base, value: status },
         publishAt: { base: values['publishAt'] ?? null, value: wanted.publishAt },
       });
-      if (conflicts.length > 0) return fail(await explainConflicts(tx, id, conflicts));
+      if (conflicts.length > 0) return fail(await explainConflicts(tx, { type: 'product', id }, conflicts));
       if (changes.length === 0) return ok({ product, changeId: null });
       const at = clock.now();
       const errors = statusErrors(product, changes, at);

@@ -13,9 +13,9 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 import { priceRefusal } from './check-prices.ts';
-import { explainConflicts } from './explain-conflicts.ts';
 import { parseUnitField, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -69,7 +69,7 @@ export async function editProduct(
       const unknown = unknownUnits(before, edits);
       if (unknown.length > 0) return fail({ code: 'invalid_request', errors: unknown });
       const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
-      if (conflicts.length > 0) return fail(await explainConflicts(tx, id, conflicts));
+      if (conflicts.length > 0) return fail(await explainConflicts(tx, { type: 'product', id }, conflicts));
       const kept = await listKept(tx, request, edits);
       if (changes.length === 0) return ok({ product: before, kept, changeId: null });
       const entry = { at: clock.now(), author, action: 'product_edited' as const, changes, idempotencyKey };

@@ -11,9 +11,9 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 import { columnsOfStatus, statusRefusal } from './change-status.ts';
-import { explainConflicts } from './explain-conflicts.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -42,7 +42,8 @@ export async function undoProductChange(
   for (const { field, ...logged } of change.changes)
     edits[field] = { base: logged.after, value: logged.before };
   const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
-  if (conflicts.length > 0) return fail(await explainConflicts(tx, change.subjectId, conflicts));
+  if (conflicts.length > 0)
+    return fail(await explainConflicts(tx, { type: 'product', id: change.subjectId }, conflicts));
   const at = clock.now();
   const status = statusRefusal(before, changes, at);
   if (status !== null) return fail({ code: 'undo_refused', detail: status });

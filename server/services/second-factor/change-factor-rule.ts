@@ -2,7 +2,6 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
 import {
-  findLastChangeOfField,
   findUndoOf,
   insertChange,
   type ChangeRecord,
@@ -14,6 +13,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES, type FactorRule } from '#domain/staff/second-factor.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** A new rule of a role. */
@@ -70,14 +70,8 @@ export async function undoFactorRule(
   await lockAdmins(tx);
   const theirs = await findFactorRule(tx, role);
   if (theirs !== rule.after) {
-    const last = await findLastChangeOfField(tx, { type: 'staff_role', id: role }, 'second_factor');
-    // Members choose their names, so the address identifies them.
-    const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
-    const conflict = { field: 'second_factor', base: rule.after, theirs, who };
-    return fail({
-      code: 'changed_meanwhile',
-      conflicts: [{ ...conflict, at: last?.at.toISOString() ?? null }],
-    });
+    const conflict = { field: 'second_factor', base: rule.after, theirs };
+    return fail(await explainConflicts(tx, { type: 'staff_role', id: role }, [conflict]));
   }
   const set = await setFactorRule(tx, clock, { role, to, ...wanted });
   if (!set.ok) return set;

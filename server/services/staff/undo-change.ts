@@ -4,12 +4,7 @@ import { findRoleHolder, lockAccounts } from '#database/queries/accounts/roles.t
 import { lockImport } from '#database/queries/import-export/imports.ts';
 import { findPicture } from '#database/queries/pictures/product-pictures.ts';
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
-import {
-  findChange,
-  findLastChangeOfField,
-  findUndoOf,
-  type ChangeRecord,
-} from '#database/queries/staff/change-log.ts';
+import { findChange, findUndoOf, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { lockCount } from '#database/queries/stock/counts.ts';
 import { lockUnit } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -19,6 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { beginUndo } from '../import-export/undo-import.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
@@ -185,12 +181,8 @@ async function undoRoleChange(
   const holder = await findRoleHolder(tx, userId);
   if (role === undefined || holder === undefined) return fail({ code: 'undo_refused' });
   if (holder.staffRole !== role.after) {
-    const last = await findLastChangeOfField(tx, { type: 'staff', id: userId }, 'role');
-    // Members choose their names, so the address identifies them.
-    const who = last?.who ? `${last.who.name} (${last.who.email})` : null;
-    const at = last?.at.toISOString() ?? null;
-    const conflict = { field: 'role', base: role.after, theirs: holder.staffRole, who, at };
-    return fail({ code: 'changed_meanwhile', conflicts: [conflict] });
+    const conflict = { field: 'role', base: role.after, theirs: holder.staffRole };
+    return fail(await explainConflicts(tx, { type: 'staff', id: userId }, [conflict]));
   }
   const to = STAFF_ROLES.find((known) => known === role.before) ?? null;
   const assigned = await assignRole(tx, clock, { userId, to, ...wanted });

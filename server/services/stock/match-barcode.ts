@@ -19,6 +19,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 import { inOpenCount } from './count-stock.ts';
 
@@ -72,8 +73,8 @@ export async function undoMatch(
   const unit = await lockSellingUnit(tx, change.subjectId);
   if (barcode === undefined || unit === undefined) return fail({ code: 'undo_refused' });
   if (unit.barcode !== barcode.after) {
-    const conflict = { field: 'barcode', base: barcode.after, theirs: unit.barcode, who: null, at: null };
-    return fail({ code: 'changed_meanwhile', conflicts: [conflict] });
+    const conflict = { field: 'barcode', base: barcode.after, theirs: unit.barcode };
+    return fail(await explainConflicts(tx, { type: 'stock', id: change.subjectId }, [conflict]));
   }
   const before = typeof barcode.before === 'string' ? barcode.before : null;
   if (before !== null && (await findScannedUnitId(tx, before)) !== undefined) {

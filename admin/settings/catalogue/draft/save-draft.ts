@@ -94,8 +94,10 @@ function describeProblem(problem: CallProblem): string {
   const field = problem.errors?.[0]?.message;
   const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
   if (conflicts.length === 0) return field ?? problem.detail;
-  const theirs = conflicts.map(({ theirs: value, who }) =>
-    who === null ? `It is now ${shown(value)}.` : `${who} has changed it to ${shown(value)}.`,
+  const theirs = conflicts.map(({ theirs: value, author }) =>
+    author === null
+      ? `It is now ${shown(value)}.`
+      : `${author.name} (${author.email}) has changed it to ${shown(value)}.`,
   );
   return [...theirs, 'Save again to keep yours, or discard it.'].join(' ');
 }

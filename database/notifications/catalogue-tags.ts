@@ -10,7 +10,7 @@ export const EVERYTHING_TAG = 'everything';
 export const CATALOGUE_TAG = 'catalogue';
 
 /** The highest selling price of the catalogue. */
-export const HIGHEST_PRICE_TAG = 'dearest';
+export const HIGHEST_PRICE_TAG = 'highest_price';
 
 /** The words of the catalogue and their frequencies. Every search depends on them, whatever its filters. */
 export const SEARCH_WORDS_TAG = 'words';

@@ -6,7 +6,7 @@ test('a tag has the kind before its id', () => {
   expect(kindOfTag('order')).toBe('order');
 });
 
-test.each(['listing:kids:*', 'words', 'dearest', 'toString', ''])('no screen follows ‘%s’', (tag) => {
+test.each(['listing:kids:*', 'words', 'highest_price', 'toString', ''])('no screen follows ‘%s’', (tag) => {
   expect(kindOfTag(tag)).toBeUndefined();
   expect(mayFollow('owner', tag)).toBe(false);
 });

@@ -19,7 +19,7 @@ export async function withoutIndexes(
   for (const { make } of rows.toReversed()) await client.query(make);
   for (const { enable } of triggers.rows) await client.query(enable);
   await client.query('SELECT recount_products()');
-  await client.query("SELECT tell_changed('{everything}')");
+  await client.query("SELECT notify_catalogue_tags('{everything}')");
 }
 
 /** Foreign keys first, because they depend on indexes. Primary keys, unique constraints and their dependents stay. */

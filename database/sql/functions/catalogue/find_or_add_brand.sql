@@ -1,9 +1,9 @@
 -- The id of the brand with this label or id, in any letter case. Adds a brand of this label, outside of the finder, when there is none.
 -- Null for a blank label.
-CREATE OR REPLACE FUNCTION find_or_add_brand(named text)
+CREATE OR REPLACE FUNCTION find_or_add_brand(brand_label text)
 RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
-	name CONSTANT text := trim(named);
+	name CONSTANT text := trim(brand_label);
 	found_id text;
 BEGIN
 	IF name !~ '[^[:space:]]' THEN

@@ -2,6 +2,6 @@
 CREATE OR REPLACE FUNCTION size_scale_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM tell_changed('{everything}');
+	PERFORM notify_catalogue_tags('{everything}');
 	RETURN NULL;
 END $$;

@@ -4,39 +4,39 @@
 CREATE OR REPLACE FUNCTION product_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	many CONSTANT int := 100;
+	max_rows CONSTANT int := 100;
 	old_rows product[];
 	new_rows product[];
 	tags text[];
-	dearest int;
-	reworded boolean;
+	highest_changed_cents int;
+	search_changed boolean;
 	-- Columns that no page shows.
 	hidden CONSTANT text[] := '{brand_id,colour_families,kind_words,search}';
 BEGIN
 	IF TG_OP IN ('UPDATE', 'DELETE') THEN
-		SELECT array_agg(o) INTO old_rows FROM (SELECT * FROM before LIMIT many + 1) o;
+		SELECT array_agg(o) INTO old_rows FROM (SELECT * FROM before LIMIT max_rows + 1) o;
 	END IF;
 	IF TG_OP IN ('INSERT', 'UPDATE') THEN
-		SELECT array_agg(n) INTO new_rows FROM (SELECT * FROM after LIMIT many + 1) n;
+		SELECT array_agg(n) INTO new_rows FROM (SELECT * FROM after LIMIT max_rows + 1) n;
 	END IF;
-	IF TG_OP = 'TRUNCATE' OR greatest(cardinality(old_rows), cardinality(new_rows)) > many THEN
+	IF TG_OP = 'TRUNCATE' OR greatest(cardinality(old_rows), cardinality(new_rows)) > max_rows THEN
 		IF TG_OP = 'UPDATE' THEN
 			IF NOT EXISTS (
 				SELECT FROM before o FULL JOIN after n USING (id) WHERE to_jsonb(o) - hidden IS DISTINCT FROM to_jsonb(n) - hidden
 			) THEN
 				IF EXISTS (SELECT FROM before o JOIN after n USING (id) WHERE o.search <> n.search) THEN
-					PERFORM tell_changed('{words}');
+					PERFORM notify_catalogue_tags('{words}');
 				END IF;
 				RETURN NULL;
 			END IF;
 		END IF;
-		PERFORM tell_changed('{everything}');
+		PERFORM notify_catalogue_tags('{everything}');
 		RETURN NULL;
 	END IF;
 	SELECT array_agg(DISTINCT tag), max(greatest(o.selling_cents, n.selling_cents))
 		FILTER (WHERE shown AND (o.selling_cents, o.status) IS DISTINCT FROM (n.selling_cents, n.status)),
 		bool_or(shown AND o.search <> n.search AND NOT moved)
-	INTO tags, dearest, reworded
+	INTO tags, highest_changed_cents, search_changed
 	FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
 	CROSS JOIN LATERAL (SELECT
 		(o.title, o.colour, o.brand, o.department, o.category, o.scale, o.sizing, o.details, o.material, o.care, o.composition, o.price_cents,
@@ -48,21 +48,21 @@ BEGIN
 		coalesce(o.status = 'published', false) OR coalesce(n.status = 'published', false) AS shown,
 		(o.rating_sum_tenths, o.rating_count) IS DISTINCT FROM (n.rating_sum_tenths, n.rating_count) AS rated,
 		(o.cut, o.colour, o.title, o.pictures, o.image_url, o.created_at, o.status)
-			IS DISTINCT FROM (n.cut, n.colour, n.title, n.pictures, n.image_url, n.created_at, n.status) AS looks_other
+			IS DISTINCT FROM (n.cut, n.colour, n.title, n.pictures, n.image_url, n.created_at, n.status) AS appearance_changed
 	) how
 	CROSS JOIN LATERAL (
 		SELECT product_tags(id, o.department, o.category, moved AND shown, rated AND shown)
 		UNION SELECT product_tags(id, n.department, n.category, moved AND shown, rated AND shown)
-		UNION SELECT 'cut:' || cut FROM unnest(ARRAY[o.cut, n.cut]) cut WHERE looks_other AND shown
+		UNION SELECT 'cut:' || cut FROM unnest(ARRAY[o.cut, n.cut]) cut WHERE appearance_changed AND shown
 	) old_and_new(tag)
 	WHERE o IS DISTINCT FROM n AND tag IS NOT NULL;
 	-- Only a price at the upper end, before or after, changes the highest one.
-	IF dearest >= coalesce((SELECT max(p.selling_cents) FROM product p WHERE p.status = 'published'), 0) THEN
-		tags := tags || 'dearest'::text;
+	IF highest_changed_cents >= coalesce((SELECT max(p.selling_cents) FROM product p WHERE p.status = 'published'), 0) THEN
+		tags := tags || 'highest_price'::text;
 	END IF;
-	IF reworded THEN
+	IF search_changed THEN
 		tags := tags || 'words'::text;
 	END IF;
-	PERFORM tell_changed(tags);
+	PERFORM notify_catalogue_tags(tags);
 	RETURN NULL;
 END $$;

@@ -13,9 +13,9 @@ BEGIN
 			SELECT product_id FROM before UNION SELECT product_id FROM after LIMIT 201
 		) ab;
 	ELSE
-		PERFORM tell_changed('{everything}');
+		PERFORM notify_catalogue_tags('{everything}');
 		RETURN NULL;
 	END IF;
-	PERFORM tell_changed((SELECT array_agg('product:' || id) FROM unnest(ids) id));
+	PERFORM notify_catalogue_tags((SELECT array_agg('product:' || id) FROM unnest(ids) id));
 	RETURN NULL;
 END $$;

@@ -2,6 +2,6 @@
 CREATE OR REPLACE FUNCTION purchase_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM tell_changed((SELECT array_agg('product:' || product_id) FROM order_line WHERE order_id = NEW.id));
+	PERFORM notify_catalogue_tags((SELECT array_agg('product:' || product_id) FROM order_line WHERE order_id = NEW.id));
 	RETURN NULL;
 END $$;

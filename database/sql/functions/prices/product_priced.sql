@@ -1,7 +1,7 @@
 -- Computes the selling prices of stock units with their own list prices again when those of their product may have changed. Fails when a unit
 -- would be cheaper than its product. Locks the units in the order of their ids, as orders do. Any write of a product may do so, because rules
--- may have changed before it. One without the turn to change prices must not wait for a unit whose price changes, and which waits for the
--- product: it leaves such a unit to `recompute-prices`.
+-- may have changed before it. A write without the price lock must not wait for locked units: their writer may wait for the product. It leaves
+-- such units to `recompute-prices`.
 CREATE OR REPLACE FUNCTION product_priced()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

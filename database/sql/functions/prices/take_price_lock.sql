@@ -1,5 +1,5 @@
--- Makes changes of list prices take turns. A change of a product's price locks the product before its units, that of a unit's price locks the
--- unit before its product: without turns, they would deadlock. A transaction that locks products or units first must take the lock before them.
+-- Serialises changes of list prices. A change of a product's price locks the product before its units; a change of a unit's price locks the
+-- unit before its product. Without the price lock, both would deadlock. A transaction that locks products or units takes the price lock first.
 CREATE OR REPLACE FUNCTION take_price_lock()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -2,6 +2,6 @@
 CREATE OR REPLACE FUNCTION words_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM tell_changed('{words}');
+	PERFORM notify_catalogue_tags('{words}');
 	RETURN NULL;
 END $$;

@@ -1,5 +1,5 @@
 -- Notifies each tag; everything when there are more than 200.
-CREATE OR REPLACE FUNCTION tell_changed(tags text[])
+CREATE OR REPLACE FUNCTION notify_catalogue_tags(tags text[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
 	IF cardinality(tags) > 200 THEN

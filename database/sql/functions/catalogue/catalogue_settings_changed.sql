@@ -1,0 +1,12 @@
+-- Notifies a change of brands, categories or menus, which every page shows. Pages do not depend on `applied`.
+CREATE OR REPLACE FUNCTION catalogue_settings_changed()
+RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP = 'UPDATE' THEN
+		IF to_jsonb(OLD) - 'applied' = to_jsonb(NEW) - 'applied' THEN
+			RETURN NULL;
+		END IF;
+	END IF;
+	PERFORM notify_catalogue_tags('{catalogue}');
+	RETURN NULL;
+END $$;

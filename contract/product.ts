@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MEASURES } from '#domain/catalog/size-guide.ts';
-import { SIZINGS } from '#domain/catalog/size.ts';
+import { MEASURES } from '#domain/catalog/sizes/size-guide.ts';
+import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import { PRODUCT_FIELDS, type FieldKind } from './product-fields.ts';
 
-/** A picture of a product (`#domain/catalog/picture.ts`). */
+/** A picture of a product (`#domain/catalog/pictures/picture.ts`). */
 export const picture = z.object({
   stem: z.string(),
   width: z.int(),
@@ -46,7 +46,7 @@ export const product = z.object(
   ) as ProductShape,
 );
 
-/** How a product's sizes differ (`#domain/catalog/size-guide.ts`); lengths in centimetres. */
+/** How a product's sizes differ (`#domain/catalog/sizes/size-guide.ts`); lengths in centimetres. */
 const sizeGuide = z.object({
   picture,
   measures: z.array(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { signInAgain } from '../shell/sign-out.ts';
+import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/clock-time.ts';
 import { describeChange, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';

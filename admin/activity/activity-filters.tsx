@@ -1,7 +1,7 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { Action } from '../ui/action.tsx';
-import { useChosenSearch } from '../ui/use-chosen-search.ts';
+import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { PERIODS, readFilter } from './activity-filter.ts';
 import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
 import styles from './activity-filters.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { clockTime, dayName } from '../ui/clock-time.ts';
-import { Empty } from '../ui/empty.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Empty } from '../ui/lists/empty.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import { EntryText } from './entry-text.tsx';
 import styles from './recent-activity.module.css';
 

@@ -1,7 +1,7 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { client } from '../data/client.ts';
-import { announce } from '../shell/messages.ts';
+import { announce } from '../shell/messages/messages.ts';
 
 /** Why a change was not undone. */
 export type UndoFailure = { readonly text: string; readonly needsSignIn: boolean };

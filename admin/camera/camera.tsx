@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import { createFrameReader, type FrameReader } from './frame-reader.ts';
 import { createNewCodesFilter } from './new-codes-filter.ts';
 import styles from './camera.module.css';

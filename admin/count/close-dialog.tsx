@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiCount } from '#contract/calls.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormBody } from '../ui/form-body.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FormBody } from '../ui/fields/form-body.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import { listDifferences } from './describe-count.ts';
 import styles from './close-dialog.module.css';
 

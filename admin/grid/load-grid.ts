@@ -3,7 +3,7 @@ import type { ApiCatalogue, ApiProductRow } from '#contract/calls.ts';
 import { BULK_PREVIEW_COUNT } from '#domain/bulk/bulk-change.ts';
 import { client } from '../data/client.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { readProductsFilter, type ProductsFilter } from '../products/products-filter.ts';
+import { readProductsFilter, type ProductsFilter } from '../products/filter/products-filter.ts';
 import { readSelection } from './grid-selection.ts';
 
 /** The products of the grid: a selection, or those of the list. */

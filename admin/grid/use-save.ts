@@ -5,7 +5,7 @@ import { parseCellKey } from '#domain/grid/edits.ts';
 import { editsByProduct, type PendingChange } from '#domain/grid/pending-changes.ts';
 import { client } from '../data/client.ts';
 import { announceApplied, applyEdits } from '../products/bulk/apply-edits.ts';
-import { announceFailure } from '../shell/messages.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
 import { gridProduct } from './grid-product.ts';
 import { readResults } from './save-grid.ts';
 import type { GridState, Settled } from './use-grid.ts';

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
 import { API_BASE } from '#contract/routes.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { useMe } from '../shell/me.ts';
+import { useMe } from '../shell/account/me.ts';
 import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from 'react-router';
 import { useLive } from '../live/use-live.ts';
-import { ScreenHead } from '../shell/screen-head.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { ScreenHead } from '../shell/navigation/screen-head.tsx';
+import { Empty } from '../ui/lists/empty.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import { describeBytes, describeRows, STATE_NAMES } from './describe-import.ts';
 import { ExportLink } from './export-link.tsx';
 import type { FileImport, loadImports } from './load-imports.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
-import { ScreenHead } from '../shell/screen-head.tsx';
+import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { Empty } from '../ui/lists/empty.tsx';
 import { describeBytes, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSummary } from './import-summary.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { client } from '../data/client.ts';
-import { announceFailure } from '../shell/messages.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { describeChanges } from './describe-import.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { client } from '../data/client.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import styles from './import-export.module.css';
 
 const MAX_NAME_LENGTH = 200;

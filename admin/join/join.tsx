@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { client } from '../data/client.ts';
-import { MessageBar } from '../shell/message-bar.tsx';
-import { BASE_PATH, SHOP_PATHS } from '../shell/screens.ts';
-import { signInAgain } from '../shell/sign-out.ts';
+import { signInAgain } from '../shell/account/sign-out.ts';
+import { MessageBar } from '../shell/messages/message-bar.tsx';
+import { BASE_PATH, SHOP_PATHS } from '../shell/navigation/screens.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import styles from './join.module.css';
 
 /** Where the mailed link of an invitation leads. Opens to everybody, because the invited person is not on the staff yet. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isApple, Keys } from '../ui/keys.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
 import { setSingleKeys, useShortcutStore } from './shortcut-store.ts';
 import { SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
 import styles from './shortcut-list.module.css';

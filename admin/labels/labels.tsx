@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from 'react-router';
-import { ScreenHead } from '../shell/screen-head.tsx';
+import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { sizeName } from '../stock/stock-columns.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Empty } from '../ui/lists/empty.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import type { LabelsData, loadLabels } from './load-labels.ts';
 import styles from './labels.module.css';
 

@@ -1,10 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
-import { useMe } from '../shell/me.ts';
-import { BASE_PATH } from '../shell/screens.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useMe } from '../shell/account/me.ts';
+import { BASE_PATH } from '../shell/navigation/screens.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
 import { COMMAND_GROUPS, findCommands, type Command } from './commands.ts';
 import { paletteKey } from './palette-key.ts';
 import { PaletteOption } from './palette-option.tsx';

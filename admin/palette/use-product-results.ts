@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { client } from '../data/client.ts';

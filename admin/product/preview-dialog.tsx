@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../data/client.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Segments } from '../ui/fields/segments.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Segments } from '../ui/segments.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
 import { useEditorState } from './form/editor-store.ts';
 import styles from './preview-dialog.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
 import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
-import { useMe } from '../shell/me.ts';
-import { announce } from '../shell/messages.ts';
+import { useMe } from '../shell/account/me.ts';
+import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { dayAndTime } from '../ui/clock-time.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { createEditorStore, EditorContext, useEditorState, type EditorStore } from './form/editor-store.ts';
 import { HistoryPanel } from './history/history-panel.tsx';

@@ -1,4 +1,4 @@
-import { useMe } from '../shell/me.ts';
+import { useMe } from '../shell/account/me.ts';
 import { applyChoices, type Choice } from './conflict/choose-versions.ts';
 import { ConflictDialog } from './conflict/conflict-dialog.tsx';
 import type { EditorStore } from './form/editor-store.ts';

@@ -3,7 +3,7 @@ import type { ApiCatalogue, ApiSavedView, ApiStaffProduct, CallOutput } from '#c
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { readProductsFilter, type ProductsFilter } from './products-filter.ts';
+import { readProductsFilter, type ProductsFilter } from './filter/products-filter.ts';
 
 /** Products of a page, as the call takes it. */
 export const PRODUCTS_PER_PAGE = '50';

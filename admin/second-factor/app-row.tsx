@@ -1,5 +1,5 @@
 import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { client } from '../data/client.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { actionClass } from '../ui/action.tsx';
-import { TextInput } from '../ui/labelled-control.tsx';
+import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { QrCode, type QrDrawing } from './qr-code.tsx';
 import styles from './second-factor.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../data/client.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { TextInput } from '../ui/labelled-control.tsx';
+import { TextInput } from '../ui/fields/labelled-control.tsx';
 import type { Factor } from './load-factor.ts';
 import styles from './second-factor.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { nameOfRole } from '#domain/staff/permissions.ts';
 import { Action } from '../ui/action.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import { AppConfirmation, useAppSetup, type StartedApp } from './app-setup.tsx';
 import type { Factor } from './load-factor.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';

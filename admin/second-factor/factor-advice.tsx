@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { FACTOR_PATH } from '../data/value-or-throw.ts';
-import { useMe } from '../shell/me.ts';
+import { useMe } from '../shell/account/me.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import styles from './factor-advice.module.css';
 
 /** The key in the browser's storage under which it remembers that the advice was dismissed. */

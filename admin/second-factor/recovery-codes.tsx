@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { announce, announceFailure } from '../shell/messages.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
 import styles from './second-factor.module.css';
 
 const FILE_NAME = 'osier-recovery-codes.txt';

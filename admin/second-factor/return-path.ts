@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../shell/screens.ts';
+import { BASE_PATH } from '../shell/navigation/screens.ts';
 
 /** Returns the path that `from` names on this site; otherwise that of the back office. `origin` is that of the page. */
 export function returnPath(from: string | null, origin: string): string {

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
-import { MessageBar } from '../shell/message-bar.tsx';
-import { signOut } from '../shell/sign-out.ts';
+import { signOut } from '../shell/account/sign-out.ts';
+import { MessageBar } from '../shell/messages/message-bar.tsx';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Enrolment } from './enrolment.tsx';

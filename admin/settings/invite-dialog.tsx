@@ -1,8 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormBody } from '../ui/form-body.tsx';
-import { SelectInput, TextInput } from '../ui/labelled-control.tsx';
+import { FormBody } from '../ui/fields/form-body.tsx';
+import { SelectInput, TextInput } from '../ui/fields/labelled-control.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
 import { invite, type Changer } from './change-staff.ts';
 import { ROLE_SUMMARIES, RoleOptions } from './role-options.tsx';
 

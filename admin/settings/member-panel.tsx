@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { FACTOR_PATH } from '../data/value-or-throw.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { SelectInput } from '../ui/labelled-control.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { SelectInput } from '../ui/fields/labelled-control.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import {
   changeRole,
   nameOf,

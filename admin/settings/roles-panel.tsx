@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
-import { Choice } from '../ui/choice.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Choice } from '../ui/fields/choice.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import { changeFactorRule, type Changer } from './change-staff.ts';
 import type { FactorRuleOfRole, StaffData } from './load-staff.ts';
 import { ROLE_SUMMARIES, roleLabel } from './role-options.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Action } from '../ui/action.tsx';
-import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Empty } from '../ui/lists/empty.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { nameOf, withdraw, type Changer } from './change-staff.ts';
 import { FactorState } from './factor-state.tsx';

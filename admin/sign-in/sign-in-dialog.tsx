@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject } from 'react';
 import { client } from '../data/client.ts';
-import { signInAgain } from '../shell/sign-out.ts';
+import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { FormBody } from '../ui/form-body.tsx';
-import { TextInput } from '../ui/labelled-control.tsx';
+import { FormBody } from '../ui/fields/form-body.tsx';
+import { TextInput } from '../ui/fields/labelled-control.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
 import { useSignInForm } from './with-fresh-sign-in.ts';
 
 const TITLE = 'Confirm that it is you';

@@ -1,7 +1,7 @@
 import type { ApiStockUnit } from '#contract/calls.ts';
 import type { StockReason } from '#domain/stock/stock-reason.ts';
 import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
 
 /** A change of a unit's stock that staff have entered. `key` is the same for every attempt. */
 export type EnteredChange = {

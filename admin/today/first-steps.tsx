@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
-import { useMe } from '../shell/me.ts';
-import { SHOP_PATHS } from '../shell/screens.ts';
+import { useMe } from '../shell/account/me.ts';
+import { SHOP_PATHS } from '../shell/navigation/screens.ts';
 import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import { listSteps, type DoneSteps, type Step } from './list-steps.ts';
 import styles from './first-steps.module.css';
 

@@ -3,7 +3,7 @@ import type { ApiActivityEntry, CallOutput } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { findMe } from '../shell/me.ts';
+import { findMe } from '../shell/account/me.ts';
 import type { Attention } from './attention-item.ts';
 import { listAttention } from './attention.ts';
 

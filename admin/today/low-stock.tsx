@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { client } from '../data/client.ts';
-import { StockCells } from '../products/stock-cells.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { StockCells } from '../products/table/stock-cells.tsx';
+import { Empty } from '../ui/lists/empty.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import styles from './low-stock.module.css';
 
 type Product = CallOutput<'listLowStock'>['products'][number];

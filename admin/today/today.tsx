@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
 import { useIsLive, useLive } from '../live/use-live.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
-import { ScreenHead } from '../shell/screen-head.tsx';
+import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -18,14 +18,14 @@ import {
 import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
-import type { Picture } from '#domain/catalog/picture.ts';
+import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import {
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
   PRODUCT_STATUSES,
 } from '#domain/catalog/product-status.ts';
-import type { SizeGuide } from '#domain/catalog/size-guide.ts';
-import { SIZINGS } from '#domain/catalog/size.ts';
+import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
+import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import { brand, category } from './categories.ts';
 import { authUser } from './identity.ts';
 import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search-text.ts';

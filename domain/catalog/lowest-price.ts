@@ -1,4 +1,4 @@
-import type { Prices } from './find-size.ts';
+import type { Prices } from './sizes/find-size.ts';
 
 /** Returns the prices of the cheapest size in stock, or of the cheapest one when all are sold out. `isLowest` when another costs more. */
 export function findLowestPrice({

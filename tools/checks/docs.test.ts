@@ -89,7 +89,7 @@ ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 | A new role ends the member's sessions and withdraws open invitations to and by the member. The last owner stays. For 24 hours a new owner can neither remove another nor sign one out | \`server/services/staff/assign-role.ts\` |
 | Each role requires a second factor or leaves it optional, from the next request on. Without a required one, and until it is passed, a session has no rights of staff | \`domain/staff/second-factor.ts\` |
 | An owner resets the second factor of another member; \`npm run admin:reset-factor\` that of anyone. A new owner cannot reset that of an owner for 24 hours | \`server/services/second-factor/remove-factor.ts\` |
-| Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff.ts\` |
+| Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff/staff.ts\` |
 | Each change is recorded in its transaction, without names and addresses. Entries are never changed | \`insertChange\` in \`database/queries/staff/change-log.ts\` |
 | An undo restores the value before, if nobody has changed it since | \`server/services/staff/undo-change.ts\` |
 `;

@@ -1,14 +1,14 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStockProduct } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { client } from '../../data/client.ts';
 import { sizeName } from '../../stock/stock-columns.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import styles from './match-dialog.module.css';
 
 const FOUND_COUNT = '6';

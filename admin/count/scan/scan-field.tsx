@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import { setSound, useSound } from './beep.ts';
 import { isRepeat, readScan, type Scan } from './read-scan.ts';
 import styles from './scan-field.module.css';

@@ -4,9 +4,9 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import { client } from '../../data/client.ts';
 import { clockTime, dayName } from '../../ui/clock-time.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormBody } from '../../ui/form-body.tsx';
-import { TextArea, TextInput } from '../../ui/labelled-control.tsx';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
 import { readDelivery } from './read-delivery.ts';
 import styles from './start-count.module.css';
 

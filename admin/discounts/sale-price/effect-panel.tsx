@@ -1,8 +1,8 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { describeMoment, dollars } from '../describe-rule.ts';
 import { readForm, type RuleForm } from './rule-form.ts';
 import type { RulePreview } from './use-rule-preview.ts';

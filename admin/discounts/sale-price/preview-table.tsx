@@ -1,8 +1,8 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { Action } from '../../ui/action.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { describeChange, dollars } from '../describe-rule.ts';
 import type { RulePreview } from './use-rule-preview.ts';
 import styles from './preview-table.module.css';

@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { SelectInput, TextInput } from '../../ui/labelled-control.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import type { RuleForm } from './rule-form.ts';
 import { ExcludedField, ScopeField } from './scope-field.tsx';
 import styles from './rule-fields.module.css';

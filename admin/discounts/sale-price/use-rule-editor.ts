@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { describeFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
 

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { isInside, rangeOf, type Cell, type Rectangle } from '#domain/grid/range.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { placeCells } from '#domain/grid/fill.ts';
 import { cellsOf, rectangleOf } from '#domain/grid/range.ts';
 import { parseTsv, writeTsv } from '#domain/grid/tsv.ts';
-import { announceFailure } from '../../shell/messages.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
 import type { GridState } from '../use-grid.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { listPath } from '../product-memory.ts';
 
 /** Says that a product was created, and offers to remove it again. `change` is its entry in the log. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SelectInput, TextArea, TextInput } from '../../ui/labelled-control.tsx';
+import { SelectInput, TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { useEditor, useEditorState, useFormValue } from './editor-store.ts';
 import { readUnitField } from './product-fields.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { announce } from '../../shell/messages.ts';
+import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/clock-time.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { shownForm, useEditor, useEditorState } from '../form/editor-store.ts';
 import { nameField, showValue } from '../form/name-field.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';
 import { SHARED_TEXTS } from '../share-texts.ts';

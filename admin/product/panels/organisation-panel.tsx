@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { CopyButtons } from '../create/copy-product.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';

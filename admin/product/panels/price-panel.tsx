@@ -1,5 +1,5 @@
 import { centsFromDollars, cents, formatMoney } from '#domain/money.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState } from '../form/editor-store.ts';
 import { FIELD_LABELS } from '../form/product-fields.ts';

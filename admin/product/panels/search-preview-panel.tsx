@@ -4,7 +4,7 @@ import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
 import panel from './product-panel.module.css';

@@ -3,7 +3,7 @@ import type { ApiEditedProduct } from '#contract/calls.ts';
 import { generateBarcode } from '#domain/catalog/barcode.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
 import { unitField, UNIT_FIELDS, type UnitField } from '../form/product-fields.ts';

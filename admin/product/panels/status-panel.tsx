@@ -1,7 +1,7 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalog/product-status.ts';
 import { dayAndTime } from '../../ui/clock-time.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState } from '../form/editor-store.ts';
 import { formOf } from '../form/product-form.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import { MAX_ALT_LENGTH, PICTURE_FILES, type FocalPoint } from '#domain/catalog/own-picture.ts';
+import { MAX_ALT_LENGTH, PICTURE_FILES, type FocalPoint } from '#domain/catalog/pictures/own-picture.ts';
 import { Action } from '../../ui/action.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
 import styles from './pictures.module.css';
 
 const WIDTHS = [...new Set(PICTURE_FILES.filter(({ format }) => format !== 'jpg').map(({ width }) => width))];

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import type { FocalPoint } from '#domain/catalog/own-picture.ts';
+import type { FocalPoint } from '#domain/catalog/pictures/own-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Keys } from '../../ui/keys.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { AddButtons, DropHint, DropZone } from './add-pictures.tsx';
 import { PictureForm } from './picture-form.tsx';
 import { PictureTile } from './picture-tile.tsx';

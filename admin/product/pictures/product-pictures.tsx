@@ -1,7 +1,7 @@
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { client } from '../../data/client.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { useEditor, useEditorState, type EditorStore } from '../form/editor-store.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
 import styles from './pictures.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import type { FocalPoint } from '#domain/catalog/own-picture.ts';
+import type { FocalPoint } from '#domain/catalog/pictures/own-picture.ts';
 
 /** After the last of several key presses a focal point is saved. */
 const SETTLED_MS = 600;

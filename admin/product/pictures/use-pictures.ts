@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
 import { describeFailure } from '../../activity/undo-entry.ts';
 import { client, countWrites } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import type { Arrived } from './use-uploads.ts';
 
 /** How often the progress of the files is read. */

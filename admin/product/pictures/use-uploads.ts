@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import { MAX_UPLOAD_BYTES } from '#domain/catalog/own-picture.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/catalog/pictures/own-picture.ts';
 import { client } from '../../data/client.ts';
 
 /** A file on its way to the shop. */

@@ -1,6 +1,6 @@
 import type { ApiBulkResult } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { splitRequests, type ProductEdits } from './split-requests.ts';
 
 /** What an apply has done. After a failure, the same batch can continue it. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { storeSelection } from '../../grid/grid-selection.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
-import { useMe } from '../../shell/me.ts';
+import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { BulkField } from './bulk-form.ts';

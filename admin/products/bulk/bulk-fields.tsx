@@ -1,7 +1,7 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
-import { SelectInput, TextInput } from '../../ui/labelled-control.tsx';
+import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { PRICE_CHANGES, ROUNDINGS, type BulkField, type BulkForm } from './bulk-form.ts';
 import styles from './bulk-fields.module.css';
 

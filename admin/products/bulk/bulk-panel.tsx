@@ -5,7 +5,7 @@ import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import { announceApplied, applyEdits, countProducts } from './apply-edits.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { EMPTY_FORM, readBulkForm, type BulkField } from './bulk-form.ts';

@@ -1,5 +1,5 @@
 import type { ApiBulkResult, ApiCatalogue } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';

@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { client } from '../../data/client.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
-import { announceFailure } from '../../shell/messages.ts';
-import type { ProductsFilter } from '../products-filter.ts';
+import { announceFailure } from '../../shell/messages/messages.ts';
+import type { ProductsFilter } from '../filter/products-filter.ts';
 import {
   addAll,
   countHidden,

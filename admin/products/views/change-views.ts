@@ -1,7 +1,7 @@
 import type { ApiSavedView } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
 /** Saves a view under its id. Returns why it failed. */
 export async function saveView({

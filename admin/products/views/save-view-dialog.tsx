@@ -1,9 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
-import { useMe } from '../../shell/me.ts';
-import { announce } from '../../shell/messages.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormBody } from '../../ui/form-body.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
+import { useMe } from '../../shell/account/me.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
 import { saveView } from './change-views.ts';
 import { canonicalQuery } from './view-query.ts';
 

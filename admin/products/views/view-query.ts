@@ -1,5 +1,5 @@
 import type { ApiSavedView } from '#contract/calls.ts';
-import { readProductsFilter } from '../products-filter.ts';
+import { readProductsFilter } from '../filter/products-filter.ts';
 
 /** A view of the list: its name and the parameters of its URL. */
 export type ListView = Pick<ApiSavedView, 'name' | 'query'>;

@@ -2,9 +2,9 @@ import { useRef, useState, type RefObject } from 'react';
 import { client } from '../../data/client.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormBody } from '../../ui/form-body.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
 import { createPasskey } from './browser-passkeys.ts';
 
 const TITLE = 'Add a passkey';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import type { Factor } from '../load-factor.ts';
 import { callWithPasskey } from './prove.ts';
 import styles from '../second-factor.module.css';

@@ -1,12 +1,12 @@
 import { useRef, useState, type RefObject } from 'react';
 import { client } from '../../data/client.ts';
-import { announce, announceFailure } from '../../shell/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormBody } from '../../ui/form-body.tsx';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
 import type { Factor } from '../load-factor.ts';
 import styles from './passkey-list.module.css';
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { ApiSettingsBrand } from '#contract/calls.ts';
 import { Action } from '../../ui/action.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
-import { MoveHandle } from '../../ui/move-handle.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RowMenu, type RowAction } from '../../ui/row-menu.tsx';
-import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
+import { MoveHandle } from '../../ui/lists/move-handle.tsx';
+import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
+import { useReorder, type Reorder } from '../../ui/lists/use-reorder.ts';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { addBrand, deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';

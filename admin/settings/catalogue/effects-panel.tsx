@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { isChanged, type Draft } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';
 import styles from './effects-panel.module.css';

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { ApiMenuEntry } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
-import { MoveHandle } from '../../ui/move-handle.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { Segments } from '../../ui/segments.tsx';
-import { useReorder, type Reorder } from '../../ui/use-reorder.ts';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { MoveHandle } from '../../ui/lists/move-handle.tsx';
+import { RowMenu } from '../../ui/lists/row-menu.tsx';
+import { useReorder, type Reorder } from '../../ui/lists/use-reorder.ts';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { setOffered, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';

@@ -1,5 +1,5 @@
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';
 import { entryOrder } from './draft/save-draft.ts';

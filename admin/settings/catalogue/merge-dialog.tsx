@@ -1,9 +1,9 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiSettingsCategory } from '#contract/calls.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormBody } from '../../ui/form-body.tsx';
-import { SelectInput } from '../../ui/labelled-control.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { SelectInput } from '../../ui/fields/labelled-control.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import { mergeInto, type Reload } from './draft/catalogue-actions.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';
 import { currentCategories } from './draft/save-draft.ts';

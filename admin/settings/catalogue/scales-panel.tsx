@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ApiSizeScale } from '#contract/calls.ts';
 import { Action } from '../../ui/action.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/labelled-control.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { RowMenu } from '../../ui/lists/row-menu.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { addScale, deleteRow, type Reload } from './draft/catalogue-actions.ts';
 import { slugOf, fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import type { StockUnit } from '#domain/catalog/product-sizes.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
-import type { Size } from '#domain/catalog/size.ts';
-import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
+import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
+import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-level.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Size } from '#domain/catalog/size.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { sizeScale } from '../../schema/sizes.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Picture } from '#domain/catalog/picture.ts';
+import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { productPicture } from '../../schema/pictures.ts';

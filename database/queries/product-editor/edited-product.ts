@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Picture } from '#domain/catalog/picture.ts';
+import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
-import type { Size } from '#domain/catalog/size.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';

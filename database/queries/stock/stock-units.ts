@@ -1,8 +1,8 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { sameBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import type { Size } from '#domain/catalog/size.ts';
-import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/stock-level.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
+import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';

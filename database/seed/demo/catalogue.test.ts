@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
-import { PICTURE_WIDTHS, pictureFile, linkPreviewPictureOf } from '#domain/catalog/picture.ts';
+import { PICTURE_WIDTHS, pictureFile, linkPreviewPictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { standardPrice } from '#domain/pricing/price-rules.ts';
 import { meanTenths } from '#domain/review/rating.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MEASURES } from '#domain/catalog/size-guide.ts';
-import { SIZES } from '#domain/catalog/size.ts';
+import { MEASURES } from '#domain/catalog/sizes/size-guide.ts';
+import { SIZES } from '#domain/catalog/sizes/size.ts';
 import { readJsonFile } from '../read-json-file.ts';
 
 const text = z.string().min(1);

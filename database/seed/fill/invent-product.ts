@@ -1,4 +1,4 @@
-import { SIZES } from '#domain/catalog/size.ts';
+import { SIZES } from '#domain/catalog/sizes/size.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
 import { VOCABULARY } from './vocabulary.ts';

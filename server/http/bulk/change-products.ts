@@ -1,6 +1,6 @@
 import type { ApiBulkResult, ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { FieldEdit } from '#domain/staff/merge-edits.ts';

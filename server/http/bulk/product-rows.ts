@@ -2,7 +2,7 @@ import type { ApiProductRow } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';

@@ -1,8 +1,8 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import type { ProductDetail } from '#database/queries/catalog/product-detail.ts';
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
-import { listSizes, totalStock, type StockedSize } from '#domain/catalog/product-sizes.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
+import { listSizes, totalStock, type StockedSize } from '#domain/catalog/sizes/product-sizes.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 

@@ -1,6 +1,6 @@
 import { CACHED_CALLS } from '#contract/cached-calls.ts';
 import { calls } from '#contract/calls.ts';
-import { SORTS } from '#contract/calls/catalog.ts';
+import { SORTS } from '#contract/calls/shop/catalog.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';

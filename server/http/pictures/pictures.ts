@@ -4,8 +4,8 @@ import {
   listPictures,
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { PICTURE_FILES } from '#domain/catalog/own-picture.ts';
-import { OWN_PICTURES_PATH } from '#domain/catalog/picture.ts';
+import { PICTURE_FILES } from '#domain/catalog/pictures/own-picture.ts';
+import { OWN_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   changePicture,

@@ -1,5 +1,5 @@
 import type { ApiPricePreview, CallOutput } from '#contract/calls.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { limitOf } from '#domain/staff/permissions.ts';

@@ -1,7 +1,7 @@
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { formatComposition } from '#domain/catalog/material.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { publicationErrors } from '#domain/catalog/product-status.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 

@@ -1,8 +1,8 @@
 import type { ApiCountLine, ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import type { UnitProduct } from '#database/queries/stock/count-lines.ts';
 import type { StockProduct, UnitStock } from '#database/queries/stock/stock-units.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
-import { unitLevel } from '#domain/catalog/stock-level.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
+import { unitLevel } from '#domain/catalog/sizes/stock-level.ts';
 
 /** Returns a stock unit in the shape of the contract. */
 export function unitJson(unit: UnitStock): ApiStockUnit {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
-import type { Size } from '#domain/catalog/size.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import type { LimitReached } from '#domain/order/order-limits.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';

@@ -9,10 +9,10 @@ import {
   type OrderRecord,
   type NewOrderRow,
 } from '#database/queries/orders/orders.ts';
-import { mainPictureUrl } from '#domain/catalog/picture.ts';
+import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { findStockedSize } from '#domain/catalog/product-sizes.ts';
-import type { Size } from '#domain/catalog/size.ts';
+import { findStockedSize } from '#domain/catalog/sizes/product-sizes.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';

@@ -1,4 +1,4 @@
-import { MAX_PIXEL_COUNT, MIN_PICTURE_PX, type UploadFormat } from '#domain/catalog/own-picture.ts';
+import { MAX_PIXEL_COUNT, MIN_PICTURE_PX, type UploadFormat } from '#domain/catalog/pictures/own-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { loadSharp } from './load-sharp.ts';

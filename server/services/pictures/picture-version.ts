@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
-import { MIN_PICTURE_PX } from '#domain/catalog/own-picture.ts';
-import { OWN_PICTURES_PATH, type Picture } from '#domain/catalog/picture.ts';
+import { MIN_PICTURE_PX } from '#domain/catalog/pictures/own-picture.ts';
+import { OWN_PICTURES_PATH, type Picture } from '#domain/catalog/pictures/picture.ts';
 
 /** Increase it when files are encoded differently, so that the new ones get other names. */
 const RECIPE = 1;

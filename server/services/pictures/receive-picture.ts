@@ -14,7 +14,7 @@ import {
   MAX_UPLOAD_BYTES,
   recogniseFormat,
   type UploadFormat,
-} from '#domain/catalog/own-picture.ts';
+} from '#domain/catalog/pictures/own-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { ServiceError } from '../service-error.ts';

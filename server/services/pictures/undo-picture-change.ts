@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findPicture, listPictures } from '#database/queries/pictures/product-pictures.ts';
 import type { ChangeRecord, NewChange } from '#database/queries/staff/change-log.ts';
-import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/own-picture.ts';
+import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/pictures/own-picture.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -9,7 +9,7 @@ import {
 } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { numberedIds, proposeProductId } from '#domain/catalog/product-id.ts';
-import type { Size } from '#domain/catalog/size.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { cents, dollarsFromCents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';

@@ -4,7 +4,7 @@ import type { CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.ts';
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';

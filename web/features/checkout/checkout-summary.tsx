@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
 import { LineItem } from '../../ui/layout/line-item.tsx';

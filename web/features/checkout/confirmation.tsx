@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';

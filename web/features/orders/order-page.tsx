@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';

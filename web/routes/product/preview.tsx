@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { defaultSize, findSize } from '#domain/catalog/find-size.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import type { LengthUnit } from '#domain/catalog/size-guide.ts';
-import type { Size } from '#domain/catalog/size.ts';
+import { defaultSize, findSize } from '#domain/catalog/sizes/find-size.ts';
+import type { LengthUnit } from '#domain/catalog/sizes/size-guide.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';

@@ -1,6 +1,6 @@
 import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 
 /** A product whose sizes may have SKUs. */

@@ -1,8 +1,8 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
-import { findSize } from '#domain/catalog/find-size.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import type { Size } from '#domain/catalog/size.ts';
+import { findSize } from '#domain/catalog/sizes/find-size.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import { shopState } from '../shop-state.ts';
 import { unitPrice, type CartItem } from './cart-item.ts';

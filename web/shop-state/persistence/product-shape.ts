@@ -2,8 +2,8 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { PRODUCT_FIELDS, type FieldKind } from '#contract/product-fields.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import type { Fibre } from '#domain/catalog/material.ts';
-import type { Picture } from '#domain/catalog/picture.ts';
-import { SIZINGS } from '#domain/catalog/size.ts';
+import type { Picture } from '#domain/catalog/pictures/picture.ts';
+import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import {
   hasShape,
   isListOf,

@@ -1,7 +1,7 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import { client } from '../../../data/client.ts';
-import { announce, announceFailure } from '../../../shell/messages.ts';
+import { announce, announceFailure } from '../../../shell/messages/messages.ts';
 
 type Saved =
   | { readonly ok: true; readonly value: { readonly changeId: string | null } }

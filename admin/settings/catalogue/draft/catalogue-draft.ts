@@ -1,4 +1,4 @@
-import type { MENU_LISTS } from '#contract/calls/catalogue-settings.ts';
+import type { MENU_LISTS } from '#contract/calls/products/catalogue-settings.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 
 /** A value of a field. */

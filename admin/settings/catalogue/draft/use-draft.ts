@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announce, announceFailure } from '../../../shell/messages.ts';
+import { announce, announceFailure } from '../../../shell/messages/messages.ts';
 import { undoAll, type Reload } from './catalogue-actions.ts';
 import {
   slugOf,

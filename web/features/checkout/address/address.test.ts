@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderPayload } from '#contract/calls/orders.ts';
+import { orderPayload } from '#contract/calls/shop/orders.ts';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress } from './address.ts';
 

@@ -3,8 +3,8 @@ import {
   MEASURE_LABELS,
   type LengthUnit,
   type SizedMeasure,
-} from '#domain/catalog/size-guide.ts';
-import type { Size } from '#domain/catalog/size.ts';
+} from '#domain/catalog/sizes/size-guide.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { letterOf } from './measure-lines.tsx';
 import styles from './measure-table.module.css';
 

@@ -2,7 +2,7 @@ import { href, Link, useLocation } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { countPieces, type CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pictureOf } from '#domain/catalog/picture.ts';
+import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';

@@ -1,0 +1,49 @@
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
+import type { StockLevel } from '#domain/catalog/sizes/stock-level.ts';
+import { STATUS_NAMES } from '../../product/product-status.tsx';
+import { FILTER_NAMES, STOCK_NAMES, type FilterName, type ProductsFilter } from './products-filter.ts';
+
+const LABELS: Readonly<Record<FilterName, string>> = {
+  q: 'Search',
+  for: 'Department',
+  category: 'Category',
+  brand: 'Brand',
+  stock: 'Stock',
+  status: 'Status',
+  minPrice: 'From',
+  maxPrice: 'Up to',
+  changedSince: 'Changed since',
+};
+
+/** Returns the filters that are set, such as `Stock: low` with the value `low`, in the order of their chips. */
+export function describeFilters(
+  { values }: Pick<ProductsFilter, 'values'>,
+  catalogue: ApiCatalogue,
+): { name: FilterName; text: string; value: string }[] {
+  return FILTER_NAMES.filter((name) => values[name] !== '').map((name) => {
+    const value = describeValue(name, values[name], catalogue);
+    return { name, text: `${LABELS[name]}: ${value}`, value };
+  });
+}
+
+function describeValue(name: FilterName, value: string, { categories, brands }: ApiCatalogue): string {
+  switch (name) {
+    case 'for':
+      return DEPARTMENT_LABELS[value as Department].select;
+    case 'category':
+      return categories.find(({ id }) => id === value)?.label ?? value;
+    case 'brand':
+      return brands.find(({ id }) => id === value)?.label ?? value;
+    case 'stock':
+      return STOCK_NAMES[value as StockLevel];
+    case 'status':
+      return STATUS_NAMES[value as ProductStatus];
+    case 'minPrice':
+    case 'maxPrice':
+      return `$${value}`;
+    default:
+      return value;
+  }
+}

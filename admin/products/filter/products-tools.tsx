@@ -1,0 +1,189 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STATUS_NAMES } from '../../product/product-status.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { describeFilters } from './describe-filter.ts';
+import { ProductSearch } from './product-search.tsx';
+import { PRODUCT_SORTS, STOCK_NAMES, type FilterName } from './products-filter.ts';
+import type { FilterAddress } from './use-filter-address.ts';
+import styles from './products-tools.module.css';
+
+type Choice = { readonly value: string; readonly label: string };
+
+/**
+ * Search, filters and order of the list. A filter that is set has a button that removes it. A phone shows the others on request.
+ */
+export function ProductsTools({
+  address: { filter, set },
+  catalogue,
+}: {
+  address: FilterAddress;
+  catalogue: ApiCatalogue;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { values, sort, isSet } = filter;
+  const texts = new Map(describeFilters(filter, catalogue).map(({ name, text }) => [name, text]));
+  const field = (name: FilterName, input: (value: string) => ReactNode) => (
+    <Field key={name} setTo={texts.get(name)} onRemove={() => set(name, '')}>
+      {input(values[name])}
+    </Field>
+  );
+  const select = (name: FilterName, label: string, choices: readonly Choice[]) =>
+    field(name, (value) => (
+      <Select label={label} all="all" {...{ value, choices }} onChange={(chosen) => set(name, chosen)} />
+    ));
+  const hasBestMatch = values.q !== '';
+  return (
+    <div className={styles.tools} role="search" aria-label="Products" data-folded={!isOpen || undefined}>
+      <ProductSearch q={values.q} onSearch={(q) => set('q', q)} />
+      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'up' : 'down'} size={16} />
+        Filters and order
+      </button>
+      {select('for', 'Department', DEPARTMENT_CHOICES)}
+      {select('category', 'Category', currentCategories(catalogue))}
+      {select('brand', 'Brand', catalogue.brands.map(toChoice))}
+      {select('stock', 'Stock', STOCK_CHOICES)}
+      {select('status', 'Status', STATUS_CHOICES)}
+      {field('minPrice', (value) => (
+        <Dollars label="Price from $" value={value} onChange={(dollars) => set('minPrice', dollars)} />
+      ))}
+      {field('maxPrice', (value) => (
+        <Dollars label="Price to $" value={value} onChange={(dollars) => set('maxPrice', dollars)} />
+      ))}
+      {field('changedSince', (value) => (
+        <Day label="Changed since" value={value} onChange={(day) => set('changedSince', day)} />
+      ))}
+      <Field>
+        <Select
+          label="Sort"
+          all={hasBestMatch ? 'best match' : null}
+          value={sort === '' && !hasBestMatch ? 'newest' : sort}
+          choices={SORT_CHOICES}
+          onChange={(value) => set('sort', value === 'newest' && !hasBestMatch ? '' : value)}
+        />
+      </Field>
+      {isSet && (
+        <Link className={`link ${styles.clear}`} to="/products">
+          Clear filters
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const STOCK_CHOICES = STOCK_LEVELS.map((value) => ({ value, label: STOCK_NAMES[value] }));
+const STATUS_CHOICES = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
+const SORT_CHOICES = Object.entries(PRODUCT_SORTS).map(([value, label]) => ({ value, label }));
+
+/** The frame of a filter. `setTo` describes the filter that is set. */
+function Field({
+  setTo,
+  onRemove,
+  children,
+}: {
+  setTo?: string | undefined;
+  onRemove?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.field} data-set={setTo !== undefined || undefined}>
+      {children}
+      {setTo !== undefined && (
+        <button type="button" className={styles.remove} aria-label={`Remove ${setTo}`} onClick={onRemove}>
+          <Icon name="close" size={14} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Select({
+  label,
+  all,
+  value,
+  choices,
+  onChange,
+}: {
+  label: string;
+  /** The name of the empty value; null for none. */
+  all: string | null;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label>
+      {label}:
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {all !== null && <option value="">{all}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type InputProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** An amount in whole dollars, which applies when the field is left or Enter is pressed. */
+function Dollars({ label, value, onChange }: InputProps) {
+  return (
+    <label>
+      {label}
+      <input
+        inputMode="numeric"
+        maxLength={6}
+        size={4}
+        key={value}
+        defaultValue={value}
+        onBlur={({ target }) => {
+          const digits = target.value.replaceAll(/\D/g, '');
+          target.value = digits;
+          if (digits !== value) onChange(digits);
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </label>
+  );
+}
+
+/** A day, which applies when the field is left or Enter is pressed: a date that is being typed is none yet. */
+function Day({ label, value, onChange }: InputProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="date"
+        min="2000-01-01"
+        max="2999-12-31"
+        key={value}
+        defaultValue={value}
+        onBlur={({ target }) => {
+          if (target.value !== value) onChange(target.value);
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+      />
+    </label>
+  );
+}
+
+/** Returns the categories that are not merged into others. */
+function currentCategories({ categories }: ApiCatalogue): Choice[] {
+  return categories.filter(({ replacedBy }) => replacedBy === undefined).map(toChoice);
+}
+
+function toChoice({ id, label }: { readonly id: string; readonly label: string }): Choice {
+  return { value: id, label };
+}

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ariaKeys, Keys } from '../../ui/keys.tsx';
+import { useMessage } from './messages.ts';
+import styles from './message-bar.module.css';
+
+const UNDO_KEYS = 'Mod+Z';
+
+/** Says what was just done, or has failed. Always rendered, so that screen readers announce new messages. */
+export function MessageBar() {
+  const { text, isFailure, undo } = useMessage();
+  return (
+    <div className={styles.place} role="status">
+      {text !== null && (
+        <div className={styles.bar}>
+          <Icon name={isFailure ? 'alert' : 'check'} />
+          <p>{text}</p>
+          {undo !== null && <UndoButton undo={undo} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function UndoButton({ undo }: { undo: () => Promise<void> }) {
+  const hasTyped = useTyping(undo);
+  const run = useCallback(() => {
+    useMessage.setState({ undo: null });
+    void undo();
+  }, [undo]);
+  const shortcuts = useMemo<Shortcut[]>(
+    () =>
+      hasTyped ? [] : [{ keys: UNDO_KEYS, label: 'Undo the last change', group: 'On this screen', run }],
+    [hasTyped, run],
+  );
+  useShortcuts(shortcuts);
+  return (
+    <button
+      type="button"
+      className={styles.undo}
+      aria-keyshortcuts={hasTyped ? undefined : ariaKeys(UNDO_KEYS)}
+      onClick={run}
+    >
+      Undo
+      {!hasTyped && <Keys keys={UNDO_KEYS} />}
+    </button>
+  );
+}
+
+/** Returns whether the user has typed since the change. Then the keys undo the typing. */
+function useTyping(undo: () => Promise<void>): boolean {
+  const [typed, setTyped] = useState<typeof undo | null>(null);
+  useEffect(() => {
+    const handleInput = () => setTyped(() => undo);
+    document.addEventListener('input', handleInput);
+    return () => document.removeEventListener('input', handleInput);
+  }, [undo]);
+  return typed === undo;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import { useMe } from '../account/me.ts';
+import { SCREENS, type Screen } from './screens.ts';
+import styles from './nav-links.module.css';
+
+/** The links to all screens, in their groups. */
+export function NavLinks({ onFollow }: { onFollow?: () => void }) {
+  const { permissions } = useMe();
+  const screens = SCREENS.filter(({ may }) => may === undefined || permissions.includes(may));
+  const groups = [...new Set(screens.map(({ group }) => group))];
+  return groups.map((group) => (
+    <div key={group} className={styles.group}>
+      {group !== null && <h2>{group}</h2>}
+      <ul>
+        {screens
+          .filter((screen) => screen.group === group)
+          .map((screen) => (
+            <li key={screen.path}>
+              <ScreenLink screen={screen} className={styles.link} onFollow={onFollow}>
+                <Icon name={screen.icon} />
+                <span>{screen.name}</span>
+              </ScreenLink>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
+
+/** A link to a screen, which prefetches its data on hover, focus and touch. */
+export function ScreenLink({
+  screen: { path, prefetch },
+  className,
+  onFollow,
+  children,
+}: {
+  screen: Screen;
+  className: string | undefined;
+  onFollow?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <NavLink
+      to={path}
+      end={path === '/'}
+      className={className ?? ''}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+      onClick={onFollow}
+    >
+      {children}
+    </NavLink>
+  );
+}

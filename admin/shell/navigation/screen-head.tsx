@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { openDialog } from '../messages/dialogs.ts';
+import styles from './screen-head.module.css';
+
+/** The head of a screen, which also names the document. On a phone it is a bar that stays at the top, with the search. */
+export function ScreenHead({
+  title,
+  note,
+  children,
+}: {
+  title: string;
+  note?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className={styles.head}>
+      <title>{`${title} | Osier back office`}</title>
+      <div className={styles.bar}>
+        <h1>{title}</h1>
+        <button
+          type="button"
+          className={styles.find}
+          aria-label="Search or command"
+          aria-haspopup="dialog"
+          onClick={() => openDialog('palette')}
+        >
+          <Icon name="search" size={20} />
+        </button>
+      </div>
+      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Permission } from '#domain/staff/permissions.ts';
+import { prefetchActivity } from '../../activity/load-activity.ts';
+import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
+import { prefetchImports } from '../../import-export/load-imports.ts';
+import { prefetchProducts } from '../../products/load-products.ts';
+import { prefetchCatalogue } from '../../settings/catalogue/draft/load-catalogue.ts';
+import { prefetchStaff } from '../../settings/load-staff.ts';
+import { prefetchStock } from '../../stock/load-stock.ts';
+import { prefetchToday } from '../../today/load-today.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+/** A screen of the navigation, the command palette and the `G` shortcuts. */
+export type Screen = {
+  readonly name: string;
+  readonly path: string;
+  readonly icon: IconName;
+  /** The heading above it in the navigation. */
+  readonly group: string | null;
+  /** The key after `G`. */
+  readonly key: string;
+  /** Roles without this permission do not see it. */
+  readonly may?: Permission;
+  /** Starts to load its data. */
+  readonly prefetch: () => void;
+};
+
+/** Every screen that the navigation shows, in its order. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'Today', path: '/', icon: 'home', group: null, key: 'T', prefetch: prefetchToday },
+  {
+    name: 'Products',
+    path: '/products',
+    icon: 'products',
+    group: 'Catalogue',
+    key: 'P',
+    prefetch: prefetchProducts,
+  },
+  {
+    name: 'Stock',
+    path: '/stock',
+    icon: 'stock',
+    group: 'Catalogue',
+    key: 'S',
+    prefetch: prefetchStock,
+  },
+  {
+    name: 'Discounts',
+    path: '/discounts',
+    icon: 'percent',
+    group: 'Catalogue',
+    key: 'D',
+    prefetch: prefetchDiscounts,
+  },
+  {
+    name: 'Activity',
+    path: '/activity',
+    icon: 'activity',
+    group: 'Shop',
+    key: 'A',
+    prefetch: prefetchActivity,
+  },
+  {
+    name: 'Import and export',
+    path: '/exchange',
+    icon: 'up-down',
+    group: 'Shop',
+    key: 'X',
+    prefetch: prefetchImports,
+    may: 'product_import_export:do',
+  },
+  {
+    name: 'Catalogue',
+    path: '/settings/catalogue',
+    icon: 'tag',
+    group: 'Settings',
+    key: 'L',
+    prefetch: prefetchCatalogue,
+  },
+  {
+    name: 'Staff',
+    path: '/settings/staff',
+    icon: 'staff',
+    group: 'Settings',
+    key: 'F',
+    prefetch: prefetchStaff,
+  },
+];
+
+/** The shop's pages that staff also use. */
+export const SHOP_PATHS = {
+  home: '/',
+  account: '/user-profile',
+  makeAdmin: '/user-profile/make-admin',
+  login: '/user-profile/login',
+} as const;
+
+/** The path under which the back office is served. The router's paths are relative to it. */
+export const BASE_PATH = '/admin';
+
+/** Returns the screen at a path or above it, with or without the path of the back office. */
+export function findScreen(pathname: string): Screen | undefined {
+  const path = pathname.startsWith(BASE_PATH) ? pathname.slice(BASE_PATH.length) || '/' : pathname;
+  return SCREENS.find((screen) => screen.path === path || path.startsWith(`${screen.path}/`));
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
+import styles from './notice.module.css';
+
+/** A message beside what it is about: what, in bold, then why and the next step. */
+export function Notice({
+  tone = 'info',
+  icon,
+  title,
+  role,
+  children,
+}: {
+  tone?: 'info' | 'wait' | 'bad';
+  icon: IconName;
+  title: string;
+  /** `alert` interrupts a screen reader, `status` waits. */
+  role?: 'alert' | 'status';
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+      <Icon name={icon} />
+      <div>
+        <b>{title}</b> {children}
+      </div>
+    </div>
+  );
+}

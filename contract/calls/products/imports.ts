@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
+import { VERDICTS } from '#domain/import-export/import-row.ts';
+import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
+import type { Call } from '../../call.ts';
+import { paging, singleLine } from '../../fields.ts';
+
+const COLUMN_NAMES = Object.keys(COLUMNS) as [ColumnName, ...ColumnName[]];
+const MAX_FILE_NAME_LENGTH = 200;
+const MAX_CELL_LENGTH = 10_000;
+
+const column = z.enum(COLUMN_NAMES);
+const ofImport = z.object({ id: z.uuid({ error: 'This is not the id of an import.' }) });
+const ofRow = ofImport.extend({
+  n: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, { error: 'n must be the number of a row.' })
+    .transform(Number),
+});
+/** The database rejects other texts. The preview says what else is wrong with a cell. */
+const cell = z
+  .string()
+  .max(MAX_CELL_LENGTH, { error: 'This is too long.' })
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), {
+    error: 'This has characters that are not allowed.',
+  });
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** An uploaded file. A job previews it; poll `readImport` until it is `ready`, and after `applyImport` until it is `applied`. */
+const fileImport = z.object({
+  id: z.string(),
+  name: z.string(),
+  bytes: z.int(),
+  rows: z.int(),
+  source: z.enum(['osier', 'shopify']),
+  state: z.enum(IMPORT_STATES),
+  /** The number of the last row that the job has reached. */
+  cursor: z.int(),
+  /** What the file fills, and its headings that are not read. */
+  columns: z.array(column),
+  ignored: z.array(z.string()),
+  /** Rows by the verdict of the preview; their sum is `rows` when it is complete. `applied` and `refused` are of new and changed ones. */
+  counts: z.object({
+    new: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    error: z.int(),
+    applied: z.int(),
+    refused: z.int(),
+  }),
+  /** ISO 8601 in UTC. */
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+  /** The entry of the log for an undo of all that it changed; null when there is nothing to undo. */
+  change: z.string().nullable(),
+});
+
+/** A row of the file. */
+const importRow = z.object({
+  /** As in a spreadsheet: the headings are row 1. */
+  n: z.int(),
+  product: z.string(),
+  title: z.string().nullable(),
+  colour: z.string().nullable(),
+  cells: z.partialRecord(column, z.string()),
+  /** Null until the preview reaches it. */
+  verdict: z.enum(VERDICTS).nullable(),
+  /** Fields as `editProduct` names them; those of a size as in `sizes.M.price`. Prices in dollars. */
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  errors: z.array(z.object({ column, message: z.string() })),
+  isApplied: z.boolean(),
+  /** Why it was not applied or not undone. */
+  refusal: z.string().nullable(),
+});
+
+export const importCalls = {
+  uploadImport: {
+    summary:
+      'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export, or those of Shopify. Changes nothing but makes a preview',
+    access: { may: 'product_import_export:do' },
+    query: z.object({ name: singleLine('The name of the file', MAX_FILE_NAME_LENGTH) }),
+    file: { types: ['text/csv'] },
+    response: z.object({ import: fileImport }),
+    problems: ['import_unreadable', 'import_too_large'],
+  },
+  listImports: {
+    summary: 'The imports of the last 30 days, newest first',
+    access: { may: 'product_import_export:do' },
+    query: z.object(paging),
+    response: z.object({ imports: z.array(fileImport) }),
+    problems: [],
+  },
+  readImport: {
+    summary: 'An import with the counts of its rows',
+    access: { may: 'product_import_export:do' },
+    params: ofImport,
+    response: z.object({ import: fileImport }),
+    problems: ['import_unknown'],
+  },
+  discardImport: {
+    summary: 'Deletes a file that has not been applied',
+    access: { may: 'product_import_export:do' },
+    params: ofImport,
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: ['import_unknown', 'import_changed'],
+  },
+  listImportRows: {
+    summary: 'The rows of an import in their order, with their preview',
+    access: { may: 'product_import_export:do' },
+    params: ofImport,
+    query: z.object({
+      ...paging,
+      verdict: z.enum(VERDICTS, { error: `verdict must be one of ${VERDICTS.join(', ')}.` }).optional(),
+      /** Only rows that were not applied or not undone. */
+      refused: z.literal('true', { error: 'refused must be true.' }).optional(),
+    }),
+    response: z.object({ rows: z.array(importRow) }),
+    problems: ['import_unknown'],
+  },
+  fixImportRow: {
+    summary: 'Changes cells of a row of a preview. Returns all rows of its product, compared again',
+    access: { may: 'product_import_export:do' },
+    params: ofRow,
+    body: z.object({
+      cells: z.partialRecord(column, cell),
+    }),
+    response: z.object({ import: fileImport, rows: z.array(importRow) }),
+    problems: ['import_unknown', 'import_changed'],
+  },
+  applyImport: {
+    summary:
+      'Begins to do what the preview shows, 50 products per transaction. A product that somebody changed since is refused. Repeating it changes nothing',
+    access: { may: 'product_import_export:do' },
+    params: ofImport,
+    response: z.object({ import: fileImport }),
+    problems: ['import_unknown', 'import_changed'],
+  },
+  exportImportErrors: {
+    summary: 'The rows with errors as a CSV file, with what is wrong in the last column',
+    access: { may: 'product_import_export:do' },
+    params: ofImport,
+    download: { type: 'text/csv' },
+    response: z.string(),
+    problems: ['import_unknown'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { MAX_ALT_LENGTH, UPLOAD_FORMATS } from '#domain/catalog/pictures/own-picture.ts';
+import { isSingleLine } from '#domain/text.ts';
+import type { Call } from '../../call.ts';
+import { productId } from '../../fields.ts';
+
+const uploadedPicture = z.object({
+  id: z.string(),
+  /** From 1. The first is the main picture. */
+  position: z.int(),
+  alt: z.string(),
+  /** The point that stays in view where the picture is cropped, in percent of width and height. */
+  focalX: z.int(),
+  focalY: z.int(),
+  /** Of the uploaded file, upright, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** `ready`: all files are made. `making`: a job makes them, and repeats failed attempts. `failed`: no attempt can succeed. */
+  state: z.enum(['ready', 'making', 'failed']),
+  /** Whether pages show it: they need all files and an alt text. */
+  shown: z.boolean(),
+  /** How many files are made, of how many. */
+  made: z.int(),
+  of: z.int(),
+  /** Why the last attempt failed, for display. */
+  error: z.string().nullable(),
+  /** The URL of a small file of the whole picture. */
+  preview: z.string(),
+  /** The smallest and the largest file in bytes; null while they are made. */
+  bytes: z.object({ min: z.int(), max: z.int() }).nullable(),
+});
+
+const product = z.object({ id: productId });
+const picture = product.extend({ picture: z.uuid({ error: 'This is not the id of a picture.' }) });
+
+/** A picture after a change. */
+const changed = z.object({
+  picture: uploadedPicture,
+  /** The id of the change, for an undo; null when nothing changed. */
+  changeId: z.string().nullable(),
+});
+
+const alt = z
+  .string({ error: 'Alt text must be text.' })
+  .trim()
+  .max(MAX_ALT_LENGTH, { error: `Alt text must not be longer than ${MAX_ALT_LENGTH} characters.` })
+  .refine(isSingleLine, { error: 'Alt text contains characters that are not allowed.' });
+const percent = z
+  .int({ error: 'A focal point must be whole percents.' })
+  .min(0, { error: 'A focal point must lie inside the picture.' })
+  .max(100, { error: 'A focal point must lie inside the picture.' });
+const position = z
+  .int({ error: 'A position must be a whole number.' })
+  .min(1, { error: 'Positions count from 1.' })
+  .max(100, { error: 'There are not so many pictures.' });
+
+/** A new value with the one that it replaces. */
+function replaced<Value extends z.ZodType>(value: Value) {
+  return z.object({ from: value, to: value }).optional();
+}
+
+export const pictureCalls = {
+  listPictures: {
+    summary: 'The uploaded pictures of a product, in their order, with the progress of their files',
+    access: { may: 'products:see' },
+    params: product,
+    response: z.object({ pictures: z.array(uploadedPicture) }),
+    problems: ['product_unknown'],
+  },
+  uploadPicture: {
+    summary:
+      'Adds a picture as the last of its product: at most 20 MB, from 960 × 1200 to 40 million pixels. The same file again returns the picture that is there',
+    access: { may: 'products:do' },
+    params: product,
+    file: { types: UPLOAD_FORMATS.map((format) => `image/${format}`) },
+    response: changed,
+    problems: [
+      'product_unknown',
+      'picture_limit',
+      'picture_too_large',
+      'picture_type_unsupported',
+      'picture_too_small',
+      'picture_too_many_pixels',
+      'picture_damaged',
+      'picture_storage_unavailable',
+    ],
+  },
+  changePicture: {
+    summary: 'Changes alt text, focal point or position, if each still has the value `from`',
+    access: { may: 'products:do' },
+    params: picture,
+    body: z.object({
+      alt: replaced(alt),
+      focalX: replaced(percent),
+      focalY: replaced(percent),
+      position: replaced(position),
+    }),
+    response: changed,
+    problems: ['picture_unknown', 'changed_meanwhile', 'picture_needed'],
+  },
+  removePicture: {
+    summary: 'Removes a picture from its product. Can be undone for 30 days',
+    access: { may: 'products:do' },
+    params: picture,
+    response: z.object({ changeId: z.string() }),
+    problems: ['picture_unknown', 'picture_needed'],
+  },
+  retryPicture: {
+    summary: 'Makes the missing files of a picture again now',
+    access: { may: 'products:do' },
+    params: picture,
+    response: changed,
+    problems: ['picture_unknown'],
+  },
+} as const satisfies Record<string, Call>;

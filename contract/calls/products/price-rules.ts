@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
+import type { Call } from '../../call.ts';
+import { brand, category, edited, idempotencyKey, paging, productId, singleLine } from '../../fields.ts';
+import { picture } from '../../product.ts';
+
+const NAME_LENGTH = 80;
+const MAX_IDS = 1000;
+
+const listed = <Id extends z.ZodType>(id: Id) =>
+  z
+    .array(id)
+    .min(1, { error: 'A list without entries would name no product.' })
+    .max(MAX_IDS, { error: `At most ${MAX_IDS} entries.` });
+
+/** Every given list must name a product; `{}` is for all products. */
+const scope = z.strictObject({
+  products: listed(productId).optional(),
+  categories: listed(category).optional(),
+  brands: listed(brand).optional(),
+  departments: listed(z.enum(DEPARTMENTS, { error: 'There is no such department.' })).optional(),
+});
+
+const amount = z
+  .number({ error: 'This must be an amount.' })
+  .min(0, { error: 'This must not be negative.' })
+  .max(100_000, { error: 'This is too high.' })
+  .multipleOf(0.01, { error: 'This has parts of a cent.' });
+const moment = z.union([z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')], {
+  error: 'This must be a date and time from 2000 to 2199.',
+});
+
+const fields = {
+  /** For staff. */
+  name: singleLine('Name', NAME_LENGTH),
+  effect: z.enum(PRICE_EFFECTS, { error: `effect must be one of ${PRICE_EFFECTS.join(', ')}.` }),
+  /** Percent off for `percentage`; otherwise dollars off, or the price in dollars. */
+  value: amount,
+  scope,
+  /** Products to which the rule does not apply. */
+  excluded: z.array(productId).max(MAX_IDS, { error: `At most ${MAX_IDS} entries.` }),
+  /** In dollars: the rule applies to higher list prices only; null: to all. */
+  above: amount.nullable(),
+  /** ISO 8601 in UTC; null: without that limit. */
+  startsAt: moment,
+  endsAt: moment,
+};
+
+const priceRule = z.object({
+  id: z.string(),
+  name: z.string(),
+  effect: fields.effect,
+  value: z.number(),
+  scope: z.object({
+    products: z.array(z.string()).optional(),
+    categories: z.array(z.string()).optional(),
+    brands: z.array(z.string()).optional(),
+    departments: z.array(z.enum(DEPARTMENTS)).optional(),
+  }),
+  excluded: z.array(z.string()),
+  above: z.number().nullable(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  status: z.enum(['scheduled', 'active', 'ended']),
+});
+
+/** What a change of a rule does to selling prices; prices in dollars. */
+const preview = z.object({
+  /** When the prices after the change are read: now, or at the start of the rule. */
+  at: z.string(),
+  counts: z.object({
+    /** Products of the rule before or after. */
+    products: z.int(),
+    lower: z.int(),
+    higher: z.int(),
+    /** Products that another rule sells for less. */
+    kept: z.int(),
+    excluded: z.int(),
+    /** Products that would cost less than the floor. */
+    belowFloor: z.int(),
+  }),
+  /** Why the signed-in member may not make the change; null if it is possible. */
+  refusal: z.string().nullable(),
+  products: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      colour: z.string().optional(),
+      brand: z.string(),
+      img: z.string(),
+      /** At most the main one. */
+      pictures: z.array(picture),
+      /** The list price; the selling price now; the selling price at `at`, after the change. */
+      price: z.number(),
+      now: z.number(),
+      later: z.number(),
+      isExcluded: z.boolean(),
+      /** The name of the rule that sells it for less. */
+      lowerRule: z.string().nullable(),
+      isBelowFloor: z.boolean(),
+    }),
+  ),
+  /** The cursor of the next page of products. */
+  next: z.string().nullable(),
+});
+
+/** Without `dry=1` the id of the rule and of the change; with it nothing is written, and the response has the preview. */
+const outcome = z.object({
+  id: z.string().nullable(),
+  changeId: z.string().nullable(),
+  preview: preview.nullable(),
+});
+
+const dry = z.object({
+  dry: z.enum(['1'], { error: 'dry must be 1.' }).optional(),
+  /** In dollars: the preview marks lower prices. */
+  floor: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'floor must be an amount.' })
+    .optional(),
+  ...paging,
+});
+
+const id = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a sale price.' }),
+});
+
+const see = { may: 'prices:see' } as const;
+const change = { may: 'prices:do' } as const;
+
+export const priceRuleCalls = {
+  listPriceRules: {
+    summary: 'All sale prices, those without a start first',
+    access: see,
+    response: z.object({
+      rules: z.array(
+        priceRule.extend({
+          /** Who added it; null for the one of a new shop, and when the account was erased. */
+          addedBy: z.string().nullable(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
+  countPriceRules: {
+    summary: 'For each sale price, the number of products that it applies to while it is active',
+    access: see,
+    response: z.object({ counts: z.record(z.string(), z.int()) }),
+    problems: [],
+  },
+  readPriceRule: {
+    summary: 'One sale price, with the names of the products that it names',
+    access: see,
+    params: id,
+    response: z.object({ rule: priceRule, names: z.record(z.string(), z.string()) }),
+    problems: ['price_rule_unknown'],
+  },
+  addPriceRule: {
+    summary:
+      'Adds a sale price; with `dry=1` only previews each selling price. Idempotent for one Idempotency-Key',
+    access: change,
+    headers: idempotencyKey,
+    query: dry,
+    body: z.object(fields),
+    response: outcome,
+    problems: ['idempotency_key_reused'],
+  },
+  changePriceRule: {
+    summary:
+      'Changes fields of a sale price, if each still has the value `base`; with `dry=1` only previews each selling price',
+    access: change,
+    params: id,
+    query: dry,
+    body: edited(fields),
+    response: outcome,
+    problems: ['price_rule_unknown', 'changed_meanwhile'],
+  },
+  endPriceRule: {
+    summary: 'Ends an active sale price now; with `dry=1` only previews each selling price',
+    access: change,
+    params: id,
+    query: dry,
+    response: outcome,
+    problems: ['price_rule_unknown', 'price_rule_inactive', 'changed_meanwhile'],
+  },
+  deletePriceRule: {
+    summary: 'Deletes a sale price that has not started',
+    access: change,
+    params: id,
+    response: z.object({ changeId: z.string().nullable() }),
+    problems: ['price_rule_unknown', 'in_use'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Call } from '../../call.ts';
+import { singleLine } from '../../fields.ts';
+
+const ofView = z.object({ id: z.uuid({ error: 'This is not the id of a view.' }) });
+
+const savedView = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The parameters of the list's URL, without `?`. */
+  query: z.string(),
+  /** Whether all staff see it. */
+  shared: z.boolean(),
+  /** Whether the member saved it. */
+  own: z.boolean(),
+});
+
+export const savedViewCalls = {
+  listSavedViews: {
+    summary: 'The views of the product list: those of the member and the shared ones, oldest first',
+    access: { may: 'products:see' },
+    response: z.object({ views: z.array(savedView) }),
+    problems: [],
+  },
+  saveView: {
+    summary:
+      'Saves a view under a new UUID, or replaces one of the member. Shared ones need the right to change products',
+    access: { may: 'products:see' },
+    params: ofView,
+    body: z.object({
+      name: singleLine('Name', 60),
+      query: z
+        .string({ error: 'query must be text.' })
+        .max(1000, { error: 'This filter is too long to be saved.' })
+        .regex(/^[\x21-\x7e]*$/, { error: 'query must be the parameters of a URL.' }),
+      shared: z.boolean({ error: 'shared must be true or false.' }),
+    }),
+    response: z.object({
+      view: savedView,
+      /** For an undo; null for a private view. */ change: z.string().nullable(),
+    }),
+    problems: ['view_unknown', 'view_limit', 'forbidden'],
+  },
+  deleteSavedView: {
+    summary: 'Deletes a view of the member. Owners delete shared views of others too',
+    access: { may: 'products:see' },
+    params: ofView,
+    response: z.object({ /** For an undo; null for a private view. */ change: z.string().nullable() }),
+    problems: ['view_unknown'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import type { Call } from '../../call.ts';
+import { moment, wholeNumber } from '../../fields.ts';
+import { picture } from '../../product.ts';
+import { listingQuery } from '../shop/catalog.ts';
+
+const MAX_DOLLARS = 1_000_000;
+
+const staffProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+  brand: z.string(),
+  /** The ids of department and category. */
+  for: z.enum(DEPARTMENTS),
+  category: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
+  /** URL of the main picture. */
+  img: z.string(),
+  /** At most the main one. */
+  pictures: z.array(picture),
+  /** List price and selling price, in dollars. */
+  price: z.number(),
+  sellingPrice: z.number(),
+  /** In the order of the scale. One element with `size` null when all sizes share their stock. */
+  sizes: z.array(z.object({ size: z.string().nullable(), stock: z.int(), level: z.enum(STOCK_LEVELS) })),
+  /** The last logged change of the product; `by` is null for commands, the system and erased accounts. */
+  edited: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
+});
+
+/** The filters, order and pages of the list. */
+export const staffListingQuery = listingQuery.omit({ colour: true }).extend({
+  stock: z.enum(STOCK_LEVELS, { error: `stock must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+  /** Products of every status without it. */
+  status: z
+    .enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` })
+    .optional(),
+  /** In whole dollars of the selling price. */
+  minPrice: wholeNumber('minPrice', { min: 0, max: MAX_DOLLARS }).optional(),
+  /** Only products with a logged change since this moment. */
+  changedSince: moment('changedSince').optional(),
+});
+
+export const staffProductCalls = {
+  listStaffProducts: {
+    summary:
+      'Products for staff, with stock by size and the last change. With `q` at most 500, the most relevant. A page may hold fewer products than `limit`, and still have a next page',
+    access: { may: 'products:see' },
+    query: staffListingQuery,
+    response: z.object({
+      products: z.array(staffProduct),
+      /** `more` when there are more than `count`. Null after the first page. */
+      total: z.object({ count: z.int(), more: z.boolean() }).nullable(),
+    }),
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

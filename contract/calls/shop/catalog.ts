@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
+import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import type { Call } from '../../call.ts';
+import {
+  brand,
+  category,
+  department,
+  paging,
+  previewToken,
+  productId,
+  searchText,
+  wholeNumber,
+} from '../../fields.ts';
+import { product, productDetail, suggestedProduct } from '../../product.ts';
+
+/** Sort orders of a listing. Searches default to `relevance`, which lists at most 500 products; other listings default to `newest`. */
+export const SORTS = ['relevance', 'newest', 'price', 'price-desc', 'rating'] as const;
+
+/** The filter controls of a listing that show counts beside their choices, from top to bottom. */
+const CONTROLS = ['for', 'category', 'brand'] as const;
+
+const filters = {
+  for: department.optional(),
+  category: category.optional(),
+  brand: brand.optional(),
+  colour: z
+    .enum(COLOUR_FAMILIES, { error: `colour must be one of ${COLOUR_FAMILIES.join(', ')}.` })
+    .optional(),
+  maxPrice: wholeNumber('maxPrice', { min: 0, max: 1_000_000 }).optional(),
+  q: searchText('q', 200).optional(),
+};
+
+/** Parameters of a listing (DECISIONS 2). Without `limit` the response has every matching product, but by relevance at most 500. */
+export const listingQuery = z.object({
+  ...filters,
+  sort: z.enum(SORTS, { error: `sort must be one of ${SORTS.join(', ')}.` }).optional(),
+  ...paging,
+});
+
+const products = z.array(product);
+
+/** The categories of a menu or filter, each with its label there. */
+const categoryChoices = z.array(z.object({ value: z.string(), label: z.string() }));
+
+const departmentChoices = z.object({
+  /** Header, burger menu and footer. */
+  menu: categoryChoices,
+  /** Finder and shop filters. */
+  finder: categoryChoices,
+  /** Radio buttons of the department's page. */
+  page: categoryChoices,
+});
+
+export const catalogCalls = {
+  getCatalogue: {
+    summary: 'Brands, categories, and the choices of menus and filters, in the order of display',
+    access: 'anyone',
+    response: z.object({
+      /** Differs when anything else in the response does. Pages carry it, so that the browser notices a change. */
+      version: z.string(),
+      /** Without archived brands. */
+      brands: z.array(z.object({ id: z.string(), label: z.string(), inFinder: z.boolean() })),
+      /** With archived ones, whose pages stay. `label` is the heading of the category's page. */
+      categories: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          /** The category that this one was merged into. */
+          replacedBy: z.string().optional(),
+        }),
+      ),
+      departments: z.object(
+        Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
+          Department,
+          typeof departmentChoices
+        >,
+      ),
+    }),
+    problems: [],
+  },
+  listProducts: {
+    summary:
+      'Products that pass the filters; by relevance at most 500. All in one response unless `limit` is given; then the Link header names the next page',
+    access: 'anyone',
+    query: listingQuery,
+    response: products,
+    problems: [],
+  },
+  listCategoryProducts: {
+    summary: 'Products of one category',
+    access: 'anyone',
+    params: z.object({ category: z.string() }),
+    query: listingQuery.omit({ category: true }),
+    response: products,
+    problems: ['category_unknown'],
+  },
+  listDepartmentProducts: {
+    summary: 'Products for male, female or kids',
+    access: 'anyone',
+    params: z.object({ gender: z.string() }),
+    query: listingQuery.omit({ for: true }),
+    response: products,
+    problems: ['department_unknown'],
+  },
+  readProduct: {
+    summary: 'One product, with its size guide and the colours of its cut',
+    access: 'anyone',
+    params: z.object({ id: productId }),
+    response: productDetail,
+    problems: ['product_unknown'],
+  },
+  readProductPreview: {
+    summary: 'The product of a preview link, as its page shows it once it is published',
+    access: 'anyone',
+    dependsOnSession: true,
+    params: z.object({ token: previewToken }),
+    response: productDetail,
+    problems: ['preview_unknown'],
+  },
+  readCatalogFacts: {
+    summary:
+      'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, and highest selling price of the catalogue in dollars',
+    access: 'anyone',
+    query: z.object({
+      ...filters,
+      /** The control whose choices are counted, along with the choices of the controls below it. */
+      choices: z.enum(CONTROLS, { error: `choices must be one of ${CONTROLS.join(', ')}.` }).optional(),
+    }),
+    response: z.object({
+      count: z.int(),
+      /** Whether there are more than `count`: large searches are counted up to a limit. */
+      more: z.boolean(),
+      /** Counts by choice. Choices without products are absent, and so are controls that were not requested or not counted. */
+      choices: z.object(
+        Object.fromEntries(
+          CONTROLS.map((control) => [control, z.record(z.string(), z.int()).optional()]),
+        ) as Record<(typeof CONTROLS)[number], z.ZodOptional<z.ZodRecord<z.ZodString, z.ZodInt>>>,
+      ),
+      /** The search with its spelling corrected; null when nothing was corrected. */
+      corrected: z.string().nullable(),
+      highestPrice: z.number(),
+    }),
+    problems: [],
+  },
+  suggestSearches: {
+    summary: 'Suggestions for a search that is being typed: searches, categories and products',
+    access: 'anyone',
+    query: z.object({ q: searchText('q', 100) }),
+    response: z.object({
+      /** Texts to search for instead. */
+      searches: z.array(z.string()),
+      categories: z.array(z.object({ label: z.string(), for: z.enum(DEPARTMENTS), category: z.string() })),
+      products: z.array(suggestedProduct),
+    }),
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { STAFF_ROLES } from '#domain/staff/permissions.ts';
+import type { Call } from '../../call.ts';
+import { password } from '../../fields.ts';
+import { order } from './orders.ts';
+
+const role = z.enum(['user', 'admin']);
+
+/** All data of a user. Times are ISO 8601 in UTC, money is in dollars. */
+export const personalData = z.object({
+  account: z.object({
+    email: z.string(),
+    emailVerified: z.boolean(),
+    displayName: z.string(),
+    phoneNumber: z.string().nullable(),
+    photoURL: z.string().nullable(),
+    role: role.nullable(),
+    /** Absent for shoppers. */
+    staffRole: z.enum(STAFF_ROLES).optional(),
+    createdAt: z.string(),
+  }),
+  /** Ways to sign in; `credential` is a password. */
+  signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+  /** Passkeys of a member of staff. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), lastUsedAt: z.string().nullable() })),
+  sessions: z.array(
+    z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
+  ),
+  orders: z.array(order),
+  /** Reviews that the user wrote while signed in, or under the confirmed e-mail address. */
+  reviews: z.array(
+    z.object({
+      product: z.string(),
+      name: z.string(),
+      comments: z.string(),
+      rate: z.number(),
+      createdAt: z.string(),
+    }),
+  ),
+  roleChanges: z.array(z.object({ cause: z.string(), from: role.nullable(), to: role, at: z.string() })),
+});
+
+export const myDataCalls = {
+  readMyData: {
+    summary: 'All data of the signed-in user',
+    access: 'signed-in',
+    response: personalData,
+    problems: [],
+  },
+  listMySignInMethods: {
+    summary: "The signed-in user's ways to sign in: password, identity providers, or both",
+    access: 'signed-in',
+    /** `credential` is a password. */
+    response: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+    problems: [],
+  },
+  eraseMyAccount: {
+    summary:
+      'Erases the signed-in user: deletes account, sessions and reviews, and removes the personal data from closed orders',
+    access: 'signed-in',
+    /** A user without a password must have signed in within the last ten minutes. */
+    body: z.object({ password: password.optional() }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: [
+      'password_wrong',
+      'sign_in_again',
+      'orders_open',
+      'payment_under_way',
+      'payment_provider_unreachable',
+      'last_admin',
+      'factor_required',
+    ],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Call } from '../../call.ts';
+import { email, paging, personName, productId, multiline, stars } from '../../fields.ts';
+
+/** A public review. The reviewer's e-mail address is stored but never returned (DECISIONS 10). */
+export const review = z.object({
+  _id: z.string(),
+  /** The product's id. */
+  id: z.string(),
+  name: z.string(),
+  comments: z.string(),
+  rate: z.number(),
+  /** Whether the reviewer was signed in and has an order of the product that is now paid or handed over. */
+  verifiedPurchase: z.boolean(),
+  /** When it was written, ISO 8601 in UTC. */
+  createdAt: z.string(),
+});
+
+export const reviewCalls = {
+  listReviews: {
+    summary:
+      "A product's reviews, newest first, all of them unless `limit` is given; the Link header names the next page",
+    access: 'anyone',
+    params: z.object({ id: productId }),
+    query: z.object(paging),
+    response: z.array(review),
+    problems: ['product_unknown'],
+  },
+  writeReview: {
+    summary: 'Adds a review; replaces the earlier one of a signed-in reviewer',
+    access: 'anyone',
+    body: z.object({
+      id: productId,
+      name: personName,
+      email,
+      comments: multiline('Comments', 2000).default(''),
+      rate: stars,
+    }),
+    response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+    problems: ['product_unknown', 'sign_in_required'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Call } from '../../call.ts';
+
+export const jobCalls = {
+  readJobs: {
+    summary: 'The background jobs and the pending work',
+    access: { may: 'settings:do' },
+    response: z.object({
+      /** Recurring jobs. */
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          dueAt: z.string(),
+          isRunning: z.boolean(),
+          lastSucceededAt: z.string().nullable(),
+          lastError: z.string().nullable(),
+        }),
+      ),
+      /** Undelivered messages by kind. */
+      messages: z.array(
+        z.object({
+          kind: z.string(),
+          waiting: z.int(),
+          oldest: z.string().nullable(),
+          /** Highest number of attempts of one message. */
+          attempts: z.int(),
+          lastError: z.string().nullable(),
+        }),
+      ),
+      /** Expired holds that are not released yet. */
+      holdsEnded: z.int(),
+      refundsPending: z.int(),
+      /** Orders whose payment needs a decision by staff. */
+      needReview: z.int(),
+    }),
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
+import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
+import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
+import type { Call } from '../../call.ts';
+import { email, idempotencyKey, moment, paging, secret } from '../../fields.ts';
+
+const done = z.object({ acknowledged: z.literal(true) });
+const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
+const person = z.object({ name: z.string(), email: z.string() });
+
+/** The id of an account, as `listStaff` returns it. */
+export const member = z.object({
+  id: z.string().regex(/^[A-Za-z0-9-]{1,64}$/, { error: 'This is not the id of a member of staff.' }),
+});
+
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** A change that staff, a command or the system made. */
+export const activityEntry = z.object({
+  id: z.string(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** Null for commands and the system, and when the account was erased. */
+  who: person.nullable(),
+  via: z.enum(CHANGE_WAYS),
+  action: z.enum(CHANGE_ACTIONS),
+  /** `label` is the subject's current name, such as an order's number or a person's address; `erased` when the person was erased. */
+  subject: z.object({ type: z.enum(CHANGE_SUBJECTS), id: z.string(), label: z.string() }),
+  changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  /** Whether the signed-in member can undo the change now. `reason` is for display. */
+  undo: z.object({ possible: z.boolean(), reason: z.string().optional() }),
+});
+
+export const staffCalls = {
+  readMe: {
+    summary: 'The signed-in member of staff, with the permissions of the role',
+    access: { may: 'activity:see' },
+    dependsOnSession: true,
+    response: z.object({
+      email: z.string(),
+      name: z.string(),
+      role,
+      permissions: z.array(z.enum(PERMISSIONS)),
+      hasSecondFactor: z.boolean(),
+    }),
+    problems: [],
+  },
+  followChanges: {
+    summary:
+      'Tags of what changes, for open screens, which then read again. Each event has the tags that the role may follow, and none to prove that the stream is alive. The last has `isOver` when the session has ended',
+    access: { may: 'activity:see' },
+    events: true,
+    response: z.object({ tags: z.array(z.string()), isOver: z.boolean() }),
+    problems: [],
+  },
+  listActivity: {
+    summary:
+      "Changes, newest first: all or, for roles that may not see all, the member's own. `next` is the cursor of the next page",
+    access: { may: 'activity:see' },
+    query: z.object({
+      ...paging,
+      /** The address of the person who made the change. */
+      who: email.optional(),
+      what: z
+        .enum(CHANGE_SUBJECTS, { error: `what must be one of ${CHANGE_SUBJECTS.join(', ')}.` })
+        .optional(),
+      via: z.enum(CHANGE_WAYS, { error: `via must be one of ${CHANGE_WAYS.join(', ')}.` }).optional(),
+      /** The first moment that is listed. */
+      from: moment('from').optional(),
+      /** The first moment that is not listed. */
+      until: moment('until').optional(),
+    }),
+    response: z.object({ entries: z.array(activityEntry), next: z.string().nullable() }),
+    problems: [],
+  },
+  undoChange: {
+    summary:
+      'Restores what a change replaced, unless it was changed since. Idempotent for one Idempotency-Key',
+    access: { may: 'activity:see' },
+    params: z.object({
+      id: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a change.' }),
+    }),
+    headers: idempotencyKey,
+    response: activityEntry,
+    problems: [
+      'change_unknown',
+      'undo_refused',
+      'changed_meanwhile',
+      'sign_in_again',
+      'last_admin',
+      'admin_too_new',
+      'user_unconfirmed',
+      'stock_exceeded',
+      'picture_limit',
+      'picture_needed',
+      'name_taken',
+      'in_use',
+      'category_unknown',
+      'scale_unknown',
+    ],
+  },
+  listStaff: {
+    summary: 'The members of staff, the open invitations, and the rules of the second factor',
+    access: { may: 'staff:see' },
+    response: z.object({
+      members: z.array(
+        person.extend({
+          id: z.string(),
+          role,
+          /** When a session of the member was last renewed, ISO 8601 in UTC; null without a session. */
+          lastSeenAt: z.string().nullable(),
+          /** Null without one. */
+          secondFactor: z
+            .object({
+              enrolledAt: z.string(),
+              codesLeft: z.int(),
+              hasApp: z.boolean(),
+              passkeyCount: z.int(),
+            })
+            .nullable(),
+        }),
+      ),
+      /** Whether each role requires a second factor. */
+      factorRules: z.array(z.object({ role, secondFactor: z.enum(FACTOR_RULES) })),
+      invitations: z.array(
+        z.object({
+          id: z.string(),
+          email: z.string(),
+          role,
+          invitedAt: z.string(),
+          expiresAt: z.string(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
+  changeStaffRole: {
+    summary: "Changes a member's role and ends the member's sessions. The last owner keeps the role",
+    access: { may: 'staff:do' },
+    needsFreshSignIn: true,
+    params: member,
+    body: z.object({ role }),
+    response: done,
+    problems: ['staff_unknown', 'last_admin', 'admin_too_new', 'user_unconfirmed'],
+  },
+  removeStaff: {
+    summary: "Removes a member from staff and ends the member's sessions. The last owner stays",
+    access: { may: 'staff:do' },
+    needsFreshSignIn: true,
+    params: member,
+    response: done,
+    problems: ['staff_unknown', 'last_admin', 'admin_too_new'],
+  },
+  signStaffOut: {
+    summary: 'Ends all sessions of a member of staff',
+    access: { may: 'staff:do' },
+    needsFreshSignIn: true,
+    params: member,
+    response: done,
+    problems: ['staff_unknown', 'admin_too_new'],
+  },
+  inviteStaff: {
+    summary:
+      'Mails an invitation whose link works once, for seven days. Replaces an open invitation to the same address',
+    access: { may: 'staff:do' },
+    needsFreshSignIn: true,
+    body: z.object({ email, role }),
+    response: z.object({ id: z.string() }),
+    problems: ['staff_already'],
+  },
+  withdrawInvitation: {
+    summary: 'Withdraws an open invitation',
+    access: { may: 'staff:do' },
+    needsFreshSignIn: true,
+    params: z.object({ id: z.uuid({ error: 'This is not the id of an invitation.' }) }),
+    response: done,
+    problems: ['invitation_unknown'],
+  },
+  joinStaff: {
+    summary:
+      'Accepts an invitation with the secret of its mailed link, for the account with the invited address; confirms that address',
+    access: 'signed-in',
+    body: z.object({ secret }),
+    response: z.object({ role }),
+    problems: ['link_invalid', 'invitation_of_another', 'staff_already', 'user_unknown', 'user_unconfirmed'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Call } from '../../call.ts';
+import { stockProduct } from '../stock/stock.ts';
+
+const done = z.object({ acknowledged: z.literal(true) });
+
+const attentionProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+});
+
+export const todayCalls = {
+  readToday: {
+    summary: 'What waits for staff in orders and products. Parts that the role may not see are null',
+    access: { may: 'orders:see' },
+    response: z.object({
+      /** Which steps of setting up are done; null once there is an order, and in a shop that did not start empty. */
+      firstSteps: z
+        .object({
+          /** Staff have changed brands, categories, menus or size scales. */
+          catalogue: z.boolean(),
+          product: z.boolean(),
+          stock: z.boolean(),
+          publication: z.boolean(),
+          /** The second factor of the signed-in member. */
+          secondFactor: z.boolean(),
+        })
+        .nullable(),
+      /** Orders whose payment needs a decision by staff. */
+      paymentsToReview: z.int().nullable(),
+      /** Order mails that a mail server has refused for good in the last week: how many, and the newest. */
+      refusedMails: z.object({
+        count: z.int(),
+        mails: z.array(
+          z.object({
+            id: z.string(),
+            kind: z.string(),
+            /** The number of the order. */
+            order: z.int(),
+            /** The mail server's answer; null for roles that may not see addresses, which it may name. */
+            error: z.string().nullable(),
+          }),
+        ),
+      }),
+      /** Products with pictures whose sizes could not be made: how many, and the first of them. */
+      failedPictures: z
+        .object({
+          count: z.int(),
+          products: z.array(attentionProduct.extend({ error: z.string() })),
+        })
+        .nullable(),
+      /** Imports of the last week with rows that have errors, or that were refused when it was applied or undone. */
+      failedImports: z
+        .array(z.object({ id: z.string(), name: z.string(), rows: z.int(), isApplied: z.boolean() }))
+        .nullable(),
+      /** Products that are published within a day: how many, and when the next. `incomplete` lack something, and become drafts instead. */
+      scheduled: z
+        .object({
+          count: z.int(),
+          nextAt: z.string().nullable(),
+          incomplete: z.array(attentionProduct.extend({ publishAt: z.string(), reason: z.string() })),
+        })
+        .nullable(),
+    }),
+    problems: [],
+  },
+  listLowStock: {
+    summary:
+      'Published products that sell out within two weeks at the pace of the last 30 days, the soonest first',
+    access: { may: 'stock:see' },
+    response: z.object({
+      products: z.array(
+        stockProduct.extend({
+          /** Pieces sold in the last 30 days. */
+          sold: z.int(),
+          /** Whole days until it sells out; 0 when it has. */
+          daysLeft: z.int(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
+  resendMail: {
+    summary: 'Tries to send a refused order mail again now',
+    access: { may: 'orders:do' },
+    params: z.object({ id: z.uuid({ error: 'This is not the id of a mail.' }) }),
+    response: done,
+    problems: ['mail_unknown'],
+  },
+  retryMessages: {
+    summary: 'Tries to send the delayed messages of a kind now',
+    access: { may: 'settings:do' },
+    params: z.object({
+      kind: z
+        .string()
+        .max(40)
+        .regex(/^[a-z_]+$/, { error: 'This is not a kind of message.' }),
+    }),
+    response: done,
+    problems: [],
+  },
+  runJob: {
+    summary: 'Runs a background job that waits for its next run now',
+    access: { may: 'settings:do' },
+    params: z.object({
+      name: z
+        .string()
+        .max(40)
+        .regex(/^[a-z-]+$/, { error: 'This is not the name of a job.' }),
+    }),
+    response: done,
+    problems: ['job_unknown'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
+import type { Call } from '../../call.ts';
+import { idempotencyKey, paging, singleLine } from '../../fields.ts';
+import { picture } from '../../product.ts';
+import { listingQuery } from '../shop/catalog.ts';
+
+const NOTE_LENGTH = 200;
+/** Where stock is. The test of the calls compares them with the database's. */
+const BUCKETS = ['supplier', 'available', 'held', 'sold', 'shipped', 'returned', 'lost'] as const;
+
+/** A stock unit with its stock. */
+export const stockUnit = z.object({
+  id: z.string(),
+  /** Null for a unit without one; then the calls take the id. */
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  /** Null for the unit that all sizes share. */
+  size: z.string().nullable(),
+  available: z.int(),
+  /** Held or sold, and not shipped. */
+  reserved: z.int(),
+  /** The part of `reserved` that is sold. */
+  sold: z.int(),
+  /** Available and reserved. */
+  onHand: z.int(),
+  /** Null for the default. */
+  lowAt: z.int().nullable(),
+  level: z.enum(STOCK_LEVELS),
+});
+
+/** A product with the stock of its units. */
+export const stockProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+  brand: z.string(),
+  department: z.enum(DEPARTMENTS),
+  category: z.string(),
+  /** URL of the main picture. */
+  img: z.string(),
+  /** At most the main one. */
+  pictures: z.array(picture),
+  /** In the order of the scale. */
+  units: z.array(stockUnit),
+});
+
+const unitCode = z.object({
+  /** The SKU of a unit, or its id. */
+  sku: z
+    .string()
+    .max(64, { error: 'This is not a SKU.' })
+    .regex(/^[^\p{Cc}]+$/u, { error: 'This is not a SKU.' }),
+});
+
+function change(name: string) {
+  return count(name, -MAX_AVAILABLE_COUNT).refine((by) => by !== 0, { error: 'This changes nothing.' });
+}
+
+function available(name: string) {
+  return count(name, 0);
+}
+
+function count(name: string, min: number) {
+  return z
+    .int({ error: `${name} must be a whole number.` })
+    .min(min, { error: `${name} must be at least ${min}.` })
+    .max(MAX_AVAILABLE_COUNT, { error: `${name} must not be more than ${MAX_AVAILABLE_COUNT}.` });
+}
+
+const explained = {
+  reason: z.enum(STOCK_REASONS, { error: `reason must be one of ${STOCK_REASONS.join(', ')}.` }),
+  note: singleLine('Note', NOTE_LENGTH).optional(),
+};
+
+export const stockCalls = {
+  listStock: {
+    summary:
+      'Products with the stock of their units, newest first. `q` is a text, SKU or barcode. A page may hold fewer products than `limit`, and still have a next page',
+    access: { may: 'stock:see' },
+    query: listingQuery.pick({ q: true, for: true, category: true, limit: true, cursor: true }).extend({
+      /** Only products with a unit at this level. */
+      level: z.enum(STOCK_LEVELS, { error: `level must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+    }),
+    response: z.object({
+      products: z.array(stockProduct),
+      /** The cursor of the next page, also in the Link header. */
+      next: z.string().nullable(),
+    }),
+    problems: [],
+  },
+  moveStock: {
+    summary:
+      'Changes the available stock of a unit by `change`, or from `from` to `to` if it is still `from`. Idempotent for one Idempotency-Key',
+    access: { may: 'stock:do' },
+    params: unitCode,
+    headers: idempotencyKey,
+    body: z.union(
+      [
+        z.object({ change: change('change'), ...explained }),
+        z
+          .object({ from: available('from'), to: available('to'), ...explained })
+          .refine(({ from, to }) => from !== to, { error: 'This changes nothing.' }),
+      ],
+      { error: 'Give either change, or from and to, with a reason.' },
+    ),
+    response: z.object({
+      unit: stockUnit,
+      /** The id of the change, for an undo. */
+      changeId: z.string(),
+    }),
+    problems: ['sku_unknown', 'stock_changed', 'stock_exceeded', 'idempotency_key_reused'],
+  },
+  listStockMovements: {
+    summary: 'The movements of a unit, newest first. `next` is the cursor of the next page',
+    access: { may: 'stock:see' },
+    params: unitCode,
+    query: z.object(paging),
+    response: z.object({
+      unit: stockUnit,
+      movements: z.array(
+        z.object({
+          id: z.string(),
+          /** ISO 8601 in UTC. */
+          at: z.string(),
+          from: z.enum(BUCKETS),
+          to: z.enum(BUCKETS),
+          quantity: z.int(),
+          /** By how much the available stock changed, and what it was then. */
+          change: z.int(),
+          balance: z.int(),
+          /** Null for movements of orders and of earlier versions. */
+          reason: z.enum(STOCK_REASONS).nullable(),
+          cause: z.string(),
+          note: z.string().nullable(),
+          /** The number of the order. */
+          order: z.int().nullable(),
+          /** The member of staff; null when the account was erased. */
+          who: z.string().nullable(),
+        }),
+      ),
+      next: z.string().nullable(),
+    }),
+    problems: ['sku_unknown'],
+  },
+} as const satisfies Record<string, Call>;

@@ -55,10 +55,9 @@ function Ways({
       <h1 id="ways" tabIndex={-1}>
         Your second factor
       </h1>
-      <ul className={styles.ways}>
-        <PasskeyList factor={factor} onChanged={revalidate} />
+      <PasskeyList factor={factor} onChanged={revalidate}>
         {hasApp && <AppRow factor={factor} onRemoved={revalidate} />}
-      </ul>
+      </PasskeyList>
       <p>
         {codesLeft} of {RECOVERY_CODE_COUNT} recovery codes are left.
       </p>

@@ -1,4 +1,4 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
@@ -15,13 +15,16 @@ type Passkey = Factor['passkeys'][number];
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const RENAME = 'Rename the passkey';
 
-/** The member's passkeys. One that is the only way to pass cannot be removed alone. */
+/** The list of the member's passkeys. One that is the only way to pass cannot be removed alone. */
 export function PasskeyList({
   factor: { passkeys, hasApp },
   onChanged,
+  children,
 }: {
   factor: Factor;
   onChanged: () => Promise<void>;
+  /** Further rows. */
+  children: ReactNode;
 }) {
   const [renamed, setRenamed] = useState<Passkey>();
   const first = useRef<HTMLInputElement>(null);
@@ -35,34 +38,37 @@ export function PasskeyList({
   };
   return (
     <>
-      {passkeys.map((passkey) => (
-        <li key={passkey.id} className={styles.way}>
-          <Icon name="key" />
-          <span className={styles.about}>
-            <b>{passkey.name}</b>
-            <small>{describe(passkey)}</small>
-          </span>
-          <span className={styles.steps}>
-            <Action
-              variant="text"
-              aria-haspopup="dialog"
-              aria-label={`Rename ${passkey.name}`}
-              onClick={() => setRenamed(passkey)}
-            >
-              Rename
-            </Action>
-            {(hasApp || passkeys.length > 1) && (
+      <ul className={styles.ways}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className={styles.way}>
+            <Icon name="key" />
+            <span className={styles.about}>
+              <b>{passkey.name}</b>
+              <small>{describe(passkey)}</small>
+            </span>
+            <span className={styles.steps}>
               <Action
                 variant="text"
-                aria-label={`Remove ${passkey.name}`}
-                onClick={() => void remove(passkey)}
+                aria-haspopup="dialog"
+                aria-label={`Rename ${passkey.name}`}
+                onClick={() => setRenamed(passkey)}
               >
-                Remove
+                Rename
               </Action>
-            )}
-          </span>
-        </li>
-      ))}
+              {(hasApp || passkeys.length > 1) && (
+                <Action
+                  variant="text"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => void remove(passkey)}
+                >
+                  Remove
+                </Action>
+              )}
+            </span>
+          </li>
+        ))}
+        {children}
+      </ul>
       <Dialog open={renamed !== undefined} onClose={close} label={RENAME} first={first}>
         {renamed !== undefined && (
           <RenameForm

@@ -22,7 +22,7 @@ function quick(scene: Scene): Scene {
       shape: `${item.garment.shape} in few steps`,
       pieces: item.garment.pieces.map((piece) => ({
         ...piece,
-        cloth: { ...piece.cloth, coarse: 28, fine: 18, coarseSteps: 12, fineSteps: 6 },
+        cloth: { ...piece.cloth, coarse: 40, fine: 30, coarseSteps: 4, fineSteps: 2 },
       })),
     },
   }));

@@ -25,6 +25,12 @@ test('staff select products by keys, preview and undo a change of their prices, 
   await page.keyboard.type('Dresses');
   await press(page, 'Enter');
   await expect(page.getByRole('link', { name: 'Dresses' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: 'Rename view' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await press(page, 'End');
+  await page.keyboard.type(' now');
+  await press(page, 'Enter');
+  await expect(page.getByRole('link', { name: 'Dresses now' })).toHaveAttribute('aria-current', 'page');
 });
 
 test('staff edit, paste and save cells of the grid by keys, and undo the save', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
+import type { ApiSavedView } from '#contract/calls.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { FormBody } from '../../ui/fields/form-body.tsx';
@@ -7,15 +8,19 @@ import { Dialog } from '../../ui/panels/dialog.tsx';
 import { saveView } from './change-views.ts';
 import { canonicalQuery } from './view-query.ts';
 
-const TITLE = 'Save this view';
+type Saving = {
+  readonly search: string;
+  /** The saved view to rename or share; null for a new one. */
+  readonly view: ApiSavedView | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+};
 
-type Saving = { readonly search: string; readonly onClose: () => void; readonly onSaved: () => void };
-
-/** Names the filter of the list, for the member or for all staff. */
+/** Names the filter of the list, for the member or for all staff, or renames a saved view. */
 export function SaveViewDialog({ open, ...saving }: Saving & { open: boolean }) {
   const first = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={saving.onClose} label={TITLE} first={first}>
+    <Dialog open={open} onClose={saving.onClose} label={titleOf(saving)} first={first}>
       <SaveViewForm first={first} {...saving} />
     </Dialog>
   );
@@ -24,13 +29,14 @@ export function SaveViewDialog({ open, ...saving }: Saving & { open: boolean }) 
 function SaveViewForm({
   first,
   search,
+  view,
   onClose,
   onSaved,
 }: Saving & { first: RefObject<HTMLInputElement | null> }) {
   const canShare = useMe().permissions.includes('products:do');
   // Every attempt saves the same view.
-  const [id] = useState(() => crypto.randomUUID());
-  const [shared, setShared] = useState(false);
+  const [id] = useState(() => view?.id ?? crypto.randomUUID());
+  const [shared, setShared] = useState(view?.shared ?? false);
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const save = async () => {
@@ -48,13 +54,21 @@ function SaveViewForm({
   };
   return (
     <FormBody
-      title={TITLE}
+      title={titleOf({ view })}
       submit="Save"
       isRunning={isRunning}
       onSubmit={() => void save()}
       onCancel={onClose}
     >
-      <TextInput ref={first} label="Name" maxLength={60} autoComplete="off" required error={error} />
+      <TextInput
+        ref={first}
+        label="Name"
+        defaultValue={view?.name}
+        maxLength={60}
+        autoComplete="off"
+        required
+        error={error}
+      />
       <label>
         <input
           type="checkbox"
@@ -66,4 +80,8 @@ function SaveViewForm({
       </label>
     </FormBody>
   );
+}
+
+function titleOf({ view }: Pick<Saving, 'view'>): string {
+  return view === null ? 'Save this view' : 'Rename or share this view';
 }

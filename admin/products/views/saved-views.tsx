@@ -34,6 +34,11 @@ export function SavedViews({ views }: { views: readonly ApiSavedView[] }) {
           <Icon name="plus" size={16} /> Save view
         </Action>
       )}
+      {saved?.own === true && (
+        <Action variant="text" aria-haspopup="dialog" onClick={() => setSaving(true)}>
+          Rename view
+        </Action>
+      )}
       {canDelete && (
         <Action variant="text" onClick={() => void deleteView(saved, () => void revalidate())}>
           Delete view
@@ -42,6 +47,7 @@ export function SavedViews({ views }: { views: readonly ApiSavedView[] }) {
       <SaveViewDialog
         open={isSaving}
         search={search}
+        view={saved ?? null}
         onClose={() => setSaving(false)}
         onSaved={() => {
           setSaving(false);

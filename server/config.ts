@@ -217,11 +217,14 @@ function readTracing(chosen: z.output<typeof settings>): TracingConfig | null {
   };
 }
 
+/** The sender of mail in the sandbox. */
+export const DEFAULT_SENDER = 'Osier <shop@osier.example>';
+
 function readMail(chosen: z.output<typeof settings>, production: boolean): RequestedConfig['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from } = chosen;
   if (url !== undefined && from !== undefined) return { kind: 'smtp', url, from };
   if (production && !chosen.ALLOW_SANDBOX_IN_PRODUCTION) return { kind: 'none' };
-  return { kind: 'sandbox', ports: portsAfter(chosen, 2), from: from ?? 'Osier <shop@osier.example>' };
+  return { kind: 'sandbox', ports: portsAfter(chosen, 2), from: from ?? DEFAULT_SENDER };
 }
 
 function readPictureBucket(chosen: z.output<typeof settings>): RequestedConfig['pictureBucket'] {

@@ -70,6 +70,7 @@ beforeAll(async () => {
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,
+    setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
     cardProvider: {
       secretKey: 'sk_test_x',
       publishableKey: 'pk_test_x',

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
+import type { ShopSetup } from '#contract/calls/today.ts';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
@@ -182,6 +183,8 @@ type ShopOptions = {
   readonly signIn: SignIn;
   /** Trusted proxies for rate limiting; null disables rate limits. */
   readonly limits: { readonly trustedProxies: readonly string[] } | null;
+  /** What Today says about the settings. */
+  readonly setup: ShopSetup;
   /** Limits on unpaid orders; null disables them. */
   readonly orderLimits: OrderLimits | null;
   readonly pageSource: PageSource;
@@ -226,7 +229,7 @@ function createParts({
 
 /** Creates the handler of a shop's requests. */
 function createHandler(
-  { sessionSecret, cardProvider, signIn, limits, orderLimits, pageSource, checks }: ShopOptions,
+  { sessionSecret, cardProvider, signIn, setup, limits, orderLimits, pageSource, checks }: ShopOptions,
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
   const { database, clock, log, publicUrl, identity, payments, pictureStore } = parts;
@@ -250,6 +253,7 @@ function createHandler(
     ...(replica && { catalogue: replica.db }),
     paymentSettings: { publishableKey, scriptUrl },
     previewSecret: sessionSecret,
+    setup,
     orderLimits,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },

@@ -5,13 +5,13 @@ import { SHOP_PATHS } from '../shell/navigation/screens.ts';
 import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import { listSteps, type DoneSteps, type Step } from './list-steps.ts';
+import { listSteps, type FirstStepsData, type Step } from './list-steps.ts';
 import styles from './first-steps.module.css';
 
-/** The steps that set up a new shop. The first one that is not done has the main button of the screen. */
-export function FirstSteps({ done }: { done: DoneSteps }) {
-  const steps = listSteps(done);
-  const next = steps.find(({ isDone }) => !isDone);
+/** The steps that set up a new shop. The first one that a screen solves has the main button. */
+export function FirstSteps({ shop }: { shop: FirstStepsData }) {
+  const steps = listSteps(shop);
+  const next = steps.find(({ isDone, action }) => !isDone && action !== null);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (
     <div className={styles.place}>
@@ -38,28 +38,33 @@ export function FirstSteps({ done }: { done: DoneSteps }) {
             </li>
           ))}
         </ol>
+        {shop.product === 'on_sale' && <TestOrder />}
       </Panel>
     </div>
   );
 }
 
-function TakeStep({ step: { label, to, permission }, isNext }: { step: Step; isNext: boolean }) {
+function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean }) {
   const { permissions } = useMe();
-  const className = actionClass(isNext ? 'primary' : 'plain');
-  if (permission !== null && !permissions.includes(permission)) {
+  if (action === null) return <small className={styles.note}>On the server</small>;
+  const { label, to, permission } = action;
+  if (!permissions.includes(permission)) {
     return <small className={styles.note}>For {rolesThatMay(permission).map(nameOfRole).join(', ')}</small>;
   }
-  if (to === null) {
-    return (
-      <a className={className} href={SHOP_PATHS.home} target="_blank" rel="noopener">
-        {label}
-        <span className="visually-hidden"> in a new tab</span>
-      </a>
-    );
-  }
   return (
-    <Link className={className} to={to}>
+    <Link className={actionClass(isNext ? 'primary' : 'plain')} to={to}>
       {label}
     </Link>
+  );
+}
+
+function TestOrder() {
+  return (
+    <p className={styles.order}>
+      Now place a test order with cash on delivery. Cancel it in the shop under My Orders.{' '}
+      <a className="link" href={SHOP_PATHS.home} target="_blank" rel="noopener">
+        Open the shop<span className="visually-hidden"> in a new tab</span>
+      </a>
+    </p>
   );
 }

@@ -1,22 +1,37 @@
 import { expect, test } from 'vitest';
-import { listSteps } from './list-steps.ts';
+import { listSteps, type FirstStepsData } from './list-steps.ts';
 
-const nothing = { catalogue: false, product: false, stock: false, publication: false, secondFactor: false };
+const nothing: FirstStepsData = {
+  sender: 'Osier <shop@osier.example>',
+  isSenderSet: false,
+  product: 'missing',
+  cards: 'sandbox',
+  mail: 'sandbox',
+  hasTeam: false,
+};
 
-test('a new shop has six steps, the last of which is a test order', () => {
+test('a new shop has six steps, of which shipping needs none', () => {
   const steps = listSteps(nothing);
-  expect(steps.map(({ id }) => id)).toEqual([
-    'catalogue',
-    'product',
-    'stock',
-    'publication',
-    'secondFactor',
-    'order',
-  ]);
-  expect(steps.filter(({ isDone }) => isDone)).toEqual([]);
+  expect(steps.map(({ id }) => id)).toEqual(['contact', 'product', 'shipping', 'payment', 'mail', 'team']);
+  expect(steps.filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual(['shipping']);
 });
 
-test('a step is done when the data say so', () => {
-  const done = listSteps({ ...nothing, product: true, stock: true }).filter(({ isDone }) => isDone);
-  expect(done.map(({ id }) => id)).toEqual(['product', 'stock']);
+test('all steps are done in a shop that sells, charges and mails', () => {
+  const steps = listSteps({
+    sender: 'North <hello@north.example>',
+    isSenderSet: true,
+    product: 'on_sale',
+    cards: 'live',
+    mail: 'server',
+    hasTeam: true,
+  });
+  expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
+  expect(steps[0]?.detail).toBe('Mail to customers comes from North <hello@north.example>.');
+});
+
+test('the step of the first product leads to what the product lacks', () => {
+  const paths = (['missing', 'draft', 'sold_out', 'on_sale'] as const).map(
+    (product) => listSteps({ ...nothing, product })[1]?.action?.to,
+  );
+  expect(paths).toEqual(['/products', '/products?status=draft', '/stock', undefined]);
 });

@@ -1,75 +1,86 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
-import { FACTOR_PATH } from '../data/value-or-throw.ts';
 
-export type DoneSteps = NonNullable<CallOutput<'readToday'>['firstSteps']>;
+export type FirstStepsData = NonNullable<CallOutput<'readToday'>['firstSteps']>;
 
 /** A step of setting up a new shop. */
 export type Step = {
-  readonly id: keyof DoneSteps | 'order';
+  readonly id: 'contact' | 'product' | 'shipping' | 'payment' | 'mail' | 'team';
   readonly title: string;
   readonly detail: string;
-  /** The text of the button. */
-  readonly label: string;
-  /** Where the step is taken; null for the shop itself. */
-  readonly to: string | null;
-  /** What it requires; null for nothing. */
-  readonly permission: Permission | null;
   readonly isDone: boolean;
+  /** The button to the screen where the step is taken; null for the server's settings. */
+  readonly action: { readonly label: string; readonly to: string; readonly permission: Permission } | null;
 };
 
-const STEPS: readonly Omit<Step, 'isDone'>[] = [
-  {
-    id: 'catalogue',
-    title: 'Choose brands and categories',
-    detail: 'Menus, filters and sizes follow them.',
-    label: 'Open the catalogue',
-    to: '/settings/catalogue',
-    permission: 'catalogue_settings:do',
+const PRODUCT: Readonly<Record<FirstStepsData['product'], Pick<Step, 'detail' | 'action'>>> = {
+  missing: {
+    detail: 'Enter one, or import a CSV file of many. Each is a draft until you publish it.',
+    action: { label: 'Open products', to: '/products', permission: 'products:do' },
   },
-  {
-    id: 'product',
-    title: 'Create a product',
-    detail: 'Texts, price, sizes and pictures. It is a draft until you publish it.',
-    label: 'Open products',
-    to: '/products',
-    permission: 'products:do',
+  draft: {
+    detail: 'Add a picture with an alt text, then publish the product.',
+    action: { label: 'Show drafts', to: '/products?status=draft', permission: 'products:do' },
   },
-  {
-    id: 'stock',
-    title: 'Receive stock',
-    detail: 'Count a delivery by scanner, camera or typing.',
-    label: 'Open stock',
-    to: '/stock',
-    permission: 'stock:do',
+  sold_out: {
+    detail: 'It is published, but sold out. Receive its stock.',
+    action: { label: 'Open stock', to: '/stock', permission: 'stock:do' },
   },
-  {
-    id: 'publication',
-    title: 'Publish the product',
-    detail: 'It needs a picture with an alt text.',
-    label: 'Show drafts',
-    to: '/products?status=draft',
-    permission: 'products:do',
-  },
-  {
-    id: 'secondFactor',
-    title: 'Protect your account',
-    detail: 'With an authenticator app, your password alone opens nothing.',
-    label: 'Set it up',
-    to: FACTOR_PATH,
-    permission: null,
-  },
-  {
-    id: 'order',
-    title: 'Place a test order',
-    detail: 'Choose cash on delivery, and cancel the order in the shop under My Orders.',
-    label: 'Open the shop',
-    to: null,
-    permission: null,
-  },
-];
+  on_sale: { detail: 'Customers can buy it.', action: null },
+};
 
-/** Lists the steps of setting up a shop. The first order ends the list, so the last one is never done. */
-export function listSteps(done: DoneSteps): Step[] {
-  return STEPS.map((step) => ({ ...step, isDone: step.id !== 'order' && done[step.id] }));
+const CARDS: Readonly<Record<FirstStepsData['cards'], string>> = {
+  sandbox:
+    'Cash on delivery works. Cards go to a sandbox that takes no money, until the server has Stripe’s keys (STRIPE_SECRET_KEY).',
+  test: 'Cash on delivery works. Cards go to Stripe’s test mode, which takes no money, until the server has live keys.',
+  live: 'Cards are charged by Stripe, and cash on delivery works.',
+};
+
+const MAIL: Readonly<Record<FirstStepsData['mail'], string>> = {
+  none: 'Mail about orders waits until the server has a mail server (SMTP_URL).',
+  sandbox:
+    'Mail goes to a mailbox on the server and reaches no customer, until it has a mail server (SMTP_URL).',
+  server: 'Customers get mail about their orders.',
+};
+
+/** Lists the steps of setting up a shop. The first order ends the list. */
+export function listSteps(shop: FirstStepsData): readonly Step[] {
+  return [
+    {
+      id: 'contact',
+      title: 'Name and contact',
+      detail: describeSender(shop),
+      isDone: shop.isSenderSet,
+      action: null,
+    },
+    { id: 'product', title: 'First product', isDone: shop.product === 'on_sale', ...PRODUCT[shop.product] },
+    {
+      id: 'shipping',
+      title: 'Shipping',
+      detail: 'Free for every order, without taxes.',
+      isDone: true,
+      action: null,
+    },
+    {
+      id: 'payment',
+      title: 'Payment',
+      detail: CARDS[shop.cards],
+      isDone: shop.cards === 'live',
+      action: null,
+    },
+    { id: 'mail', title: 'Mail', detail: MAIL[shop.mail], isDone: shop.mail === 'server', action: null },
+    {
+      id: 'team',
+      title: 'Invite your team',
+      detail: 'Each role sees and changes only what it needs.',
+      isDone: shop.hasTeam,
+      action: { label: 'Open staff', to: '/settings/staff', permission: 'staff:do' },
+    },
+  ];
+}
+
+function describeSender({ sender, isSenderSet }: FirstStepsData): string {
+  if (sender === null) return 'The sender of mail to customers (MAIL_FROM) is set on the server.';
+  const text = `Mail to customers comes from ${sender}.`;
+  return isSenderSet ? text : `${text} Set your own on the server (MAIL_FROM).`;
 }

@@ -16,7 +16,7 @@ export function Today() {
   const { readAt, firstSteps, attention, recent } = useLoaderData<typeof loadToday>();
   const isLive = useIsLive();
   useRefresh();
-  useLive(['activity', 'import', 'job', 'order', 'picture', 'product']);
+  useLive(['activity', 'import', 'invitation', 'job', 'order', 'picture', 'product', 'staff']);
   return (
     <>
       <ScreenHead title={dayName(readAt)}>
@@ -24,9 +24,9 @@ export function Today() {
           {isLive ? 'Live' : 'Updated'} {clockTime(readAt)}
         </span>
       </ScreenHead>
-      {firstSteps === null && <FactorAdvice />}
+      <FactorAdvice />
       <div className={styles.panels}>
-        {firstSteps && <FirstSteps done={firstSteps} />}
+        {firstSteps && <FirstSteps shop={firstSteps} />}
         <div className={styles.column}>
           {(firstSteps === null || attention.length > 0) && <AttentionPanel attention={attention} />}
           {firstSteps === null && <LowStock now={readAt} />}

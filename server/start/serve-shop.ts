@@ -6,6 +6,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { selectProductionLibraries, type Config } from '../config.ts';
 import { parseTrustedProxies } from '../http/rate-limits/client-address.ts';
 import type { CardProviderSettings, MailServer, SignIn, wire as Wire } from '../wire.ts';
+import { describeSetup } from './describe-setup.ts';
 import { createRequestListener } from './http-server/create-request-listener.ts';
 import type { HttpServer } from './http-server/listen.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
@@ -122,6 +123,7 @@ function wireShop(
     cardProvider,
     mailServer,
     signIn,
+    setup: describeSetup(config),
     limits: config.limits,
     orderLimits: config.orderLimits,
     pageSource: modules.pages.source,

@@ -190,6 +190,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       log: log.log,
       publicUrl: ORIGIN,
       previewSecret: SECRET,
+      setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
       orderLimits: wanted.orderLimits ?? null,
       limits:
         wanted.limits === undefined ? null : { secret: SECRET, proxies: parseTrustedProxies(wanted.limits) },

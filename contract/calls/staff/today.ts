@@ -10,21 +10,32 @@ const attentionProduct = z.object({
   colour: z.string().optional(),
 });
 
+/** What the settings of the server say about a shop. */
+const setup = z.object({
+  /** The sender of all mail, with its name; null without a mail server. */
+  sender: z.string().nullable(),
+  /** Whether `sender` is the merchant's own. */
+  isSenderSet: z.boolean(),
+  /** `sandbox` and `test` take no money. */
+  cards: z.enum(['sandbox', 'test', 'live']),
+  /** With `none`, mail about orders waits. */
+  mail: z.enum(['none', 'sandbox', 'server']),
+});
+
+export type ShopSetup = z.output<typeof setup>;
+
 export const todayCalls = {
   readToday: {
     summary: 'What waits for staff in orders and products. Parts that the role may not see are null',
     access: { may: 'orders:see' },
     response: z.object({
-      /** Which steps of setting up are done; null once there is an order, and in a shop that did not start empty. */
-      firstSteps: z
-        .object({
-          /** Staff have changed brands, categories, menus or size scales. */
-          catalogue: z.boolean(),
-          product: z.boolean(),
-          stock: z.boolean(),
-          publication: z.boolean(),
-          /** The second factor of the signed-in member. */
-          secondFactor: z.boolean(),
+      /** How far a new shop is set up; null once there is an order, and in a shop that did not start empty. */
+      firstSteps: setup
+        .extend({
+          /** `sold_out` means published, but without stock. */
+          product: z.enum(['missing', 'draft', 'sold_out', 'on_sale']),
+          /** Whether somebody else works in the shop or is invited. */
+          hasTeam: z.boolean(),
         })
         .nullable(),
       /** Orders whose payment needs a decision by staff. */

@@ -1,30 +1,33 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { IS_PUBLISHED } from '../catalog/products.ts';
 
-/** Which steps of setting up a shop are done. */
-export type DoneSteps = {
-  readonly catalogue: boolean;
-  readonly product: boolean;
-  readonly stock: boolean;
-  readonly publication: boolean;
+/** How far a new shop is set up, as far as the database shows it. */
+export type FirstSteps = {
+  readonly product: 'missing' | 'draft' | 'sold_out' | 'on_sale';
+  readonly hasTeam: boolean;
 };
 
 /**
- * Reads which steps of setting up are done; null once there is an order, and in a shop that did not start empty: its first product is not in
- * the log of changes.
+ * Reads how far a new shop is set up; null once there is an order, and in a shop that did not start empty: its first product is not in the
+ * log of changes.
  */
-export async function readFirstSteps(db: Queryable): Promise<DoneSteps | null> {
+export async function readFirstSteps(db: Queryable): Promise<FirstSteps | null> {
   const { rows: started } = await db.execute<{ isNew: boolean }>(sql`
     SELECT NOT EXISTS (SELECT FROM shop_order) AND NOT EXISTS (
       SELECT FROM (SELECT id FROM product ORDER BY created_at, id LIMIT 1) AS first
       WHERE NOT EXISTS (SELECT FROM change_log WHERE subject_type = 'product' AND subject_id = first.id)
     ) AS "isNew"`);
   if (started[0]?.isNew !== true) return null;
-  const { rows } = await db.execute<DoneSteps>(sql`
+  const { rows } = await db.execute<FirstSteps>(sql`
     SELECT
-      EXISTS (SELECT FROM change_log WHERE subject_type IN ('brand', 'category', 'menu', 'size_scale')) AS catalogue,
-      EXISTS (SELECT FROM product) AS product,
-      EXISTS (SELECT FROM stock_movement) AS stock,
-      EXISTS (SELECT FROM product WHERE status = 'published') AS publication`);
+      CASE
+        WHEN NOT EXISTS (SELECT FROM product) THEN 'missing'
+        WHEN NOT EXISTS (SELECT FROM product WHERE ${IS_PUBLISHED}) THEN 'draft'
+        WHEN NOT EXISTS (SELECT FROM product JOIN stock_unit ON product_id = product.id WHERE ${IS_PUBLISHED} AND available > 0) THEN 'sold_out'
+        ELSE 'on_sale'
+      END AS product,
+      EXISTS (SELECT FROM invitation WHERE withdrawn_at IS NULL) OR EXISTS (SELECT FROM staff)
+        OR (SELECT count(*) FROM shop_user WHERE role = 'admin') > 1 AS "hasTeam"`);
   return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+import type { ShopSetup } from '#contract/calls/today.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -28,6 +29,8 @@ export type ApiDeps = {
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
   /** Limits on unpaid orders; null for none. */
   readonly orderLimits: OrderLimits | null;
+  /** What Today says about the server's settings in a new shop. */
+  readonly setup: ShopSetup;
   /** The shop's public origin, without a trailing slash. */
   readonly publicUrl: string;
   /** Signs preview links. */

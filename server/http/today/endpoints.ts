@@ -1,3 +1,4 @@
+import type { ShopSetup } from '#contract/calls/today.ts';
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -13,7 +14,11 @@ import { readTodayEndpoint } from './today.ts';
 type Names = 'readJobs' | 'readToday' | 'listLowStock' | 'resendMail' | 'retryMessages' | 'runJob';
 
 /** Creates the endpoints of Today: what needs attention, and what solves it. */
-export function createTodayEndpoints(deps: { readonly database: Database; readonly clock: Clock }): {
+export function createTodayEndpoints(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly setup: ShopSetup;
+}): {
   readonly [Name in Names]: Endpoint<Name>;
 } {
   return {

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import type { ShopSetup } from '#contract/calls/today.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
@@ -16,7 +17,7 @@ import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock };
+type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ShopSetup };
 type Today = CallOutput<'readToday'>;
 
 const DAY_MS = 86_400_000;
@@ -27,7 +28,7 @@ const SHOWN_COUNT = 5;
 const CHECKED_COUNT = 10;
 
 /** Reads what waits for staff, as far as the role may see it. */
-export function readTodayEndpoint({ database: { db }, clock }: Deps): Endpoint<'readToday'> {
+export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): Endpoint<'readToday'> {
   return async ({ actor }) => {
     const seesProducts = may(actor.staffRole, 'products:see');
     const since = new Date(clock.now().getTime() - LISTED_DAYS * DAY_MS);
@@ -42,7 +43,7 @@ export function readTodayEndpoint({ database: { db }, clock }: Deps): Endpoint<'
         : null,
       seesProducts ? readScheduled(db, until) : null,
     ]);
-    const firstSteps = steps && { ...steps, secondFactor: actor.hasSecondFactor };
+    const firstSteps = steps && { ...steps, ...setup };
     const seesAddresses = may(actor.staffRole, 'addresses:see');
     const refusedMails = {
       count: refused.count,

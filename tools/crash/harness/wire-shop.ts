@@ -88,6 +88,7 @@ export function wireShop({
     liveChanges: createLiveChanges({ every: () => () => undefined }),
     paymentSettings: { publishableKey, scriptUrl: null },
     previewSecret: 'no previews',
+    setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,
       unpaidCardOrders: null,

@@ -101,7 +101,20 @@ function NoProducts({
   set,
 }: { data: ProductsData } & Pick<FilterAddress, 'set'>) {
   if (filter.isSet) return <NoMatches filter={filter} catalogue={catalogue} set={set} />;
-  return <Empty title="No products yet" text="Your first product will appear here." />;
+  return <NoneYet />;
+}
+
+function NoneYet() {
+  const mayImport = useMe().permissions.includes('product_import_export:do');
+  return (
+    <Empty title="No products yet" text="Your first product will appear here.">
+      {mayImport && (
+        <Link className="link" to="/exchange">
+          Import products from a CSV file
+        </Link>
+      )}
+    </Empty>
+  );
 }
 
 function describeCount({ total }: Pick<ProductsData, 'total'>): string {

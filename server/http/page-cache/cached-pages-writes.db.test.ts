@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import {
   createPageCacheApi,
   CACHED_URLS,
@@ -43,6 +44,25 @@ describe('cached pages', () => {
     expect(await stock()).toBe(before + 71);
     const page = (await api.visitor().open(CACHED_PAGE)).body.replaceAll('<!-- -->', '');
     expect(page).toContain(`Only ${moved.body.unit.available} left !`);
+  });
+
+  it('show what staff have saved within a second', async () => {
+    const owner = await api.admin();
+    const { product } = (await owner.call('GET', `/admin/products/${CACHED_PRODUCT_ID}`)).body;
+    const shopper = api.visitor();
+    const shows = async (title: string) => (await shopper.open(CACHED_PAGE)).body.includes(title);
+    expect(await shows(product.title)).toBe(true);
+    const rename = async (base: string, value: string) => {
+      const body = { changes: { title: { base, value } } };
+      const saved = await owner.call('PATCH', `/admin/products/${CACHED_PRODUCT_ID}`, { body });
+      expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    };
+    await rename(product.title, 'Renamed Sundress');
+    const savedAt = performance.now();
+    await waitUntil(() => shows('Renamed Sundress'));
+    expect(performance.now() - savedAt).toBeLessThan(1_000);
+    await rename('Renamed Sundress', product.title);
+    await api.untilNotified();
   });
 
   it('are invalidated when a product is inserted or deleted; the most expensive product also invalidates those that show the highest price', async () => {

@@ -1,11 +1,13 @@
 import { Link, useLoaderData } from 'react-router';
 import { useLive } from '../live/use-live.ts';
+import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { describeBytes, describeRows, STATE_NAMES } from './describe-import.ts';
 import { ExportLink } from './export-link.tsx';
 import type { FileImport, loadImports } from './load-imports.ts';
+import { UploadPictures } from './pictures/upload-pictures.tsx';
 import { UploadFile } from './upload-file.tsx';
 import styles from './import-export.module.css';
 
@@ -13,6 +15,7 @@ import styles from './import-export.module.css';
 export function ImportExport() {
   const { imports } = useLoaderData<typeof loadImports>();
   useLive(['import']);
+  const canAddPictures = useMe().permissions.includes('products:do');
   return (
     <>
       <ScreenHead title="Import and export">
@@ -21,6 +24,7 @@ export function ImportExport() {
       </ScreenHead>
       <div className={styles.panels}>
         <UploadFile />
+        {canAddPictures && <UploadPictures />}
         <Panel title="Imports">
           {imports.length === 0 ? (
             <Empty title="No imports yet" text="Files of the last 30 days appear here." />

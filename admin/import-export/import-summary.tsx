@@ -44,6 +44,12 @@ export function ImportSummary({ file }: { file: FileImport }) {
               <Icon name="alert" size={16} />
               <span>
                 Skips {describeRows(counts.error)} with errors<small>fix them here or download them</small>
+                {state === 'ready' && (
+                  <small>
+                    <Link to="/settings/catalogue">Add missing brands and categories</Link>, then choose the
+                    file again
+                  </small>
+                )}
               </span>
             </li>
           )}

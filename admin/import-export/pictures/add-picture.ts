@@ -1,0 +1,37 @@
+import { productName } from '#domain/catalog/product-name.ts';
+import { client } from '../../data/client.ts';
+import { productsOfFile } from './product-of-file.ts';
+
+/** A picture that was added to the product that its name says, or why not. */
+export type AddedPicture = { readonly file: string } & (
+  | { readonly product: { readonly id: string; readonly name: string } }
+  | { readonly error: string }
+);
+
+/** Adds a picture to the product that its name says. Its alt text is the product's name, until staff write a better one. */
+export async function addPicture(file: File): Promise<AddedPicture> {
+  for (const id of productsOfFile(file.name)) {
+    const found = await client.readStaffProduct({ params: { id } });
+    if (found.ok) return addTo(found.value.product, file);
+    if (found.error.code !== 'product_unknown') return { file: file.name, error: found.error.detail };
+  }
+  return { file: file.name, error: 'No product has this address.' };
+}
+
+async function addTo(
+  { id, ...product }: { readonly id: string } & Parameters<typeof productName>[0],
+  file: File,
+): Promise<AddedPicture> {
+  const sent = await client.uploadPicture({ params: { id }, file });
+  if (!sent.ok) return { file: file.name, error: sent.error.detail };
+  const { picture } = sent.value;
+  const name = productName(product);
+  if (picture.alt === '') {
+    const described = await client.changePicture({
+      params: { id, picture: picture.id },
+      body: { alt: { from: '', to: name } },
+    });
+    if (!described.ok) return { file: file.name, error: described.error.detail };
+  }
+  return { file: file.name, product: { id, name } };
+}

@@ -24,6 +24,7 @@ async function removePicture(page: Page) {
 test('pictures are uploaded, described, ordered and shown in the shop', async ({ page, allowErrors }) => {
   // A refused upload.
   allowErrors.request(/\/pictures$/);
+  allowErrors.request(/\/products\/nobody$/);
   await openAsAdmin(page, `/admin/products/${PRODUCT}`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();
@@ -72,6 +73,17 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await tile(page, 1).click({ position: { x: 20, y: 20 } });
   await removePicture(page);
   await expect(tile(page, 2)).toHaveCount(0);
+  await removePicture(page);
+  await expect(tile(page, 1)).toHaveCount(0);
+
+  // Of many pictures, each is added to the product that its file is named like.
+  await page.goto('/admin/exchange');
+  const files = [await drawFile(`${PRODUCT}-2.jpg`, '#208040'), await drawFile('nobody.jpg', '#208040')];
+  await page.getByLabel('Pictures', { exact: true }).setInputFiles(files);
+  await expect(page.getByRole('heading', { name: '1 of 2 pictures added' })).toBeVisible();
+  await expectNoViolations(page, 'added pictures');
+  await page.getByRole('link', { name: `${PRODUCT}-2.jpg` }).click();
+  await expect(tile(page, 1)).toHaveAccessibleName(/^Picture 1, main: .+ in Chestnut/);
   await removePicture(page);
   await expect(tile(page, 1)).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ test('a shop with a mail server and live keys is set up', () => {
   });
 });
 
-test('test keys take no money, and without a mail server there is no sender', () => {
+test('keys of the test mode take no money, and without a mail server there is no sender', () => {
   const setup = describeSetup({
     payments: { ...stripe, secretKey: 'sk_test_1' },
     mail: { kind: 'none' },

@@ -133,7 +133,7 @@ function Editor({
     status: <StatusPanel />,
     price: <PricePanel />,
     organisation: <OrganisationPanel catalogue={loaded.catalogue} />,
-    history: <HistoryPanel first={loaded.history} />,
+    history: <HistoryPanel first={loaded.history} loaded={loaded.product} />,
   };
   const { details, pictures, sizes, search, status, price, organisation, history } = panels;
   return (

@@ -12,7 +12,7 @@ export function useLiveProduct({ store }: EditorStore, { isLoaded }: { isLoaded:
     isLate.current = saving !== null || Object.keys(edits).length > 0;
     if (isLoaded && !isLate.current) await revalidate();
   };
-  useLive([`product:${store.getState().product.id}`], readAgain);
+  useLive([`product:${store.getState().product.id}`, 'picture'], readAgain);
   const catchUp = useEffectEvent(() => {
     if (isLate.current) void readAgain();
   });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CallOutput } from '#contract/calls.ts';
+import type { ApiEditedProduct, CallOutput } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
@@ -19,10 +19,10 @@ type History = CallOutput<'listProductChanges'>;
 /** The entries that are shown before the user asks for all. */
 const SHOWN_COUNT = 5;
 
-/** What was changed by whom, and the versions before, which can be compared and restored. `first` is what the loader has read. */
-export function HistoryPanel({ first }: { first: History | null }) {
+/** What was changed by whom, and the versions before, which can be compared and restored. `first` is what the loader has read with the product `loaded`. */
+export function HistoryPanel({ first, loaded }: { first: History | null; loaded: ApiEditedProduct }) {
   const { editor, mayEdit } = useEditor();
-  const { entries, next, loadMore } = useHistory(first);
+  const { entries, next, loadMore } = useHistory(first, loaded);
   const [isLong, setLong] = useState(false);
   const [version, setVersion] = useState<Version | null>(null);
   const { sizes } = useEditorState(({ product }) => product);
@@ -92,11 +92,11 @@ export function HistoryPanel({ first }: { first: History | null }) {
 }
 
 /** Returns the history, which is read again whenever the product was. */
-function useHistory(first: History | null) {
+function useHistory(first: History | null, loaded: ApiEditedProduct) {
   const product = useEditorState((state) => state.product);
   const { id } = product;
-  const [read, setRead] = useState({ of: first, history: first, with: product });
-  const current = read.of === first ? read : { of: first, history: first, with: product };
+  const [read, setRead] = useState({ of: first, history: first, with: loaded });
+  const current = read.of === first ? read : { of: first, history: first, with: loaded };
   const isOld = first !== null && current.with !== product;
   useEffect(() => {
     if (!isOld) return;

@@ -74,7 +74,9 @@ function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isPro
   useLiveProduct(editor, { isLoaded: !isProvisional });
   const first = useRef(loaded.product);
   useEffect(() => {
-    if (first.current !== loaded.product) editor.accept(loaded.product);
+    // The answer to a save is newer than what was read meanwhile.
+    const isSaving = editor.store.getState().saving !== null;
+    if (first.current !== loaded.product && !isSaving) editor.accept(loaded.product);
     first.current = loaded.product;
   }, [editor, loaded.product]);
   const access = useMemo(

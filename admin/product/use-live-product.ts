@@ -12,9 +12,10 @@ export function useLiveProduct({ store }: EditorStore, { isLoaded }: { isLoaded:
     isLate.current = saving !== null || Object.keys(edits).length > 0;
     if (isLoaded && !isLate.current) await revalidate();
   };
-  useLive([`product:${store.getState().product.id}`, 'picture'], readAgain);
+  useLive([`product:${store.getState().product.id}`], readAgain);
   const catchUp = useEffectEvent(() => {
     if (isLate.current) void readAgain();
   });
-  useEffect(() => store.subscribe(() => catchUp()), [store]);
+  // A save changes the state several times at once.
+  useEffect(() => store.subscribe(() => queueMicrotask(() => catchUp())), [store]);
 }

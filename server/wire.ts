@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { ShopSetup } from '#contract/calls/today.ts';
+import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';

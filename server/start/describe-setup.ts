@@ -1,4 +1,4 @@
-import type { ShopSetup } from '#contract/calls/today.ts';
+import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import { DEFAULT_SENDER, type Config } from '../config.ts';
 
 /** Returns what Today says about the settings of a new shop. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
 import { addPicture, type AddedPicture } from './add-picture.ts';
 import { inOrderOfNames } from './product-of-file.ts';
 import styles from '../import-export.module.css';

@@ -1,4 +1,4 @@
-import type { ShopSetup } from '#contract/calls/today.ts';
+import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import type { ShopSetup } from '#contract/calls/today.ts';
+import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';

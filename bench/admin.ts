@@ -1,0 +1,121 @@
+import { chromium, type Page } from '@playwright/test';
+import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
+import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
+import { findBrowser } from '#tools/test/find-browser.ts';
+import { fillOrders } from './admin/fill-orders.ts';
+import { measurePress, watchPresses, type PressTimes } from './admin/measure-press.ts';
+import { PRESSES, type Press } from './admin/presses.ts';
+import { median, percentile } from './load/measure-load.ts';
+import { startShop } from './load/start-shop.ts';
+import { writeResults } from './results/write-results.ts';
+
+/**
+ * `npm run bench:admin`: the back office of a shop with 100,000 products and as many orders, in headless Chromium. Measures the time from
+ * each press to the next frame and to what it shows, and how long the calls of lists take. `-- --products 1000000` takes
+ * another size, `-- --database <url>` a database that is already filled.
+ */
+const REPEATS = 5;
+const CALL_REPEATS = 20;
+const OWNER = { email: 'owner@osier.example', password: 'a long enough password' };
+const CALLS = [
+  '/products',
+  '/products?for=female&category=dress',
+  '/products?sort=price',
+  '/products?q=linen',
+  '/products?q=xyzzy',
+  '/stock',
+  '/stock?q=linen',
+  '/activity',
+  '/today',
+];
+
+const USAGE = 'For example: npm run bench:admin -- --products 1000000';
+const { options } = readArguments(USAGE, { options: ['products', 'database'] });
+const size = parseWholeNumber(options.products ?? '100000', { from: 1000, to: 10_000_000 });
+if (size === undefined) exitWithUsage(USAGE, '--products must be a whole number.');
+
+const shop = await startShop({
+  ADMIN_EMAIL: OWNER.email,
+  ADMIN_PASSWORD: OWNER.password,
+  ...(options.database !== undefined && { DATABASE_URL: options.database }),
+});
+try {
+  if (options.database === undefined) {
+    const onProgress = (done: number) => console.log(`${done} products`);
+    const filled = await fillCatalogue(shop.databaseUrl, { products: size, at: new Date(), onProgress });
+    if (!filled.ok) throw new Error(filled.error);
+    await fillOrders(shop.databaseUrl, { count: 100_000 });
+  }
+  writeResults(`admin, ${size} products`, [
+    {
+      head: ['press', 'next frame: median', 'slowest', 'shown: median', 'slowest'],
+      rows: await timePresses(shop.address),
+    },
+    { head: ['call', 'median', 'slowest'], rows: await timeCalls(shop.address) },
+  ]);
+} finally {
+  await shop.stop();
+}
+
+async function timePresses(address: string): Promise<string[][]> {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
+    await page.request.post('/api/sign-in', { data: OWNER });
+    await watchPresses(page);
+    const rows: string[][] = [];
+    for (const press of PRESSES) rows.push([press.name, ...formatTimes(await repeatPress(page, press))]);
+    return rows;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function repeatPress(page: Page, { from, ready, press, shows }: Press): Promise<PressTimes[]> {
+  const times: PressTimes[] = [];
+  for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
+    await page.goto(`/admin${from}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Prefetching starts when the browser is idle. The stream of changes stays open, so the network never is.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await ready?.(page);
+    const time = await measurePress(page, () => press(page), shows);
+    // The first round warms up.
+    if (repeat > 0) times.push(time);
+  }
+  return times;
+}
+
+function formatTimes(times: readonly PressTimes[]): string[] {
+  return (['nextPaint', 'shown'] as const).flatMap((name) => {
+    const figures = times.map((time) => time[name]);
+    return [`${median(figures).toFixed(0)} ms`, `${Math.max(...figures).toFixed(0)} ms`];
+  });
+}
+
+/** Times the calls of lists, one after the other. */
+async function timeCalls(address: string): Promise<string[][]> {
+  const signedIn = await fetch(`${address}/api/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(OWNER),
+  });
+  const cookie = signedIn.headers.getSetCookie().map((set) => set.split(';')[0]);
+  const rows: string[][] = [];
+  for (const path of CALLS) {
+    const times: number[] = [];
+    for (let repeat = 0; repeat <= CALL_REPEATS; repeat += 1) {
+      const began = performance.now();
+      const response = await fetch(`${address}/api/admin${path}`, { headers: { cookie: cookie.join('; ') } });
+      const body = await response.text();
+      if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body}`);
+      if (repeat > 0) times.push(performance.now() - began);
+    }
+    rows.push([path, `${median(times).toFixed(0)} ms`, `${percentile(times, 1).toFixed(0)} ms`]);
+  }
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+
+/** A press on a screen of the back office, and the text that the screen shows after it. */
+export type Press = {
+  readonly name: string;
+  /** Path of the screen, below that of the back office. */
+  readonly from: string;
+  /** Prepares the press on the loaded screen. */
+  readonly ready?: (page: Page) => Promise<void>;
+  readonly press: (page: Page) => Promise<void>;
+  readonly shows: { readonly selector: string; readonly text: string };
+};
+
+const PRODUCT = '/products/smock-dress-meadow';
+
+/** Presses a link of the navigation, as a mouse does that has been over it for a moment. */
+function follow(name: string, heading: string = name, from = '/'): Press {
+  const link = (page: Page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+  return {
+    name: `link: ${name}`,
+    from,
+    ready: (page) => link(page).hover(),
+    press: (page) => link(page).click(),
+    shows: { selector: 'h1', text: heading },
+  };
+}
+
+const description = (page: Page) => page.getByRole('textbox', { name: 'Description', exact: true });
+
+/** Adds a word to a text, so that each repeat has something to save. */
+async function editDescription(page: Page): Promise<void> {
+  await description(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' More');
+}
+
+export const PRESSES: readonly Press[] = [
+  // The heading is the day's name.
+  follow('Today', 'day', '/products'),
+  follow('Products'),
+  follow('Stock'),
+  follow('Discounts'),
+  follow('Activity'),
+  follow('Import and export'),
+  follow('Catalogue'),
+  follow('Staff'),
+  {
+    name: 'open a product of the list',
+    from: '/products?q=smock-dress-meadow',
+    press: (page) => page.getByRole('table', { name: 'Products' }).locator('tbody a').first().click(),
+    shows: { selector: 'label, legend', text: 'Description' },
+  },
+  {
+    name: 'search products',
+    from: '/products',
+    ready: (page) => page.getByRole('searchbox', { name: 'Search products' }).fill('smock-dress-meado'),
+    press: (page) => page.keyboard.press('w'),
+    shows: { selector: 'main', text: '1 product' },
+  },
+  {
+    name: 'command palette',
+    from: '/products',
+    press: (page) => page.keyboard.press('ControlOrMeta+k'),
+    shows: { selector: '[role=dialog], dialog', text: 'Products' },
+  },
+  {
+    name: 'save a product',
+    from: PRODUCT,
+    ready: editDescription,
+    press: (page) => page.keyboard.press('ControlOrMeta+s'),
+    shows: { selector: '[role=status]', text: 'Saved.' },
+  },
+  {
+    name: 'undo it',
+    from: PRODUCT,
+    ready: async (page) => {
+      await editDescription(page);
+      await page.keyboard.press('ControlOrMeta+s');
+      await page.getByRole('status').filter({ hasText: 'Saved.' }).waitFor();
+    },
+    press: (page) => page.keyboard.press('ControlOrMeta+z'),
+    shows: { selector: '[role=status]', text: 'Undone.' },
+  },
+];

@@ -22,7 +22,6 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'stock/stock-units.ts': 'for staff',
   'catalog/staff-products.ts': 'for staff',
   'today/attention.ts': 'for staff',
-  'today/first-steps.ts': 'for staff',
 };
 
 const READS_PRODUCTS = /\b(FROM|JOIN|UPDATE) product\b|\b(from|update|Join)\(product\b/;

@@ -38,6 +38,9 @@ describe('mergeSentences', () => {
   const word = fc.stringMatching(/^[a-z]{1,3}$/);
   const text = fc.array(word, { maxLength: 6 }).map((words) => words.map((each) => `${each}.`).join(' '));
 
+  /** An empty text has no sentence. */
+  const split = (sentences: string) => sentences.split(' ').filter((sentence) => sentence !== '');
+
   it('keeps what one side changed when the other changed nothing', () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
@@ -65,9 +68,8 @@ describe('mergeSentences', () => {
         const merged = mergeSentences(base, { theirs, mine });
         expect(mergeSentences(base, { theirs: mine, mine: theirs })).toBe(merged);
         if (merged === null) return;
-        const sentences = new Set(merged.split(' '));
-        const old = new Set(base.split(' '));
-        for (const sentence of [...theirs.split(' '), ...mine.split(' ')])
+        const [sentences, old] = [new Set(split(merged)), new Set(split(base))];
+        for (const sentence of [...split(theirs), ...split(mine)])
           if (!old.has(sentence)) expect(sentences, `${sentence} in ${merged}`).toContain(sentence);
       }),
     );

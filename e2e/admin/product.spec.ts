@@ -136,11 +136,13 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   await expect(merging.getByText('Material Linen to Washed linen')).toBeVisible();
   await expectNoViolations(other, 'the conflict');
   await other.keyboard.press('ControlOrMeta+s');
-  await expect(message(other, 'Saved.')).toBeVisible();
-  const { product } = (await (await page.request.get('/api/admin/products/kids-linen-pant-sky')).json()) as {
-    product: ApiEditedProduct;
-  };
-  expect(product).toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
+  // An earlier message also says that the product is saved.
+  await expect
+    .poll(async () => {
+      const found = await page.request.get('/api/admin/products/kids-linen-pant-sky');
+      return ((await found.json()) as { product: ApiEditedProduct }).product;
+    })
+    .toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
 });
 
 test('a product is edited on a phone with the thumb', { tag: '@narrow-only' }, async ({ page }) => {

@@ -87,6 +87,7 @@ export function spawnAccountChooser(options: {
     hint: null,
     args: redirectUris.flatMap((address) => ['--redirect-uri', address]),
     ready: accountChooser,
-    restartArgs: ({ clientSecret }) => ['--client-secret', clientSecret],
+    // One argument: a secret may start with a dash.
+    restartArgs: ({ clientSecret }) => [`--client-secret=${clientSecret}`],
   });
 }

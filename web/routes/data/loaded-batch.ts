@@ -7,11 +7,15 @@ import type { ProductBatch } from './page-history.ts';
  */
 export type LoadedBatch = { readonly productsJson: string; readonly next: string | undefined };
 
-export function createLoadedBatch(products: readonly ApiProduct[], next?: string): LoadedBatch {
-  return { productsJson: JSON.stringify(products), next };
-}
-
 const parsed = new WeakMap<LoadedBatch, ProductBatch>();
+
+/** Creates a batch as loader data. */
+export function createLoadedBatch(products: readonly ApiProduct[], next?: string): LoadedBatch {
+  const loaded = { productsJson: JSON.stringify(products), next };
+  // The server renders the page with the same object.
+  parsed.set(loaded, { products, next });
+  return loaded;
+}
 
 /** Parses a batch once, so that it stays the same object. */
 export function parseBatch(loaded: LoadedBatch): ProductBatch {

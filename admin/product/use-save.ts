@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { announce, announceFailure, hideMessage } from '../shell/messages/messages.ts';
 import type { ConflictQuestion } from './conflict/conflict-dialog.tsx';
 import type { Conflict } from './conflict/read-conflicts.ts';
 import { type EditorStore } from './form/editor-store.ts';
@@ -39,6 +39,7 @@ async function saveEdits(
   editor: EditorStore,
   { isConfirmed }: { isConfirmed: boolean },
 ): Promise<Question | null> {
+  hideMessage();
   const edits = editor.begin();
   const { fields, status } = splitEdits(edits);
   let saved = NOTHING_SAVED;

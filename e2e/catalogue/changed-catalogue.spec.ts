@@ -99,6 +99,7 @@ test('staff add a category, offer it, move it by keys and mouse, merge it and un
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('ControlOrMeta+s');
     await expect.poll(menu).toEqual(['Capes', 'T-Shirt', 'Jeans', 'Shirt', 'Shorts']);
+    await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(menu).toEqual(['T-Shirt', 'Jeans', 'Shirt', 'Shorts', 'Rain Capes']);
 

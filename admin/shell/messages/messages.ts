@@ -24,8 +24,14 @@ export function announceFailure(text: string): void {
   show({ text, isFailure: true, undo: null });
 }
 
+/** Hides the message. A save begins with this, because the undo of the message would undo what was done before. */
+export function hideMessage(): void {
+  clearTimeout(timer);
+  useMessage.setState({ text: null, undo: null });
+}
+
 function show(message: Message): void {
   clearTimeout(timer);
   useMessage.setState(message);
-  timer = setTimeout(() => useMessage.setState({ text: null, undo: null }), SHOWN_MS);
+  timer = setTimeout(hideMessage, SHOWN_MS);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announce, announceFailure } from '../../../shell/messages/messages.ts';
+import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';
 import { undoAll, type Reload } from './catalogue-actions.ts';
 import {
   slugOf,
@@ -33,6 +33,7 @@ export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
   const save = async () => {
     if (isSaving || countChanges(draft) === 0) return;
     setSaving(true);
+    hideMessage();
     const { changeIds, rest } = await saveDraft(draft, data);
     await reload();
     setDraft((current) => keepNewer(current, draft, rest));

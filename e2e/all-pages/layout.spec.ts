@@ -5,13 +5,10 @@ import { createShopper } from '../support/shopper.ts';
 import { startSplitPages } from '../support/split-page.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
-/** The pages of SPECIFICATION section 2 that a visitor and a customer may open, each with content. */
+/** The pages of SPECIFICATION section 2 that differ for a visitor, each with content. */
 const VISITOR_PATHS = [
   '/',
   '/shop',
-  '/products/jeans',
-  '/products-for/female',
-  '/filtered-products?department=male',
   '/product/harbour-stripe-tee',
   '/user-profile',
   '/user-profile/login',
@@ -46,48 +43,34 @@ declare global {
   var layoutShifts: { value: number; moved: string[] }[] | undefined;
 }
 
-for (const width of [390, 1440]) {
-  const isNarrow = width === 390;
-  const expectSizes = async (page: Page, path: string) => {
-    await expectLargeControls(page, path);
-    if (isNarrow) await expectNoOverflow(page, path);
-  };
+const PHONE_WIDTHS: readonly number[] = [360, 390];
+const tagOf = (width: number) => ({ tag: PHONE_WIDTHS.includes(width) ? ['@narrow-only'] : [] });
 
-  test.describe(`at ${width} px`, { tag: isNarrow ? ['@narrow-only'] : [] }, () => {
-    test('no page shifts while it loads for a visitor, and its controls are large enough', async ({
-      page,
-    }) => {
+for (const width of [390, 1440])
+  test(
+    `no page shifts while it loads for a visitor at ${width} px, and its controls are large enough`,
+    tagOf(width),
+    async ({ page }) => {
       await recordShifts(page);
       for (const path of VISITOR_PATHS) {
         await expectNoShift(page, path, { width, cart: EMPTY_CART });
-        await expectSizes(page, path);
+        await expectSizes(page, { path, width });
       }
-    });
+    },
+  );
 
-    for (const [part, paths] of Object.entries(CUSTOMER_PATHS))
-      test(`no page of ${part} shifts while it loads for a customer, and its controls are large enough`, async ({
-        page,
-      }) => {
+for (const width of [360, 768, 900, 1440])
+  for (const [part, paths] of Object.entries(CUSTOMER_PATHS))
+    test(
+      `no page of ${part} shifts while it loads for a customer at ${width} px, and its controls are large enough`,
+      tagOf(width),
+      async ({ page }) => {
         await recordShifts(page);
         await createCustomer(page);
         for (const path of paths) {
           await expectNoShift(page, path, { width, cart: FULL_CART });
-          await expectSizes(page, path);
+          await expectSizes(page, { path, width });
         }
-      });
-  });
-}
-
-// Checks only the customer's pages, because they have every part of the visitor's pages.
-for (const width of [360, 768, 900])
-  for (const [part, paths] of Object.entries(CUSTOMER_PATHS))
-    test(
-      `no page of ${part} shifts while it loads for a customer, at ${width} px`,
-      { tag: width === 360 ? ['@narrow-only'] : [] },
-      async ({ page }) => {
-        await recordShifts(page);
-        await createCustomer(page);
-        for (const path of paths) await expectNoShift(page, path, { width, cart: FULL_CART });
       },
     );
 
@@ -226,6 +209,12 @@ async function waitUntilComplete(page: Page, cart: string): Promise<void> {
     await Promise.all(inWindow.map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+}
+
+/** Expects large controls, and on phones a page that fits into the window. */
+async function expectSizes(page: Page, { path, width }: { path: string; width: number }): Promise<void> {
+  await expectLargeControls(page, path);
+  if (PHONE_WIDTHS.includes(width)) await expectNoOverflow(page, path);
 }
 
 /** Expects that the page fits into windows of 360 px and 320 px. */

@@ -44,7 +44,7 @@ export const settings = z.object({
     rule: 'an http or https address without a path, like https://shop.example',
   }),
   DATA_DIR: z.string().default('.data').register(settingDocs, {
-    description: 'Folder for everything that the shop stores on disk: database, secrets, sandbox.',
+    description: 'Folder for everything that the shop stores on disk: database, secrets, pictures, sandbox.',
     default: '`.data`',
     rule: 'a folder',
   }),
@@ -162,7 +162,7 @@ export const settings = z.object({
     }),
   S3_ENDPOINT: safeAddress.optional().register(settingDocs, {
     description: 'Address of the storage, like `https://storage.example`.',
-    default: "Amazon's own",
+    default: "Amazon's",
     rule: 'an https address (http on this machine only)',
   }),
   S3_REGION: z
@@ -176,7 +176,7 @@ export const settings = z.object({
     }),
   S3_ACCESS_KEY_ID: z.string().optional().register(settingDocs, {
     description: 'Access key of the storage; requires `S3_SECRET_ACCESS_KEY`.',
-    default: 'the role of the machine at Amazon',
+    default: "the machine's IAM role",
     rule: 'an access key',
   }),
   S3_SECRET_ACCESS_KEY: z.string().optional().register(settingDocs, {

@@ -78,20 +78,20 @@ test('docs/staff.md has the matrix of domain/staff/permissions.ts', async () => 
   const rows = describeMatrix().map(({ label, cells }) => row([label, ...cells]));
   const page = `# Staff
 
-S = see, D = see and change. The server checks each call (\`contract/call.ts\`); an owner is an admin. This page is generated from
+S = see, D = see and change; some subjects have no call yet. The server checks each call (\`contract/call.ts\`); an owner is an admin. This page is generated from
 \`domain/staff/permissions.ts\`: \`npx vitest run --project unit tools/checks/docs.test.ts -u\` writes it.
 
 ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 
 | rule | where |
 |---|---|
-| Owners invite by mail. The link works once, for 7 days, for the account with that address, while the inviting person is an owner | \`server/services/staff/invite-staff.ts\` |
-| A new role ends the member's sessions and withdraws open invitations to and by the member. The last owner stays. For 24 hours a new owner can neither remove another nor sign one out | \`server/services/staff/assign-role.ts\` |
-| Each role requires a second factor or leaves it optional, from the next request on. Without a required one, and until it is passed, a session has no rights of staff | \`domain/staff/second-factor.ts\` |
-| An owner resets the second factor of another member; \`npm run admin:reset-factor\` that of anyone. A new owner cannot reset that of an owner for 24 hours | \`server/services/second-factor/remove-factor.ts\` |
+| Owners invite by mail. The link works once, within 7 days, for the account with that address, while the sender is an owner | \`server/services/staff/invite-staff.ts\` |
+| A new role ends the member's sessions and withdraws open invitations to and by the member, as an erasure does. The last owner stays. For 24 hours a new owner can neither remove another nor sign one out | \`server/services/staff/assign-role.ts\` |
+| Each role requires a second factor or leaves it optional, from the next request on. A session has no rights of staff while a required factor is missing, or the member's factor not passed | \`domain/staff/second-factor.ts\` |
+| An owner resets the second factor of another member; a new owner resets none of an owner for 24 hours. \`npm run admin:reset-factor\` resets any | \`server/services/second-factor/remove-factor.ts\` |
 | Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff/staff.ts\` |
 | Each change is recorded in its transaction, without names and addresses. Entries are never changed | \`insertChange\` in \`database/queries/staff/change-log.ts\` |
-| An undo restores the value before, if nobody has changed it since | \`server/services/staff/undo-change.ts\` |
+| An undo restores the previous value, unless it has changed since | \`server/services/staff/undo-change.ts\` |
 `;
   await expect(page).toMatchFileSnapshot(join(root, 'docs/staff.md'));
 });

@@ -63,12 +63,7 @@ export function createProvider({
     findAccount: (_context, subject) => {
       const account = accounts.get(subject);
       if (!account) return undefined;
-      const { name, email, emailVerified, colour } = account;
-      const picture = colour === null ? {} : { picture: `${issuer}/photos/${colour.slice(1)}.svg` };
-      return {
-        accountId: subject,
-        claims: async () => ({ sub: subject, name, email, email_verified: emailVerified, ...picture }),
-      };
+      return { accountId: subject, claims: async () => ({ sub: subject, ...claimsOf(account, issuer) }) };
     },
     // Choosing an account grants consent.
     async loadExistingGrant({ oidc: { session, client: requestingClient, provider: own } }) {
@@ -92,6 +87,11 @@ export function createProvider({
       return subject;
     },
   };
+}
+
+function claimsOf({ name, email, emailVerified, colour }: Account, issuer: string) {
+  const picture = colour === null ? {} : { picture: `${issuer}/photos/${colour.slice(1)}.svg` };
+  return { name, email, email_verified: emailVerified, ...picture };
 }
 
 function newSigningKey() {

@@ -33,9 +33,9 @@ const host = '127.0.0.1';
 /** Starts the stand-in for Google. Throws the errors of `listen`, for example EADDRINUSE. */
 export async function startAccountChooser(options: AccountChooserOptions): Promise<AccountChooser> {
   const { port, redirectUris, now = Date.now, clientSecret } = options;
-  let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
+  let handle: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => {
-    if (isOwnHost(request.headers.host, LOOPBACK_HOSTS)) answer(request, response);
+    if (isOwnHost(request.headers.host, LOOPBACK_HOSTS)) handle(request, response);
     else response.writeHead(403).end('This account chooser can be opened only on its own machine.');
   });
   await new Promise<void>((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function startAccountChooser(options: AccountChooserOptions): Promi
   const shopOrigins = [...new Set(redirectUris.map((address) => new URL(address).origin))];
   const pages = getRequestListener(createPages(opened, shopOrigins).fetch);
   const protocol = opened.provider.callback();
-  answer = (request, response) => {
+  handle = (request, response) => {
     const isPage = /^\/(choose|photos|favicon\.ico)\b/.test(request.url ?? '');
     void (isPage ? pages(request, response) : protocol(request, response));
   };

@@ -228,7 +228,7 @@ describe('cards', () => {
     ['4242424242424242', { exp_year: '2025' }, 'invalid_expiry_year'],
     ['4242424242424242', { exp_month: '13' }, 'invalid_expiry_month'],
     ['4242424242424242', { cvc: '1' }, 'invalid_cvc'],
-  ])('%s with %o is %s', async (number, changes, code) => {
+  ])('rejects the card %s with %o as %s', async (number, changes, code) => {
     const intent = await running.createIntent();
     const refused = await confirm(intent, number, changes);
     expect(refused).toMatchObject({ status: 402, body: { error: { type: 'card_error', code } } });

@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
+import { runStandIn } from '../run-stand-in.ts';
 import { startCardProvider } from './start.ts';
 
 /**
- * Runs the card provider as a process, which the shop starts with an IPC channel:
+ * Runs the card provider as a process (`runStandIn`):
  *
  *   node sandbox/card-provider/main.ts --port 4100 --host 127.0.0.1 --data .data/card-provider \
  *     --shop-origin http://127.0.0.1:3000 [--shop-origin …] [--public-host shop.local] \
  *     [--webhook-url http://127.0.0.1:3000/api/webhooks/stripe]
  *
- * When it listens, it sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{
- * number, effect }] }`. When it fails, it sends `{ type: 'failed', code, message }` and exits with 1. On SIGTERM it
- * ends after the running requests. It ends at once when the channel closes, so that it never outlives its shop. It
- * ignores SIGINT, because the shop also receives it and ends this process after its own requests have finished.
+ * It sends `{ type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards: [{ number, effect }] }`.
  */
 const { values } = parseArgs({
   options: {
@@ -24,30 +22,21 @@ const { values } = parseArgs({
   },
 });
 
-process.on('disconnect', () => process.exit(0));
-if (process.channel) process.on('SIGINT', () => undefined);
-
-try {
-  if (values.data === undefined) throw new Error('--data is missing');
-  const provider = await startCardProvider({
-    port: Number(values.port),
-    host: values.host,
-    dataFolder: values.data,
-    shopOrigins: values['shop-origin'],
-    ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
-    ...(values['webhook-url'] !== undefined && { webhooks: { url: values['webhook-url'] } }),
-  });
-  process.once('SIGTERM', () => {
-    void provider.close().then(() => process.exit(0));
-  });
-  const { url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards } = provider;
-  const ready = { type: 'ready', url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards };
-  if (process.send) process.send(ready);
-  else process.stdout.write(`card provider (sandbox) at ${url}\n`);
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'failed';
-  if (process.send) process.send({ type: 'failed', code, message }, () => process.exit(1));
-  else process.stderr.write(`card provider: ${message}\n`);
-  process.exitCode = 1;
-}
+await runStandIn({
+  name: 'card provider',
+  start: async () => {
+    if (values.data === undefined) throw new Error('--data is missing');
+    return startCardProvider({
+      port: Number(values.port),
+      host: values.host,
+      dataFolder: values.data,
+      shopOrigins: values['shop-origin'],
+      ...(values['public-host'] !== undefined && { publicHost: values['public-host'] }),
+      ...(values['webhook-url'] !== undefined && { webhooks: { url: values['webhook-url'] } }),
+    });
+  },
+  describe: ({ url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards }) => ({
+    ready: { url, scriptUrl, secretKey, publishableKey, webhookSecret, testCards },
+    line: `card provider (sandbox) at ${url}`,
+  }),
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Hono, type Context } from 'hono';
+import { escape } from '../page-layout.ts';
 import { corsHeaders, type ApiDependencies } from './api.ts';
 import { authenticateIntent } from './payments/confirm-intent.ts';
 import { forBrowser } from './payments/show-payment-intent.ts';
@@ -100,8 +101,4 @@ ${question}
 </main></body>
 </html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

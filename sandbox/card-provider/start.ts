@@ -85,9 +85,9 @@ export type CardProvider = {
  * unwritable data folder.
  */
 export async function startCardProvider(options: CardProviderOptions): Promise<CardProvider> {
-  const near = nearHost(options.host);
-  const publicHost = bracketed(options.publicHost ?? near);
-  const ownHosts = [...LOOPBACK_HOSTS, near, publicHost.toLowerCase()];
+  const localHost = localHostOf(options.host);
+  const publicHost = bracketed(options.publicHost ?? localHost);
+  const ownHosts = [...LOOPBACK_HOSTS, localHost, publicHost.toLowerCase()];
   let address = '';
   const { store, deps, sender, runner } = await openState(options, () => address);
   const server = createAdaptorServer({ fetch: createApp(deps, { ownHosts, publicHost }).fetch });
@@ -108,7 +108,7 @@ export async function startCardProvider(options: CardProviderOptions): Promise<C
   const { port } = server.address() as AddressInfo;
   address = `http://${publicHost}:${port}`;
   return {
-    url: `http://${near}:${port}`,
+    url: `http://${localHost}:${port}`,
     scriptUrl: `${address}/browser/stripe.js`,
     secretKey: SANDBOX_SECRET_KEY,
     publishableKey: SANDBOX_PUBLISHABLE_KEY,
@@ -165,7 +165,7 @@ async function openState(options: CardProviderOptions, address: () => string) {
     store,
     now,
     automatic: options.automaticChanges ?? true,
-    make: (scheduled) => {
+    apply: (scheduled) => {
       const context = deps.createContext();
       return deps.save(context, applyScheduledChange(context, scheduled), NO_REQUEST);
     },
@@ -190,9 +190,8 @@ function createApp(
 }
 
 /** Returns the URL host by which the local machine reaches a server that listens at `host`. */
-function nearHost(host: string): string {
-  const near = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return bracketed(near);
+function localHostOf(host: string): string {
+  return bracketed(host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 }
 
 /** Puts an IPv6 address in brackets; returns other hosts unchanged. */

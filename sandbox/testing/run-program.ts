@@ -24,7 +24,7 @@ export type TestPrograms = {
   readonly runProgram: (program: URL, args: readonly string[]) => Promise<RunningProgram>;
 };
 
-/** Gives each test of the file that calls it a data folder, and ends its programs afterwards. */
+/** Gives each test of the calling file a data folder, and ends the test's programs afterwards. */
 export function testPrograms(): TestPrograms {
   let data: string;
   let children: ChildProcess[];
@@ -58,7 +58,7 @@ export function testPrograms(): TestPrograms {
   };
 }
 
-/** Tests what every program of the sandbox does. `start` runs it on a port, 0 for any. */
+/** Tests what `runStandIn` does for every program of the sandbox. `start` runs it on a port, 0 for any. */
 export function testProcessLifecycle(start: (port: number) => Promise<RunningProgram>): void {
   it('reports its address to its parent, prints nothing, and ends on SIGTERM', async () => {
     const { child, firstMessage, output } = await start(0);

@@ -121,33 +121,54 @@ export function authenticateIntent(
   return succeed(showPaymentIntent(failed, context.address), [['payment_intent', record.id, failed]]);
 }
 
+type Action = 'confirm' | 'authenticate' | 'complete';
+
+/** Takes the money, or declines, as the card's outcome says. */
 function attempt(
   context: CallContext,
   record: IntentRecord,
-  given: { method: MethodRecord; outcome: CardOutcome; action: 'confirm' | 'authenticate' | 'complete' },
+  { method, outcome, action }: { method: MethodRecord; outcome: CardOutcome; action: Action },
 ): CallResult {
-  const { method, outcome, action } = given;
-  const failure = outcome === 'succeeds' ? null : outcome;
+  return outcome === 'succeeds'
+    ? takeMoney(context, record, { method, action })
+    : decline(context, record, { method, failure: outcome, action });
+}
+
+function takeMoney(
+  context: CallContext,
+  record: IntentRecord,
+  { method, action }: { method: MethodRecord; action: Action },
+): CallResult {
+  const charge = buildCharge(context, { intent: record, method, failure: null });
+  const paid = move(record, action, {
+    status: 'succeeded',
+    amountReceived: record.amount,
+    challenge: null,
+    paymentMethod: method.shown.id,
+    latestCharge: charge.id,
+    lastPaymentError: null,
+  });
+  return succeed(showPaymentIntent(paid, context.address), [
+    ['payment_method', method.shown.id, method],
+    ['charge', charge.id, charge],
+    ['payment_intent', record.id, paid],
+    scheduleChange(context, 'balance_changes', charge.id),
+    ...(findTestCard(method.testCard ?? '')?.later === 'is_disputed'
+      ? [scheduleChange(context, 'dispute_opens', charge.id)]
+      : []),
+  ]);
+}
+
+function decline(
+  context: CallContext,
+  record: IntentRecord,
+  {
+    method,
+    failure,
+    action,
+  }: { method: MethodRecord; failure: Exclude<CardOutcome, 'succeeds'>; action: Action },
+): CallResult {
   const charge = buildCharge(context, { intent: record, method, failure });
-  if (!failure) {
-    const paid = move(record, action, {
-      status: 'succeeded',
-      amountReceived: record.amount,
-      challenge: null,
-      paymentMethod: method.shown.id,
-      latestCharge: charge.id,
-      lastPaymentError: null,
-    });
-    return succeed(showPaymentIntent(paid, context.address), [
-      ['payment_method', method.shown.id, method],
-      ['charge', charge.id, charge],
-      ['payment_intent', record.id, paid],
-      scheduleChange(context, 'balance_changes', charge.id),
-      ...(findTestCard(method.testCard ?? '')?.later === 'is_disputed'
-        ? [scheduleChange(context, 'dispute_opens', charge.id)]
-        : []),
-    ]);
-  }
   const error = {
     type: 'card_error' as const,
     code: failure.code,
@@ -201,7 +222,7 @@ function chooseMethod(
 
 function move(
   record: IntentRecord,
-  action: 'confirm' | 'authenticate' | 'complete',
+  action: Action,
   change: Partial<IntentRecord> & Pick<IntentRecord, 'status'>,
 ): IntentRecord {
   if (!isTransition(record.status, action, change.status)) {

@@ -2,8 +2,11 @@
 export type CardOutcome = { code: string; declineCode?: string; message: string } | 'succeeds';
 
 /**
- * What the bank does 10 seconds later, in this order: it completes a processing payment, disputes a paid one, fails a
- * succeeded refund, completes a pending refund.
+ * What the bank does 10 seconds later.
+ * - `payment_waits`: completes the payment, which is processing until then.
+ * - `is_disputed`: disputes the payment.
+ * - `refunds_fail`: fails a refund, which succeeded at first.
+ * - `refunds_wait`: completes a refund, which is pending until then.
  */
 export type LaterEffect = 'payment_waits' | 'is_disputed' | 'refunds_fail' | 'refunds_wait';
 
@@ -13,7 +16,6 @@ export type TestCard = {
   paymentMethod: string;
   asksForAuthentication: boolean;
   outcome: CardOutcome;
-  /** What the bank does later, on its own. */
   later?: LaterEffect;
 };
 
@@ -141,7 +143,7 @@ const LATER_EFFECTS: Readonly<Record<LaterEffect, string>> = {
   refunds_wait: 'A refund is pending, and succeeds 10 seconds later.',
 };
 
-/** Describes the outcome of a card in words, for someone who tries the shop. */
+/** Describes the outcome of a card in words, for the list that the shop prints at its start. */
 export function describeEffect({ asksForAuthentication, outcome, later }: TestCard): string {
   const end = outcome === 'succeeds' ? 'The payment succeeds.' : outcome.message;
   const afterwards = later === undefined ? '' : ` ${LATER_EFFECTS[later]}`;

@@ -18,10 +18,11 @@ export function createScheduleRunner(given: {
   store: Pick<Store, 'scheduled'>;
   /** Milliseconds since 1970. */
   now: () => number;
-  make: (scheduled: Scheduled) => Promise<void>;
+  /** Applies a change and saves it. */
+  apply: (scheduled: Scheduled) => Promise<void>;
   automatic: boolean;
 }): ScheduleRunner {
-  const { store, now, make, automatic } = given;
+  const { store, now, apply, automatic } = given;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -30,7 +31,7 @@ export function createScheduleRunner(given: {
     const due = [...store.scheduled.values()]
       .filter(({ dueAt }) => dueAt * 1000 <= now())
       .toSorted((a, b) => a.dueAt - b.dueAt);
-    for (const scheduled of due) await make(scheduled);
+    for (const scheduled of due) await apply(scheduled);
     return due.length;
   }
 

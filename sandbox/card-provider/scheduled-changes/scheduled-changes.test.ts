@@ -19,7 +19,7 @@ describe('a payment that is processing', () => {
   it('succeeds 10 seconds later', async () => {
     const { id, status } = await running.pay('pm_card_processing');
     expect(status).toBe('processing');
-    await running.pass(10);
+    await running.advanceTime(10);
     expect((await running.get(`/v1/payment_intents/${id}`)).body).toMatchObject({
       status: 'succeeded',
       amount_received: 4080,
@@ -68,7 +68,7 @@ describe('an intent with a payment method', () => {
 it('adds its charge to the balance 2 seconds later, with a `charge.updated` event', async () => {
   const { latest_charge: charge } = await running.pay('pm_card_visa');
   expect((await running.get(`/v1/charges/${charge}`)).body).toMatchObject({ balance_transaction: null });
-  await running.pass(2);
+  await running.advanceTime(2);
   const path = `/v1/charges/${charge}?expand[]=balance_transaction`;
   expect((await running.get(path)).body).toMatchObject({
     balance_transaction: { amount: 4080, fee: 148, net: 3932, source: charge, type: 'charge' },
@@ -80,7 +80,7 @@ it('adds its charge to the balance 2 seconds later, with a `charge.updated` even
 describe('a disputed payment', () => {
   async function openDispute() {
     const intent = await running.pay('pm_card_createDispute');
-    await running.pass(10);
+    await running.advanceTime(10);
     const { data } = (await running.get(`/v1/disputes?payment_intent=${intent.id}`)).body;
     return { intent, dispute: data[0]?.id ?? '' };
   }
@@ -114,7 +114,7 @@ describe('a disputed payment', () => {
 
   it('is lost when the merchant does not respond within 7 days', async () => {
     const { dispute } = await openDispute();
-    await running.pass(7 * 24 * 60 * 60);
+    await running.advanceTime(7 * 24 * 60 * 60);
     expect((await running.get(`/v1/disputes/${dispute}`)).body).toMatchObject({
       status: 'lost',
       evidence_details: { past_due: true },
@@ -141,7 +141,7 @@ describe('a disputed payment', () => {
   it('is not disputed when it was refunded before', async () => {
     const intent = await running.pay('pm_card_createDispute');
     await running.post('/v1/refunds', `payment_intent=${intent.id}`);
-    await running.pass(10);
+    await running.advanceTime(10);
     expect((await running.get('/v1/disputes')).body.data).toEqual([]);
   });
 });

@@ -43,8 +43,8 @@ export type RunningProvider = {
   createIntent(): Promise<Body>;
   /** Creates an intent and confirms it with a predefined payment method, for example `pm_card_visa`. */
   pay(method: string): Promise<Body>;
-  /** Moves the clock and runs the scheduled changes that are then due. */
-  pass(seconds: number): Promise<void>;
+  /** Advances the clock and runs the scheduled changes that are then due. */
+  advanceTime(seconds: number): Promise<void>;
   /** Stops the provider and starts another one on the same data folder. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -94,7 +94,7 @@ export async function runProvider(
       const { id } = await running.createIntent();
       return (await running.post(`/v1/payment_intents/${id}/confirm`, `payment_method=${method}`)).body;
     },
-    async pass(seconds) {
+    async advanceTime(seconds) {
       clock.now += seconds * 1000;
       await running.provider.runScheduled();
     },

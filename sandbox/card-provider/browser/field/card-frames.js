@@ -35,7 +35,7 @@ export function connectCard({ group, readValues }) {
       let answers = 0;
       const timer = setTimeout(() => {
         channel.removeEventListener('message', listen);
-        reject(new Error('a card field does not answer'));
+        reject(new Error('a card field did not respond'));
       }, 5000);
       /** @param {MessageEvent} event */
       function listen(event) {

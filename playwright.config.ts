@@ -7,7 +7,7 @@ const executablePath = process.env['E2E_BROWSER'] || undefined;
 
 /**
  * Lazy pictures load when they come into the window, not 1250 px before. That saves an eighth of a page's processor time. The flag replaces
- * Playwright's, which sets a mouse.
+ * Playwright's own, so the last four entries repeat Playwright's settings for a mouse.
  */
 const BLINK_SETTINGS = [
   'lazyLoadingImageMarginPx4G=0',
@@ -20,7 +20,7 @@ const BLINK_SETTINGS = [
 
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** Changes what every page shows. */
+/** These tests change what every page shows. */
 const LAST = '**/changed-catalogue.spec.ts';
 
 /**

@@ -7,7 +7,7 @@ const everyTest =
   '{domain,contract,database,server,sandbox,web,admin,tools,bench,imagery}/**/*.test.{ts,tsx}';
 const databaseTests = '{database,server,sandbox,tools,bench}/**/*.db.test.ts';
 
-/** Files that take six seconds or more, the longest first. They start first: started last, one would leave the other cores idle. */
+/** Files that take six seconds or more, the longest first. They run first: a long file at the end would leave the other cores idle. */
 const LONGEST_FILES = [
   'tools/crash/every-point',
   'tools/crash/mutants',

@@ -11,7 +11,7 @@ import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:admin`: the back office of a shop with 100,000 products and as many orders, in headless Chromium. Measures the time from
- * each press to the next frame and to what it shows, and how long the calls of lists take. `-- --products 1000000` takes
+ * each press to the next frame and to its result, and how long the calls of lists and searches take. `-- --products 1000000` takes
  * another size, `-- --database <url>` a database that is already filled.
  */
 const REPEATS = 5;

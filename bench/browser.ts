@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '#tools/test/find-browser.ts';
+import { measureCardPress } from './browser/card-press.ts';
 import { measureFirstLoad, type FirstLoad } from './browser/first-load.ts';
 import { runLighthouse } from './browser/lighthouse/run-lighthouse.ts';
-import { measurePress } from './browser/press.ts';
 import { median } from './load/measure-load.ts';
 import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
@@ -47,13 +47,13 @@ async function measurePages(address: string): Promise<void> {
       loads.push({ name, ...(await measureFirstLoad(browser, address + path)) });
     }
     const presses: string[][] = [];
-    for (const slower of [1, 4]) {
+    for (const slowdown of [1, 4]) {
       const times: number[] = [];
       for (let repeat = 0; repeat < REPEATS * 3; repeat += 1) {
-        times.push(await measurePress(browser, address, slower));
+        times.push(await measureCardPress(browser, address, slowdown));
       }
       presses.push([
-        slower === 1 ? 'full speed' : `CPU ${slower} times slower`,
+        slowdown === 1 ? 'full speed' : `CPU ${slowdown} times slower`,
         `${median(times).toFixed(0)} ms`,
         `${Math.max(...times).toFixed(0)} ms`,
       ]);

@@ -160,7 +160,7 @@ try {
           String(full.pages),
           `${(full.bytes / 1e6).toFixed(0)} MB`,
           `${full.memory.now.toFixed(0)} MB`,
-          `${full.memory.most.toFixed(0)} MB`,
+          `${full.memory.peak.toFixed(0)} MB`,
         ],
       ],
     },

@@ -17,8 +17,11 @@ const REPEATS = 5;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts a shop on a free port. Times are milliseconds since the command. */
-async function start(dataDir: string): Promise<{ opened: number; paged: number }> {
+/** Milliseconds from the command until the shop listens, and until it has sent its first page. */
+type StartTimes = { readonly listening: number; readonly firstPage: number };
+
+/** Starts a shop on a free port, requests its home page and stops it. */
+async function start(dataDir: string): Promise<StartTimes> {
   const begun = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: root,
@@ -36,9 +39,9 @@ async function start(dataDir: string): Promise<{ opened: number; paged: number }
   const closed = once(npm, 'close');
   try {
     const address = await addressOf(createInterface(npm.stdout));
-    const opened = performance.now() - begun;
+    const listening = performance.now() - begun;
     await (await fetch(address)).arrayBuffer();
-    return { opened, paged: performance.now() - begun };
+    return { listening, firstPage: performance.now() - begun };
   } finally {
     if (npm.pid !== undefined) process.kill(-npm.pid, 'SIGINT');
     await closed;
@@ -58,7 +61,7 @@ if (!built.ok) throw new Error(built.message);
 const folder = await mkdtemp(join(tmpdir(), 'osier-bench-start-'));
 try {
   const first = await start(folder);
-  const warm: { opened: number; paged: number }[] = [];
+  const warm: StartTimes[] = [];
   for (let repeat = 0; repeat < REPEATS; repeat += 1) warm.push(await start(folder));
   const seconds = (times: number[]) => `${(median(times) / 1000).toFixed(1)} s`;
   writeResults('start', [
@@ -70,9 +73,9 @@ try {
       ],
       rows: [
         [
-          seconds([first.paged]),
-          seconds(warm.map(({ opened }) => opened)),
-          seconds(warm.map(({ paged }) => paged)),
+          seconds([first.firstPage]),
+          seconds(warm.map(({ listening }) => listening)),
+          seconds(warm.map(({ firstPage }) => firstPage)),
         ],
       ],
     },

@@ -39,7 +39,7 @@ function printReport({ units, orders, findings, unlisted }: AuditReport): void {
   if (unlisted > 0) console.error(`${unlisted} more violations of these rules are not listed.`);
   console.log(
     findings.length === 0
-      ? `The ledgers are consistent: ${units} stock units, ${orders} orders.`
+      ? `Ledgers and prices are consistent: ${units} stock units, ${orders} orders.`
       : `Findings: ${findings.length + unlisted}, in ${units} stock units and ${orders} orders.`,
   );
 }

@@ -5,8 +5,8 @@ import { exitWithUsage, readArguments } from './read-arguments.ts';
 import { withShopDatabase } from './with-shop-database.ts';
 
 /**
- * `npm run admin:reset-factor -- <address>`: resets the second factor of a member of staff, who has lost the authenticator app and all
- * recovery codes. It ends the member's sessions and mails the member. It can run beside the shop. It exits with 1 when nothing was reset,
+ * `npm run admin:reset-factor -- <address>`: resets the second factor of a member of staff who has lost all passkeys, the authenticator app
+ * and all recovery codes. It ends the member's sessions and mails the member. It can run beside the shop. It exits with 1 when nothing was reset,
  * and with 2 for invalid arguments.
  */
 const USAGE = 'For example: npm run admin:reset-factor -- owner@shop.example';

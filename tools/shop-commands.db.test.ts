@@ -46,7 +46,7 @@ describe('on the database of a shop', () => {
   it('the audit can run beside the shop', async () => {
     expect(await run('audit.ts', { settings: { DATABASE_URL: untouched.url } })).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^The ledgers are consistent: \d+ stock units, \d+ orders\.$/m),
+      output: expect.stringMatching(/^Ledgers and prices are consistent: \d+ stock units, \d+ orders\.$/m),
     });
   });
 

@@ -25,12 +25,12 @@ export async function withShopDatabase(
   work: (shop: ShopDatabase) => Promise<void>,
   { migrates = false }: { migrates?: boolean } = {},
 ): Promise<void> {
-  const found = await findDatabase({ mayMake: migrates });
-  if (!found.ok) return giveUp(found.error);
+  const found = await findDatabase({ mayCreate: migrates });
+  if (!found.ok) return reportFailure(found.error);
   const { url, config, stop } = found.value;
   try {
-    const ready = await (migrates ? bringUpToDate(url) : findUpToDate(url));
-    if (!ready.ok) return giveUp(ready.error);
+    const ready = await (migrates ? migrateDatabase(url) : requireMigrated(url));
+    if (!ready.ok) return reportFailure(ready.error);
     const database = connect(url, { max: 2 });
     try {
       await work({ database, url, config });
@@ -42,12 +42,12 @@ export async function withShopDatabase(
   }
 }
 
-function giveUp(why: string): void {
+function reportFailure(why: string): void {
   console.error(why);
   process.exitCode = 1;
 }
 
-async function bringUpToDate(url: string): Promise<Result<void, string>> {
+async function migrateDatabase(url: string): Promise<Result<void, string>> {
   try {
     return ok(await migrate(url));
   } catch (error) {
@@ -55,7 +55,7 @@ async function bringUpToDate(url: string): Promise<Result<void, string>> {
   }
 }
 
-async function findUpToDate(url: string): Promise<Result<void, string>> {
+async function requireMigrated(url: string): Promise<Result<void, string>> {
   const database = connect(url, { max: 1 });
   try {
     if (await isMigrated(database.db)) return ok(undefined);
@@ -69,9 +69,9 @@ async function findUpToDate(url: string): Promise<Result<void, string>> {
 
 /** Returns the database's URL and how to close it, or an error sentence. */
 async function findDatabase({
-  mayMake,
+  mayCreate,
 }: {
-  mayMake: boolean;
+  mayCreate: boolean;
 }): Promise<Result<{ url: string; config: RequestedConfig; stop: () => Promise<void> }, string>> {
   const read = readConfig(readEnvironment(root));
   if (!read.ok) return fail(read.error.map(({ message }) => message).join('\n'));
@@ -80,7 +80,7 @@ async function findDatabase({
   const { url } = database;
   if (url !== null) return ok({ url, config, stop: () => Promise.resolve() });
   const folder = join(resolve(root, dataDir), 'postgres');
-  if (!mayMake && !existsSync(folder)) {
+  if (!mayCreate && !existsSync(folder)) {
     return fail(`There is no shop in ${resolve(root, dataDir)} yet. ${START_FIRST}`);
   }
   const running = await findEmbeddedPostgres(folder);

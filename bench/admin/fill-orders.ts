@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Adds delivered cash orders of one customer, each with a line of some product, over the past year. They have no stock. */
+/** Adds delivered cash orders of one customer, each with one line, over the past year. Moves no stock. */
 export async function fillOrders(databaseUrl: string, { count }: { count: number }): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

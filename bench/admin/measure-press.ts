@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds from a press until the next frame, and until what it asks for is shown. */
+/** Milliseconds from a press until the next frame, and until its result is shown. */
 export type PressTimes = { readonly nextPaint: number; readonly shown: number };
 
 declare global {

@@ -13,7 +13,7 @@ export type Press = {
 
 const PRODUCT = '/products/smock-dress-meadow';
 
-/** Presses a link of the navigation, as a mouse does that has been over it for a moment. */
+/** Presses a link of the navigation after hovering over it. */
 function follow(name: string, heading: string = name, from = '/'): Press {
   const link = (page: Page) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
   return {

@@ -3,9 +3,9 @@ import { PHONE } from './first-load.ts';
 
 /**
  * Measures the time from pressing a product card to the frame that shows its heading, in milliseconds. Before the
- * press, the listing is idle for a moment, so that prefetching can run. `slower` is the CPU throttling factor.
+ * press, the listing is idle for a moment, so that prefetching can run. `slowdown` is the CPU throttling factor.
  */
-export async function measurePress(browser: Browser, shop: string, slower: number): Promise<number> {
+export async function measureCardPress(browser: Browser, shop: string, slowdown: number): Promise<number> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -16,7 +16,7 @@ export async function measurePress(browser: Browser, shop: string, slower: numbe
       performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
     ),
   );
-  if (slower > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  if (slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const waited: string[] = [];
   page.on('request', (request) => waited.push(request.url()));
   const time = await page.evaluate(

@@ -13,7 +13,7 @@ export type Load = {
   readonly cpu: number;
 };
 
-/** Sends load to a server from this process. Any response without a 2xx status ends the bench. */
+/** Sends load to a server from this process. Throws on an error or a response without a 2xx status. */
 export async function measureLoad({
   url,
   pid,
@@ -64,10 +64,10 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2;
 }
 
-/** Returns the figure below which this part of the figures is. */
-export function percentile(figures: readonly number[], part: number): number {
+/** Returns the figure below which this share of the figures lies; for the share 1, the highest figure. */
+export function percentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** Returns the medians of several loads. */

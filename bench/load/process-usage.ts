@@ -13,10 +13,10 @@ export function readCpuMs(pid: number): number {
 }
 
 /** Returns the current and the peak memory of a process, in megabytes. */
-export function readMemoryMb(pid: number): { readonly now: number; readonly most: number } {
+export function readMemoryMb(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
-  return { now: read('VmRSS'), most: read('VmHWM') };
+  return { now: read('VmRSS'), peak: read('VmHWM') };
 }
 
 /** Pins a process to one CPU, where the system supports it. */

@@ -66,8 +66,11 @@ const PREFIXES = [
   'keyst',
 ];
 
-/** Page sizes around 24. There are many, so that concurrent requests seldom share a response. */
+/** Page sizes around the shop's 24. */
 const PAGE_SIZES = Array.from({ length: 32 }, (_, at) => at + 9);
+
+/** Limits of the price filter, in dollars. */
+const MAX_PRICES = PAGE_SIZES;
 
 const listings = (filters: readonly string[]): string[] =>
   filters.flatMap((filter) => PAGE_SIZES.map((limit) => `/api/products?${filter}limit=${limit}`));
@@ -84,7 +87,7 @@ export const REQUESTS: readonly { name: string; paths: (sample: CatalogueSample)
     paths: () =>
       listings(
         ['for=male&category=shirts', 'for=female&category=dress', 'for=kids&category=pants'].flatMap(
-          (place) => BRANDS.map((brand) => `${place}&brand=${encodeURIComponent(brand)}&`),
+          (filter) => BRANDS.map((brand) => `${filter}&brand=${encodeURIComponent(brand)}&`),
         ),
       ),
   },
@@ -126,7 +129,7 @@ export const REQUESTS: readonly { name: string; paths: (sample: CatalogueSample)
     name: 'counts',
     paths: () =>
       ['', ...DEPARTMENTS.map((department) => `for=${department}&`)].flatMap((filter) =>
-        PAGE_SIZES.map((price) => `/api/catalog-facts?${filter}choices=for&maxPrice=${price}`),
+        MAX_PRICES.map((price) => `/api/catalog-facts?${filter}choices=for&maxPrice=${price}`),
       ),
   },
   { name: 'sitemap, first file', paths: () => ['/sitemap.xml'] },

@@ -18,7 +18,7 @@ export function printFileSizes(print: (line: string) => void): void {
       `${kind.padEnd(20)} ${sizes.length} files, ${kB(mean)} on average, ${kB(Math.max(...sizes))} at most`,
     );
   }
-  print(`all together ${(total / 1e6).toFixed(2)} MB`);
+  print(`total ${(total / 1e6).toFixed(2)} MB`);
 }
 
 function kB(bytes: number): string {

@@ -10,7 +10,7 @@ const parts: Record<string, string[]> = {
 };
 
 const places = Object.keys(allowedImports).flatMap((layer) =>
-  (parts[layer] ?? [layer]).map((folder) => ({ layer, folder, file: fileIn(folder, 'stone') })),
+  (parts[layer] ?? [layer]).map((folder) => ({ layer, folder, file: fileIn(folder, 'sample') })),
 );
 
 /** An import from every layer to every other layer. */
@@ -53,31 +53,31 @@ const neverAllowed = [
 ] as const;
 
 /** Forbidden imports in other forms, and misplaced files, with the rule that rejects each. */
-const disguises: Record<string, { rule: string; text: string }> = {
+const otherForms: Record<string, { rule: string; text: string }> = {
   'server/http/relative.ts': {
     rule: 'server/http',
-    text: "import { stone } from '../adapters/payments/stone.ts';\nexport const seen = stone;\n",
+    text: "import { sample } from '../adapters/payments/sample.ts';\nexport const seen = sample;\n",
   },
   'server/http/alias.ts': {
     rule: 'server/http',
-    text: "import { stone } from '#sandbox/stone.ts';\nexport const seen = stone;\n",
+    text: "import { sample } from '#sandbox/sample.ts';\nexport const seen = sample;\n",
   },
   'server/http/inner/deep.ts': {
     rule: 'server/http',
-    text: "import { stone } from '../../../sandbox/stone.ts';\nexport const seen = stone;\n",
+    text: "import { sample } from '../../../sandbox/sample.ts';\nexport const seen = sample;\n",
   },
   'server/services/type-only.ts': {
     rule: 'server/services',
-    text: "import type { stone } from '#server/http/stone.ts';\nexport type Seen = typeof stone;\n",
+    text: "import type { sample } from '#server/http/sample.ts';\nexport type Seen = typeof sample;\n",
   },
   'server/services/dynamic.ts': {
     rule: 'server/services',
-    text: "export const seen = () => import('../adapters/mail/stone.ts');\n",
+    text: "export const seen = () => import('../adapters/mail/sample.ts');\n",
   },
-  'web/ui/handed-on.ts': { rule: 'web/ui', text: "export { stone } from '../features/cart/stone.ts';\n" },
+  'web/ui/handed-on.ts': { rule: 'web/ui', text: "export { sample } from '../features/cart/sample.ts';\n" },
   'contract/problem-codes.ts': {
     rule: 'contract/problem-codes',
-    text: "import { stone } from '#database/stone.ts';\nexport { stone };\n",
+    text: "import { sample } from '#database/sample.ts';\nexport { sample };\n",
   },
   'domain/package.ts': {
     rule: 'domain-packages',
@@ -93,7 +93,7 @@ const disguises: Record<string, { rule: string; text: string }> = {
   },
   'server/http/imports-a-test.ts': {
     rule: 'tests-only',
-    text: "import { stone } from './testing/stone.ts';\nexport const seen = stone;\n",
+    text: "import { sample } from './testing/sample.ts';\nexport const seen = sample;\n",
   },
   'domain/about.ts': {
     rule: 'no-cycles',
@@ -110,7 +110,7 @@ const disguises: Record<string, { rule: string; text: string }> = {
 
 /** Files that the forbidden imports refer to. */
 const targets: Record<string, string> = {
-  'server/http/testing/stone.ts': 'export const stone = 1;\n',
+  'server/http/testing/sample.ts': 'export const sample = 1;\n',
   'domain/round.ts': "import { about } from './about.ts';\nexport const round = (): number => about();\n",
   'domain/round-type.ts':
     "import type { About } from './about-type.ts';\nexport type Round = { about?: About };\n",
@@ -119,33 +119,36 @@ const targets: Record<string, string> = {
 
 /** Imports that `tsc` rejects, because the folder's tsconfig.json does not reference the other folder. */
 const undeclared: Record<string, string> = {
-  'domain/knows-contract.ts':
-    "import type { stone } from '#contract/stone.ts';\nexport type Seen = typeof stone;\n",
-  'domain/knows-node.ts': "import { sep } from 'node:path';\nexport const seen = sep;\n",
-  'domain/knows-the-browser.ts': 'export const seen = () => document.title;\n',
-  'contract/knows-database.ts': "import { stone } from '#database/stone.ts';\nexport const seen = stone;\n",
-  'database/knows-server.ts': "import { stone } from '../server/stone.ts';\nexport const seen = stone;\n",
-  'server/knows-sandbox.ts': "import { stone } from '#sandbox/stone.ts';\nexport const seen = stone;\n",
-  'sandbox/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
-  'sandbox/knows-domain.ts': "import { stone } from '#domain/stone.ts';\nexport const seen = stone;\n",
-  'web/knows-server.ts': "import type { stone } from '#server/stone.ts';\nexport type Seen = typeof stone;\n",
-  'web/knows-database.ts': "import { stone } from '../database/stone.ts';\nexport const seen = stone;\n",
-  'web/knows-admin.ts': "import { stone } from '../admin/stone.ts';\nexport const seen = stone;\n",
-  'admin/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
-  'e2e/knows-server.ts': "import { stone } from '#server/stone.ts';\nexport const seen = stone;\n",
+  'domain/imports-contract.ts':
+    "import type { sample } from '#contract/sample.ts';\nexport type Seen = typeof sample;\n",
+  'domain/uses-node.ts': "import { sep } from 'node:path';\nexport const seen = sep;\n",
+  'domain/uses-the-browser.ts': 'export const seen = () => document.title;\n',
+  'contract/imports-database.ts':
+    "import { sample } from '#database/sample.ts';\nexport const seen = sample;\n",
+  'database/imports-server.ts':
+    "import { sample } from '../server/sample.ts';\nexport const seen = sample;\n",
+  'server/imports-sandbox.ts': "import { sample } from '#sandbox/sample.ts';\nexport const seen = sample;\n",
+  'sandbox/imports-server.ts': "import { sample } from '#server/sample.ts';\nexport const seen = sample;\n",
+  'sandbox/imports-domain.ts': "import { sample } from '#domain/sample.ts';\nexport const seen = sample;\n",
+  'web/imports-server.ts':
+    "import type { sample } from '#server/sample.ts';\nexport type Seen = typeof sample;\n",
+  'web/imports-database.ts': "import { sample } from '../database/sample.ts';\nexport const seen = sample;\n",
+  'web/imports-admin.ts': "import { sample } from '../admin/sample.ts';\nexport const seen = sample;\n",
+  'admin/imports-server.ts': "import { sample } from '#server/sample.ts';\nexport const seen = sample;\n",
+  'e2e/imports-server.ts': "import { sample } from '#server/sample.ts';\nexport const seen = sample;\n",
 };
 
-const stones = Object.fromEntries(places.map(({ file }) => [file, 'export const stone = 1;\n']));
+const sampleFiles = Object.fromEntries(places.map(({ file }) => [file, 'export const sample = 1;\n']));
 
 describe('dependency-cruiser', () => {
   const planted = Object.fromEntries(
     directions.map(({ to, file }) => [
       file,
-      `import { stone } from './${relative(dirname(file), to.file)}';\nexport const seen = stone;\n`,
+      `import { sample } from './${relative(dirname(file), to.file)}';\nexport const seen = sample;\n`,
     ]),
   );
-  const disguised = Object.fromEntries(Object.entries(disguises).map(([path, { text }]) => [path, text]));
-  const files = { ...stones, ...planted, ...targets, ...disguised };
+  const formFiles = Object.fromEntries(Object.entries(otherForms).map(([path, { text }]) => [path, text]));
+  const files = { ...sampleFiles, ...planted, ...targets, ...formFiles };
   let tree: PlantedTree;
   let seen: { findings: Finding[]; fileCount: number };
   const rulesFor = (path: string) =>
@@ -175,7 +178,7 @@ describe('dependency-cruiser', () => {
     expect(allowedImports[from]).not.toContain(to);
   });
 
-  test.each(Object.entries(disguises))('rejects %s', (path, { rule }) => {
+  test.each(Object.entries(otherForms))('rejects %s', (path, { rule }) => {
     expect(rulesFor(path)).toContain(rule);
   });
 
@@ -189,7 +192,7 @@ describe('the compiler', () => {
   let seen: string[];
 
   beforeAll(async () => {
-    tree = await createPlantedTree({ ...stones, ...undeclared });
+    tree = await createPlantedTree({ ...sampleFiles, ...undeclared });
     seen = await tree.compile();
   });
   afterAll(async () => tree.remove());
@@ -200,7 +203,7 @@ describe('the compiler', () => {
 
   test('accepts everything else', () => {
     expect(
-      seen.filter((line) => /^[\w-]+\//.test(line) && !/\/knows-/.test(line.split('(')[0] ?? '')),
+      seen.filter((line) => /^[\w-]+\//.test(line) && !/\/(imports|uses)-/.test(line.split('(')[0] ?? '')),
     ).toEqual([]);
   });
 });

@@ -66,10 +66,10 @@ test('reports a test that did not pass, a missing file and a section without a r
   ]);
 });
 
-test('reports a row that does not say where it is built', () => {
+test('reports a row without files', () => {
   const rows = read({ ...opens, files: [] });
   expect(findGaps({ rows, passed, exists: () => true, isUnknown: () => false, sections: [] })).toEqual([
-    '1.1 does not say where it is built.',
+    '1.1 names no file.',
   ]);
 });
 
@@ -87,9 +87,9 @@ test('rejects a row without tests or a reason, a test without a name, and an unk
 });
 
 test('rejects a number that is repeated or out of order', () => {
-  expect(() => read(opens, opens)).toThrow('1.1 stands after 1.1.');
+  expect(() => read(opens, opens)).toThrow('1.1 is listed after 1.1.');
   expect(() => read({ ...opens, number: '1.10' }, { ...opens, number: '1.9' })).toThrow(
-    '1.9 stands after 1.10.',
+    '1.9 is listed after 1.10.',
   );
 });
 

@@ -23,7 +23,7 @@ export function findGaps({
       .filter((section) => !rows.some(({ number }) => number.startsWith(`${section}.`)))
       .map((section) => `Section ${section} has no row.`),
     ...rows.flatMap(({ number, files, tests, notYet }) => [
-      ...(files.length === 0 && notYet === undefined ? [`${number} does not say where it is built.`] : []),
+      ...(files.length === 0 && notYet === undefined ? [`${number} names no file.`] : []),
       ...files.filter((file) => !exists(file)).map((file) => `${number}: there is no ${file}.`),
       ...tests
         .filter((test) => !known.has(keyOf(test)) && !isUnknown(test))

@@ -74,7 +74,7 @@ function expectOrder(rows: readonly { number: string }[], context: z.RefinementC
   for (const [at, { number }] of rows.entries()) {
     const previous = rows[at - 1]?.number;
     if (previous !== undefined && compareNumbers(previous, number) >= 0)
-      context.addIssue({ code: 'custom', message: `${number} stands after ${previous}.` });
+      context.addIssue({ code: 'custom', message: `${number} is listed after ${previous}.` });
   }
 }
 

@@ -103,22 +103,10 @@ async function play({
   let played = 0;
   try {
     await harness.addBuyers('admin');
-    await rounds(async ({ name, journey, death }) => {
+    await rounds(async (round) => {
       played += 1;
-      const who = `buyer-${played}`;
-      const before = harness.kills;
-      const since = harness.now();
-      await harness.addBuyers(who);
-      await harness.addProduct(who, 3);
-      const struck =
-        'point' in death ? await harness.scheduleDeath(death.point) : killAfter(harness, death.moment);
-      await journey(harness, { buyer: who, product: who });
-      await struck;
-      await harness.settle();
-      const wrong = await harness.findViolations(since);
-      if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
-      const killed = harness.kills > before;
-      log(`${name}: ${killed ? 'passed' : 'passed; it ended before the checkpoint'}`);
+      const killed = await runRound(harness, round, `buyer-${played}`);
+      log(`${round.name}: ${killed ? 'passed' : 'passed; the journey ended before the checkpoint'}`);
       return killed;
     });
     const mails = [...harness.mailbox.values()].reduce((sum, times) => sum + times, 0);
@@ -137,6 +125,26 @@ async function play({
   } finally {
     await harness.close();
   }
+}
+
+/** Plays a round with a new buyer. Returns whether the shop was killed; throws when an invariant is violated. */
+async function runRound(
+  harness: ProcessHarness,
+  { name, journey, death }: Round,
+  buyer: string,
+): Promise<boolean> {
+  const before = harness.kills;
+  const since = harness.now();
+  await harness.addBuyers(buyer);
+  await harness.addProduct(buyer, 3);
+  const killing =
+    'point' in death ? await harness.scheduleDeath(death.point) : killAfter(harness, death.moment);
+  await journey(harness, { buyer, product: buyer });
+  await killing;
+  await harness.settle();
+  const wrong = await harness.findViolations(since);
+  if (wrong.length > 0) throw new Error(`${name}:\n  ${wrong.join('\n  ')}`);
+  return harness.kills > before;
 }
 
 async function killAfter(harness: ProcessHarness, moment: number): Promise<void> {

@@ -101,17 +101,11 @@ export async function race({
     let sizes: readonly string[] = RACED_SIZES;
     while (waiting.length > 0 && sizes.length > 0 && waves < 20) {
       waves += 1;
-      // In the last waves every buyer completes the purchase, so that the race ends.
-      const wave = waiting.map((name) => ({
-        name,
-        size: choose(sizes, random()),
-        manner: waves < 4 ? choose(behaviours, random()) : ('card' as const),
-      }));
-      const ends = await Promise.all(wave.map((buyer) => buy(harness, { ...buyer, product, wave: waves })));
-      waiting = wave.filter((_, place) => ends[place] === 'refused').map(({ name }) => name);
+      const ends = await runWave(harness, { names: waiting, sizes, product, wave: waves, random });
+      waiting = ends.filter(({ end }) => end === 'refused').map(({ name }) => name);
       refusals += waiting.length;
-      cancelled += ends.filter((end) => end === 'cancelled').length;
-      wrong.push(...ends.filter((end) => end.startsWith('wrong')));
+      cancelled += ends.filter(({ end }) => end === 'cancelled').length;
+      wrong.push(...ends.map(({ end }) => end).filter((end) => end.startsWith('wrong')));
       await harness.settle();
       sizes = await listAvailable(harness, product);
       log(
@@ -120,17 +114,17 @@ export async function race({
     }
     wrong.push(...(await harness.findViolations()));
     const orders = await harness.database.db.select().from(order);
-    const standing = orders.filter(({ state }) => state === 'paid' || state === 'placed');
-    if (standing.length !== items) wrong.push(`${standing.length} of ${items} pieces are sold`);
+    const sold = orders.filter(isSold);
+    if (sold.length !== items) wrong.push(`${sold.length} of ${items} pieces are sold`);
     wrong.push(...sizes.map((size) => `pieces of size ${size} are left`));
     wrong.push(...(await compareSizes(harness, stock)));
     return {
       buyers,
       items,
       processes,
-      sold: standing.length,
-      paidByCard: standing.filter(({ paymentMethod }) => paymentMethod === 'card').length,
-      cash: standing.filter(({ paymentMethod }) => paymentMethod === 'cash').length,
+      sold: sold.length,
+      paidByCard: sold.filter(({ paymentMethod }) => paymentMethod === 'card').length,
+      cash: sold.filter(({ paymentMethod }) => paymentMethod === 'cash').length,
       cancelled,
       refusals,
       waves,
@@ -140,6 +134,33 @@ export async function race({
   } finally {
     await harness.close();
   }
+}
+
+/** Lets every named buyer try once, all at the same time. Returns their outcomes. */
+function runWave(
+  harness: ProcessHarness,
+  {
+    names,
+    sizes,
+    product,
+    wave,
+    random,
+  }: {
+    names: readonly string[];
+    sizes: readonly string[];
+    product: string;
+    wave: number;
+    random: () => number;
+  },
+): Promise<{ name: string; end: string }[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const size = choose(sizes, random());
+      // In the last waves every buyer completes the purchase, so that the race ends.
+      const manner = wave < 4 ? choose(behaviours, random()) : 'card';
+      return { name, end: await buy(harness, { name, size, manner, product, wave }) };
+    }),
+  );
 }
 
 /** Runs one buyer and returns the outcome. */
@@ -198,6 +219,11 @@ async function listAvailable({ database }: ProcessHarness, productId: string): P
   return units.flatMap(({ size, available }) => (size !== null && available > 0 ? [size] : []));
 }
 
+/** Returns whether an order still has its items at the end of the race. */
+function isSold({ state }: { state: string }): boolean {
+  return state === 'paid' || state === 'placed';
+}
+
 /** Compares the sold items of each size with its stock. */
 async function compareSizes(
   { database }: ProcessHarness,
@@ -207,7 +233,7 @@ async function compareSizes(
     .select({ size: orderLine.size, state: order.state })
     .from(orderLine)
     .innerJoin(order, eq(order.id, orderLine.orderId));
-  const sold = lines.filter(({ state }) => state === 'paid' || state === 'placed');
+  const sold = lines.filter(isSold);
   return Object.entries(stock).flatMap(([size, items]) => {
     const count = sold.filter((line) => line.size === size).length;
     return count === items ? [] : [`${count} of ${items} pieces of size ${size} are sold`];

@@ -102,7 +102,7 @@ function printSummary(): void {
     if (outcome !== undefined) console.log(formatOutcome(step, outcome));
   }
   console.log(
-    `      ${'in all'.padEnd(16)} ${`${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)}`,
+    `      ${'total'.padEnd(16)} ${`${((performance.now() - start) / 1000).toFixed(1)} s`.padStart(8)}`,
   );
 }
 

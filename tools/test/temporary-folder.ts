@@ -9,7 +9,7 @@ const REQUIRED_BYTES = 4 * 1024 ** 3;
 
 const PREFIX = 'osier-test-';
 
-/** A run that is killed leaves its folder behind. No run writes nothing to its folder for this long. */
+/** A killed run leaves its folder behind. A live run writes to its folder more often than this. */
 const ABANDONED_MS = 60 * 60_000;
 
 /** The folder for the temporary files of a run. */

@@ -1,4 +1,4 @@
-/** Whether a mail is about an order. The digest of low stock, which staff get, is about none, so the outbox does not have it. */
+/** Returns whether a mail comes from the outbox. The jobs also send the low-stock digest for staff, which is an account mail. */
 export function isOrderMail({ subject }: { subject: string }): boolean {
   return !subject.endsWith('low or sold out');
 }

@@ -185,7 +185,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: 'cents(product.priceCents)',
   },
   'a pass does not continue': {
-    caughtBy: 'a sale reaches every product although its process dies at every checkpoint, and orders go on',
+    caughtBy:
+      'a sale reaches every product although its process dies at every checkpoint, and orders continue',
     fault: 'instead of {"1000":1100}',
     file: 'database/queries/catalog/price-recompute.ts',
     from: 'differing.length === UPDATED_COUNT ? differing.at(-1) : lastCompared',

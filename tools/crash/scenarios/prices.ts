@@ -33,7 +33,7 @@ export const priceScenarios: Scenarios = {
     assert.equal(await readPrice(harness, product), 40.8);
   },
 
-  async 'a sale reaches every product although its process dies at every checkpoint, and orders go on'(
+  async 'a sale reaches every product although its process dies at every checkpoint, and orders continue'(
     harness,
   ) {
     const buyer = 'sale-buyer';
@@ -62,7 +62,7 @@ export const priceScenarios: Scenarios = {
   },
 
   async 'a product that is inserted while a rule starts gets the price of the rule'(harness) {
-    await beside(harness, async (other) => {
+    await withOtherConnection(harness, async (other) => {
       await other.query('BEGIN');
       await other.query(insertProductsSql({ brand: 'inserted', count: 1 }));
       await withRule(harness, { value: 50, scope: { brands: ['inserted'] } }, async () => {
@@ -80,7 +80,7 @@ export const priceScenarios: Scenarios = {
   async 'a product that is locked while a sale starts gets the price of the sale'(harness) {
     const { database } = harness;
     await insertProducts(harness, { brand: 'locked', count: 501 });
-    await beside(harness, async (other) => {
+    await withOtherConnection(harness, async (other) => {
       await withRule(harness, { value: 50, scope: { brands: ['locked'] } }, async () => {
         await database.transaction((tx) => recomputeNextPrices(tx));
         // The pass awaits transactions that began before it anyway.
@@ -97,8 +97,11 @@ export const priceScenarios: Scenarios = {
   },
 };
 
-/** Runs `work` with a connection of its own, outside the shop's pool and checkpoints. */
-async function beside(harness: SimulatedHarness, work: (other: pg.Client) => Promise<void>): Promise<void> {
+/** Runs `work` with a connection outside the shop's pool and checkpoints. */
+async function withOtherConnection(
+  harness: SimulatedHarness,
+  work: (other: pg.Client) => Promise<void>,
+): Promise<void> {
   const other = new pg.Client({ connectionString: harness.database.url });
   await other.connect();
   try {
@@ -108,7 +111,7 @@ async function beside(harness: SimulatedHarness, work: (other: pg.Client) => Pro
   }
 }
 
-/** Inserts products of a brand at $20.00 (by the standard rule $17.00), named after it. */
+/** Inserts products at $20.00 ($17.00 by the standard rule), whose ids begin with their brand. */
 async function insertProducts(
   { database }: SimulatedHarness,
   products: { brand: string; count: number },

@@ -190,7 +190,7 @@ async function cancelInParts(
   });
 }
 
-/** Inserts a refund and its message as the migration to refund rows left those of the version before. Returns their id. */
+/** Inserts a pending refund of the previous version, as the migration converted it to a refund row and its message. Returns their id. */
 async function insertEarlierMessage(
   { database, clock }: SimulatedHarness,
   { orderId, transactionId }: { orderId: string; transactionId: string },

@@ -35,7 +35,7 @@ it('has written an entry to the file when its promise resolves', async () => {
   await journal.close();
 });
 
-it('drops a truncated last line, also inside a character, and appends after it', async () => {
+it('drops a truncated last line, even one that ends within a character, and appends after it', async () => {
   await writeFile(file, '"whole"\n');
   await appendFile(file, Buffer.from('"größe').subarray(0, 5));
   const { entries, journal } = await openJournal<string>(folder);

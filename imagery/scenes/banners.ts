@@ -15,13 +15,13 @@ import { hero, heroTall, linkPreview } from './banners/rail.ts';
 import { LINK_PREVIEW_ENCODING, type Encoding } from './encode.ts';
 
 /** Encodes AVIF and WebP at these widths in pixels. */
-function both(...widths: readonly number[]): Encoding {
+function pageEncoding(...widths: readonly number[]): Encoding {
   return { avif: widths, webp: widths, jpg: [] };
 }
 
-const WIDE_ENCODING = both(960, 1440, 2000);
-const TILE_ENCODING = both(480, 720, 960);
-const HALF_ENCODING = both(600, 900, 1200);
+const WIDE_ENCODING = pageEncoding(960, 1440, 2000);
+const TILE_ENCODING = pageEncoding(480, 720, 960);
+const HALF_ENCODING = pageEncoding(600, 900, 1200);
 
 const banners = {
   hero: [hero, WIDE_ENCODING],

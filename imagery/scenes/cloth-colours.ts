@@ -11,7 +11,7 @@ import { foldOf, type ProductDrawing } from './product-drawing.ts';
 export type ClothColour = { readonly colour: string; readonly share: number };
 
 /** Smaller shares are trims and threads. */
-const LEAST_SHARE = 0.02;
+const MIN_SHARE = 0.02;
 /** The weave's own shading is averaged at this resolution, in pixels per unit. */
 const WEAVE_PX_PER_UNIT = 2;
 /** Side of a rendered motif. */
@@ -33,7 +33,7 @@ export function clothColoursOf({ id, make }: ProductDrawing): ClothColour[] {
     }
   return [...areas]
     .map(([colour, area]) => ({ colour, share: Math.round((area / whole) * 100) / 100 }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .filter(({ share }) => share >= MIN_SHARE)
     .toSorted((a, b) => b.share - a.share);
 }
 

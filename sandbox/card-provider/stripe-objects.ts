@@ -1,6 +1,6 @@
 /**
  * Stripe's API objects as this provider sends them, with every field that the API reference lists as always present.
- * `server/adapters/payments/stripe/sandbox-answers.test.ts` checks every response against the types of Stripe's
+ * `server/adapters/payments/stripe/sandbox-responses.test.ts` checks every response against the types of Stripe's
  * library.
  */
 

@@ -1,4 +1,5 @@
 /** How cloth settles: settings for small trims, the swing of limbs, usual ease, hanging folds. */
+import { smooth } from '../../cloth/number.ts';
 import type { Point } from '../../draft/path.ts';
 import type { DrapeSettings } from '../../drape/settings.ts';
 
@@ -56,7 +57,7 @@ export function createSleeveWarp({
     const m = px >= 500 ? 1 : -1,
       ax = Math.abs(px - 500);
     // above the underarm everything past the armhole swings; below it only what hangs clear of the body
-    const low = ramp(under - 30, under + 20, py),
+    const low = smooth(under - 30, under + 20, py),
       up = Math.max(0, Math.min(1, (ax - edge) / spread)),
       out = Math.max(0, Math.min(1, (ax - chest - 2) / 34));
     const t = up * (1 - low) + out * low;
@@ -76,11 +77,6 @@ export const topEase = (x: number, y: number): Point => [
   0.008 + 0.004 * Math.sin(y / 70 + x / 200),
 ];
 
-/** 0 at `a`, 1 at `b`, smooth in between. */
-export const ramp = (a: number, b: number, v: number): number => {
-  const t = Math.max(0, Math.min(1, (v - a) / (b - a)));
-  return t * t * (3 - 2 * t);
-};
 /** Hanging folds below a gathered line: uneven in pitch, deepening towards the hem. */
 export const createFlutes =
   ({

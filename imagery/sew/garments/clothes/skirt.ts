@@ -1,4 +1,5 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
+import { smooth } from '../../../cloth/number.ts';
 import {
   mirrorToLine,
   between,
@@ -12,7 +13,7 @@ import type { Crease } from '../../../drape/settings.ts';
 import { createSheet } from '../../create-sheet.ts';
 import type { Fit, Garment, Piece } from '../../piece.ts';
 import { X } from '../centre.ts';
-import { FLAT_DRAPE, createFlutes, ramp } from '../drapes.ts';
+import { FLAT_DRAPE, createFlutes } from '../drapes.ts';
 import { gatherRow } from '../parts/gather-row.ts';
 import { placket } from '../parts/placket.ts';
 
@@ -147,7 +148,7 @@ function sewWaistband({ style, stitch, button, T, band, s, bandLine, topLine }: 
 function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
   if (style === 'button')
     return (_, y) => {
-      const t = ramp(T + 200, hemY, y);
+      const t = smooth(T + 200, hemY, y);
       return [0.014 + 0.04 * t, 0.004];
     };
   if (style === 'tiered')
@@ -156,7 +157,7 @@ function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
       return [0.09 + 0.08 * ((d % 290) / 290) + (d > 560 ? 0.03 : 0), 0.004];
     };
   return (_, y) => {
-    const t = ramp(T + 60, hemY, y);
+    const t = smooth(T + 60, hemY, y);
     return [0.03 + 0.1 * t, 0.004];
   };
 }

@@ -1,9 +1,9 @@
 import type { FabricSpec } from '../../../cloth/fabric.ts';
+import { smooth } from '../../../cloth/number.ts';
 import type { Point } from '../../../draft/path.ts';
 import type { DrapeSettings } from '../../../drape/settings.ts';
 import { createSheet } from '../../create-sheet.ts';
 import type { Piece } from '../../piece.ts';
-import { ramp } from '../drapes.ts';
 
 /** Measures of a long sleeve in units; angles in degrees. */
 export type SleeveOptions = {
@@ -157,7 +157,9 @@ function clothOf({ seed, puff, ease, at, tc, along }: Draft): DrapeSettings {
     },
     flutes: (x, y) => {
       const [t, w] = along(x, y);
-      return (10 + 34 * puff * t) * bump(w, -0.1 + 0.5 * Math.sin(seed + t * 1.3), 0.34) * ramp(0.05, 0.3, t);
+      return (
+        (10 + 34 * puff * t) * bump(w, -0.1 + 0.5 * Math.sin(seed + t * 1.3), 0.34) * smooth(0.05, 0.3, t)
+      );
     },
     air: 0.045,
     weight: 0.045,

@@ -1,7 +1,8 @@
+import { smooth } from '../../../../cloth/number.ts';
 import { mirrorToLine, mirrorX, type Point } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { createFlutes, ramp } from '../../drapes.ts';
+import { createFlutes } from '../../drapes.ts';
 import { placket } from '../../parts/placket.ts';
 import { type Draft } from './blouse-draft.ts';
 
@@ -61,8 +62,8 @@ export function sewTucks({ stitch, button, T, hemY, drop, s, creases }: Draft): 
 
 /** Surplus cloth at a position. */
 function easeOf({ style, T, hemY }: Draft): (x: number, y: number) => Point {
-  if (style === 'collar') return (_, y) => [0.016 + 0.035 * ramp(T + 330, hemY, y), 0.008];
-  return (_, y) => [0.05 * (1 - ramp(T + 200, T + 520, y)) + 0.03, 0.008];
+  if (style === 'collar') return (_, y) => [0.016 + 0.035 * smooth(T + 330, hemY, y), 0.008];
+  return (_, y) => [0.05 * (1 - smooth(T + 200, T + 520, y)) + 0.03, 0.008];
 }
 
 /** The front with everything sewn on it. */

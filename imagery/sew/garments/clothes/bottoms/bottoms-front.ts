@@ -1,7 +1,7 @@
+import { smooth } from '../../../../cloth/number.ts';
 import { distanceTo, mirrorX, offset, rect, type Point } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { ramp } from '../../drapes.ts';
 import { foldPleat } from '../../parts/pleat.ts';
 import { type Draft } from './bottoms-draft.ts';
 
@@ -204,20 +204,20 @@ export function bodyOf({
           knee = Math.exp(-(((d - (c.crotch + (c.leg - c.crotch) * 0.46)) / 90) ** 2)),
           rise = Math.exp(-(((d - c.crotch) / 70) ** 2));
         return [
-          0.02 + (st.elastic === true ? 0.03 * (1 - ramp(40, 220, d)) : 0),
+          0.02 + (st.elastic === true ? 0.03 * (1 - smooth(40, 220, d)) : 0),
           d < st.band
             ? 0.002
             : 0.008 +
               (length === 'short'
                 ? 0.006
-                : (style === 'jeans' ? 0.028 : 0.02) * knee + 0.012 * ramp(len - 200, len, d)) +
+                : (style === 'jeans' ? 0.028 : 0.02) * knee + 0.012 * smooth(len - 200, len, d)) +
               0.012 * rise,
         ];
       },
       warp: (x, y): Point => {
         // legs cut slightly apart: the crotch drags when they are laid together
         const m = x >= 500 ? 1 : -1,
-          t = ramp(T + c.crotch - 60, T + c.crotch + 60, y);
+          t = smooth(T + c.crotch - 60, T + c.crotch + 60, y);
         const a = 0.035 * t * m;
         const dx = x - X(m * 110),
           dy = y - (T + c.crotch);

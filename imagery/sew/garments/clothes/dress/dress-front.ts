@@ -1,7 +1,8 @@
+import { smooth } from '../../../../cloth/number.ts';
 import { mirrorToLine, between, distanceTo, mirrorX, offset, type Point } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { createFlutes, ramp } from '../../drapes.ts';
+import { createFlutes } from '../../drapes.ts';
 import { gatherRow } from '../../parts/gather-row.ts';
 import { type Draft } from './dress-draft.ts';
 
@@ -80,7 +81,7 @@ export function sewDarts({ under, bust, s }: Draft): void {
 function easeOf({ style, waistY, hemY }: Draft): (x: number, y: number) => Point {
   return style === 'slip'
     ? (_: number, y: number): Point => {
-        const t = ramp(waistY, hemY, y);
+        const t = smooth(waistY, hemY, y);
         return [0.022 + 0.085 * t, 0.006];
       }
     : (_: number, y: number): Point => {

@@ -13,6 +13,8 @@ export const adminRoutes = {
   readStaffProduct: { method: 'GET', path: '/admin/products/:id' },
   editProduct: { method: 'PATCH', path: '/admin/products/:id' },
   changeProducts: { method: 'POST', path: '/admin/product-changes' },
+  readDemoProducts: { method: 'GET', path: '/admin/demo-products' },
+  removeDemoProducts: { method: 'POST', path: '/admin/demo-products/removal' },
   listSavedViews: { method: 'GET', path: '/admin/views' },
   saveView: { method: 'PUT', path: '/admin/views/:id' },
   deleteSavedView: { method: 'DELETE', path: '/admin/views/:id' },

@@ -292,7 +292,7 @@ export const settings = z.object({
   }),
   DEMO_DATA: onOrOff.optional().register(settingDocs, {
     description:
-      '`on` fills an empty catalogue with the demo products, and is rejected in production; `off` starts an empty shop, where Today lists the first steps.',
+      '`on` fills an empty catalogue with the demo products, which Today offers to remove, and is rejected in production; `off` starts an empty shop, where Today lists the first steps.',
     default: '`on`; in production `off`',
     rule: 'on or off',
   }),

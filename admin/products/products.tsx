@@ -14,6 +14,8 @@ import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkField } from './bulk/bulk-form.ts';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
 import { useSelection, type ProductSelection } from './bulk/use-selection.ts';
+import { RemoveDemo } from './demo/remove-demo.tsx';
+import { useDemoCount } from './demo/use-demo-count.ts';
 import { NoMatches } from './filter/no-matches.tsx';
 import { ProductsTools } from './filter/products-tools.tsx';
 import { useFilterAddress, type FilterAddress } from './filter/use-filter-address.ts';
@@ -41,12 +43,20 @@ export function Products() {
     setPanel(null);
     bar.current?.focus();
   }, []);
+  const demoCount = useDemoCount(data, canChange && !data.filter.isSet);
   const canCreate = canChange && permissions.includes('prices:do');
   const { pathname, search } = useLocation();
   useEffect(() => rememberList(pathname + search, products), [pathname, search, products]);
   return (
     <>
-      <ScreenHead title="Products" note={describeTotal(data)}>
+      <ScreenHead
+        title="Products"
+        note={
+          <>
+            {describeTotal(data)} {demoCount > 0 && <RemoveDemo variant="text" />}
+          </>
+        }
+      >
         <ExportLink kind="products" query={data.filter.query} />
         {canChange && (
           <Link className={`${actionClass('plain')} ${styles.grid}`} to={`/products/grid${search}`}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
+import { RemoveDemo } from '../products/demo/remove-demo.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { SHOP_PATHS } from '../shell/navigation/screens.ts';
 import { actionClass } from '../ui/action.tsx';
@@ -38,6 +39,7 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
             </li>
           ))}
         </ol>
+        {shop.demoProducts > 0 && <DemoProducts count={shop.demoProducts} />}
         {shop.product === 'on_sale' && <TestOrder />}
       </Panel>
     </div>
@@ -55,6 +57,23 @@ function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean })
     <Link className={actionClass(isNext ? 'primary' : 'plain')} to={to}>
       {label}
     </Link>
+  );
+}
+
+function DemoProducts({ count }: { count: number }) {
+  const mayRemove = useMe().permissions.includes('products:do');
+  return (
+    <div className={styles.demo}>
+      <p>
+        The shop shows {count} demo {count === 1 ? 'product' : 'products'}. Remove{' '}
+        {count === 1 ? 'it' : 'them'} before you open.
+      </p>
+      {mayRemove ? (
+        <RemoveDemo variant="plain" />
+      ) : (
+        <small className={styles.note}>For {rolesThatMay('products:do').map(nameOfRole).join(', ')}</small>
+      )}
+    </div>
   );
 }
 

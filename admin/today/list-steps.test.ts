@@ -4,6 +4,7 @@ import { listSteps, type FirstStepsData } from './list-steps.ts';
 const nothing: FirstStepsData = {
   sender: 'Osier <shop@osier.example>',
   isSenderSet: false,
+  demoProducts: 0,
   product: 'missing',
   cards: 'sandbox',
   mail: 'sandbox',
@@ -20,6 +21,7 @@ test('all steps are done in a shop that sells, charges and mails', () => {
   const steps = listSteps({
     sender: 'North <hello@north.example>',
     isSenderSet: true,
+    demoProducts: 0,
     product: 'on_sale',
     cards: 'live',
     mail: 'server',

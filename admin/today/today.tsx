@@ -14,6 +14,7 @@ import styles from './today.module.css';
 /** The first screen: what needs attention, what sells out soon, and the newest changes. In a new shop, the steps to set it up. */
 export function Today() {
   const { readAt, firstSteps, attention, recent } = useLoaderData<typeof loadToday>();
+  const hasProducts = firstSteps === null || firstSteps.demoProducts > 0;
   const isLive = useIsLive();
   useRefresh();
   useLive(['activity', 'import', 'invitation', 'job', 'order', 'picture', 'product', 'staff']);
@@ -28,8 +29,8 @@ export function Today() {
       <div className={styles.panels}>
         {firstSteps && <FirstSteps shop={firstSteps} />}
         <div className={styles.column}>
-          {(firstSteps === null || attention.length > 0) && <AttentionPanel attention={attention} />}
-          {firstSteps === null && <LowStock now={readAt} />}
+          {(hasProducts || attention.length > 0) && <AttentionPanel attention={attention} />}
+          {hasProducts && <LowStock now={readAt} />}
         </div>
         <RecentActivity entries={recent} now={readAt} />
       </div>

@@ -50,7 +50,8 @@ export function announceApplied({ results, change }: Applied, onUndone: () => vo
   announce(text, change === null ? null : () => undoApplied(change).then(onUndone));
 }
 
-async function undoApplied(change: string): Promise<void> {
+/** Undoes a change of many products, and says how many stay because they changed again. */
+export async function undoApplied(change: string): Promise<void> {
   // Thousands of products take a while.
   announce('Undoing the change …');
   const undone = await client.undoChange({

@@ -113,6 +113,32 @@ export const bulkCalls = {
     }),
     problems: ['idempotency_key_reused'],
   },
+  readDemoProducts: {
+    summary:
+      'What `removeDemoProducts` would do: how many demo products leave the shop, and which stay because staff changed them',
+    access: { may: 'products:see' },
+    response: z.object({
+      unchanged: z.int(),
+      changed: z.array(z.object({ id: z.string(), title: z.string(), colour: z.string().optional() })),
+    }),
+    problems: [],
+  },
+  removeDemoProducts: {
+    summary:
+      'Archives the demo products that staff have not changed, which can be undone as one. A repetition with the same batch continues it',
+    access: { may: 'products:do' },
+    body: z.object({
+      /** A new UUID for each removal. */
+      batch: z.uuid({ error: 'batch must be a UUID.' }),
+    }),
+    response: z.object({
+      /** The products that the batch has archived. */
+      removed: z.int(),
+      /** For an undo; null when there was nothing to remove. */
+      change: z.string().nullable(),
+    }),
+    problems: ['idempotency_key_reused'],
+  },
   listProductIds: {
     summary: `The ids of the first ${SELECTED_COUNT} products of the list, in its order`,
     access: { may: 'products:see' },

@@ -29,10 +29,12 @@ export const todayCalls = {
     summary: 'What waits for staff in orders and products. Parts that the role may not see are null',
     access: { may: 'orders:see' },
     response: z.object({
-      /** How far a new shop is set up; null once there is an order, and in a shop that did not start empty. */
+      /** How far a new shop is set up; null once there is an order, and in a shop that started with products other than the demo ones. */
       firstSteps: setup
         .extend({
-          /** `sold_out` means published, but without stock. */
+          /** The demo products that `removeDemoProducts` would archive. */
+          demoProducts: z.int(),
+          /** The other products. `sold_out` means published, but without stock. */
           product: z.enum(['missing', 'draft', 'sold_out', 'on_sale']),
           /** Whether somebody else works in the shop or is invited. */
           hasTeam: z.boolean(),

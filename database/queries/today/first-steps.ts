@@ -1,33 +1,43 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { listDemoProducts } from '../catalog/demo-products.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
 
 /** How far a new shop is set up, as far as the database shows it. */
 export type FirstSteps = {
+  /** The state of the merchant's own products. `sold_out` means published, but without stock. */
   readonly product: 'missing' | 'draft' | 'sold_out' | 'on_sale';
   readonly hasTeam: boolean;
+  /** Demo products in the shop that staff have not changed. */
+  readonly demoProducts: number;
 };
 
 /**
- * Reads how far a new shop is set up; null once there is an order, and in a shop that did not start empty: its first product is not in the
- * log of changes.
+ * Reads how far a new shop is set up; null once there is an order, and in a shop that started with products other than the demo ones: the first
+ * of them is not in the log of changes.
  */
-export async function readFirstSteps(db: Queryable): Promise<FirstSteps | null> {
+export async function readFirstSteps(db: Queryable, demoIds: readonly string[]): Promise<FirstSteps | null> {
   const { rows: started } = await db.execute<{ isNew: boolean }>(sql`
     SELECT NOT EXISTS (SELECT FROM shop_order) AND NOT EXISTS (
-      SELECT FROM (SELECT id FROM product ORDER BY created_at, id LIMIT 1) AS first
+      SELECT FROM (
+        SELECT id FROM product WHERE id <> ALL (${sql.param(demoIds)}::text[]) ORDER BY created_at, id LIMIT 1
+      ) AS first
       WHERE NOT EXISTS (SELECT FROM change_log WHERE subject_type = 'product' AND subject_id = first.id)
     ) AS "isNew"`);
   if (started[0]?.isNew !== true) return null;
-  const { rows } = await db.execute<FirstSteps>(sql`
+  const demo = (await listDemoProducts(db, demoIds)).filter(({ isChanged }) => !isChanged);
+  const isOwn = sql`product.status <> 'archived' AND product.id <> ALL (${sql.param(demo.map(({ id }) => id))}::text[])`;
+  const { rows } = await db.execute<Omit<FirstSteps, 'demoProducts'>>(sql`
     SELECT
       CASE
-        WHEN NOT EXISTS (SELECT FROM product) THEN 'missing'
-        WHEN NOT EXISTS (SELECT FROM product WHERE ${IS_PUBLISHED}) THEN 'draft'
-        WHEN NOT EXISTS (SELECT FROM product JOIN stock_unit ON product_id = product.id WHERE ${IS_PUBLISHED} AND available > 0) THEN 'sold_out'
+        WHEN NOT EXISTS (SELECT FROM product WHERE ${isOwn}) THEN 'missing'
+        WHEN NOT EXISTS (SELECT FROM product WHERE ${isOwn} AND ${IS_PUBLISHED}) THEN 'draft'
+        WHEN NOT EXISTS (
+          SELECT FROM product JOIN stock_unit ON product_id = product.id WHERE ${isOwn} AND ${IS_PUBLISHED} AND available > 0
+        ) THEN 'sold_out'
         ELSE 'on_sale'
       END AS product,
       EXISTS (SELECT FROM invitation WHERE withdrawn_at IS NULL) OR EXISTS (SELECT FROM staff)
         OR (SELECT count(*) FROM shop_user WHERE role = 'admin') > 1 AS "hasTeam"`);
-  return rows[0] ?? null;
+  return rows[0] === undefined ? null : { ...rows[0], demoProducts: demo.length };
 }

@@ -138,6 +138,12 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
       batch: 'ffffffff-ffff-4fff-bfff-ffffffffffff',
     }),
   },
+  readDemoProducts: { access: APPOINTED_ROLES },
+  removeDemoProducts: {
+    access: ['manager', 'catalogue'],
+    // Not a UUID, because other cases need the products.
+    body: () => ({ batch: 'none' }),
+  },
   listSavedViews: { access: APPOINTED_ROLES },
   saveView: {
     access: APPOINTED_ROLES,
@@ -330,6 +336,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   renewRecoveryCodes: { access: APPOINTED_ROLES, body: () => ({ code: '000000' }) },
   joinStaff: { access: 'signed-in', body: () => ({ secret: 'x'.repeat(43) }) },
   getCatalogue: { access: 'anyone' },
+  readHome: { access: 'anyone' },
   readCatalogFacts: { access: 'anyone' },
   suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
   readPaymentSettings: { access: 'anyone' },

@@ -20,6 +20,7 @@ import {
 } from '../accounts/roles.ts';
 import { createListEndpoints } from '../bulk/list-endpoints.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
+import { readHomeEndpoint } from '../catalog/home.ts';
 import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
 import {
   listCategoryProductsEndpoint,
@@ -113,6 +114,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listDepartmentProducts: listDepartmentProductsEndpoint(),
     readProduct: readProductEndpoint(),
     getCatalogue: getCatalogueEndpoint(),
+    readHome: readHomeEndpoint(),
     readCatalogFacts: readCatalogFactsEndpoint(),
     suggestSearches: suggestSearchesEndpoint(),
     listReviews: listReviewsEndpoint(),

@@ -97,6 +97,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   createProduct: { scale: 'letters' },
   changeProducts: { id: 'x'.repeat(64), batch: COUNT.id, publishAt: '2027-01-01T00:00:00Z' },
+  removeDemoProducts: { batch: COUNT.id },
   saveView: { id: COUNT.id, query: 'x'.repeat(1000) },
   deleteSavedView: COUNT,
   listProductIds: { minPrice: '1000000', changedSince: '2026-01-01' },

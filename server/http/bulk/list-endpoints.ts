@@ -2,6 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { changeProductsEndpoint } from './change-products.ts';
+import { readDemoProductsEndpoint, removeDemoProductsEndpoint } from './demo-products.ts';
 import { listProductIdsEndpoint, listProductRowsEndpoint } from './product-rows.ts';
 import { deleteSavedViewEndpoint, listSavedViewsEndpoint, saveViewEndpoint } from './saved-views.ts';
 
@@ -10,6 +11,8 @@ export function createListEndpoints(deps: { readonly database: Database; readonl
   return {
     listStaffProducts: listStaffProductsEndpoint(),
     changeProducts: changeProductsEndpoint(deps),
+    readDemoProducts: readDemoProductsEndpoint(deps),
+    removeDemoProducts: removeDemoProductsEndpoint(deps),
     listProductIds: listProductIdsEndpoint(),
     listProductRows: listProductRowsEndpoint(deps),
     listSavedViews: listSavedViewsEndpoint(deps),

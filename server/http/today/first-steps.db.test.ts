@@ -21,7 +21,7 @@ async function succeed(person: Visitor, ...sent: Parameters<Visitor['call']>) {
 
 it('follows the data of a shop from its empty start to its first order', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };
-  expect(await read()).toEqual({ ...setup, product: 'missing', hasTeam: false });
+  expect(await read()).toEqual({ ...setup, demoProducts: 0, product: 'missing', hasTeam: false });
 
   const invited = { email: 'second@osier.example', role: 'support' };
   const { id: invitation } = await succeed(owner, 'POST', '/admin/invitations', { body: invited });

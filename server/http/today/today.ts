@@ -11,6 +11,7 @@ import {
   listScheduled,
 } from '#database/queries/today/attention.ts';
 import { readFirstSteps } from '#database/queries/today/first-steps.ts';
+import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { publicationErrors } from '#domain/catalog/product-status.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
@@ -34,7 +35,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     const since = new Date(clock.now().getTime() - LISTED_DAYS * DAY_MS);
     const until = new Date(clock.now().getTime() + DAY_MS);
     const [steps, refused, paymentsToReview, failedPictures, failedImports, scheduled] = await Promise.all([
-      readFirstSteps(db),
+      readFirstSteps(db, DEMO_IDS),
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
       may(actor.staffRole, 'payments:see') ? countReviews(db) : null,
       seesProducts ? readFailedPictures(db) : null,

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { client } from '../../data/client.ts';
+import { unlessAborted } from '../../data/unless-aborted.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { Action } from '../../ui/action.tsx';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { countProducts, undoApplied } from '../bulk/apply-edits.ts';
+import { describeRemoval } from './describe-removal.ts';
+import styles from './remove-demo.module.css';
+
+type Demo = CallOutput<'readDemoProducts'>;
+
+/** Names of changed products that are shown. */
+const SHOWN_COUNT = 5;
+
+/** A button that removes the demo products, after a dialog that names those that stay. */
+export function RemoveDemo({ variant }: { variant: 'primary' | 'plain' | 'text' }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const first = useRef<HTMLParagraphElement>(null);
+  return (
+    <>
+      <Action variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Remove demo products …
+      </Action>
+      <Dialog open={isOpen} onClose={close} label="Remove the demo products" first={first}>
+        <RemoveForm first={first} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function RemoveForm({
+  first,
+  onClose,
+}: {
+  first: RefObject<HTMLParagraphElement | null>;
+  onClose: () => void;
+}) {
+  const { demo, failure, isRunning, remove } = useRemoval(onClose);
+  return (
+    <FormBody
+      title="Remove the demo products"
+      submit={demo === undefined ? 'Remove' : `Remove ${countProducts(demo.unchanged)}`}
+      isRunning={isRunning || demo === undefined || demo.unchanged === 0}
+      onSubmit={() => void remove()}
+      onCancel={onClose}
+    >
+      <p ref={first} tabIndex={-1} role="status">
+        {demo === undefined ? 'Counting …' : describeRemoval(demo)}
+      </p>
+      {demo !== undefined && demo.changed.length > 0 && <Changed products={demo.changed} onOpen={onClose} />}
+      <p>Removed products are archived. Their orders, reviews and stock are kept. You can undo this.</p>
+      {failure !== undefined && (
+        <Notice tone="bad" icon="alert" title="Not complete." role="alert">
+          {failure}
+        </Notice>
+      )}
+    </FormBody>
+  );
+}
+
+function Changed({ products, onOpen }: { products: Demo['changed']; onOpen: () => void }) {
+  const more = products.length - SHOWN_COUNT;
+  return (
+    <ul className={styles.changed}>
+      {products.slice(0, SHOWN_COUNT).map(({ id, title, colour = null }) => (
+        <li key={id}>
+          <Link className="link" to={`/products/${id}`} onClick={onOpen}>
+            {productName({ title, colour })}
+          </Link>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  );
+}
+
+/** Reads what a removal would do, and removes. After a failure, the same batch continues. `demo` is undefined until it is read. */
+function useRemoval(onRemoved: () => void) {
+  const [demo, setDemo] = useState<Demo>();
+  const [failure, setFailure] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const [batch] = useState(() => crypto.randomUUID());
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const aborted = new AbortController();
+    const { signal } = aborted;
+    void unlessAborted(client.readDemoProducts({ signal }), signal).then((read) => {
+      if (read?.ok === true) setDemo(read.value);
+      else if (read !== undefined) setFailure(read.error.detail);
+    });
+    return () => aborted.abort();
+  }, []);
+  const remove = async () => {
+    if (isRunning || demo === undefined || demo.unchanged === 0) return;
+    setRunning(true);
+    setFailure(undefined);
+    const removed = await client.removeDemoProducts({ body: { batch } });
+    setRunning(false);
+    void revalidate();
+    if (!removed.ok) return setFailure(removed.error.detail);
+    const { removed: count, change } = removed.value;
+    announce(
+      `${countProducts(count)} left the shop.`,
+      change === null ? null : () => undoApplied(change).then(revalidate),
+    );
+    onRemoved();
+  };
+  return { demo, failure, isRunning, remove };
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { client } from '../../data/client.ts';
+import { unlessAborted } from '../../data/unless-aborted.ts';
+
+/** Returns how many demo products can be removed; 0 until that is read, and while `isWanted` is false. Reads again when `list` changes. */
+export function useDemoCount(list: unknown, isWanted: boolean): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!isWanted) return;
+    const aborted = new AbortController();
+    const { signal } = aborted;
+    void unlessAborted(client.readDemoProducts({ signal }), signal).then((read) => {
+      if (read !== undefined) setCount(read.ok ? read.value.unchanged : 0);
+    });
+    return () => aborted.abort();
+  }, [list, isWanted]);
+  return isWanted ? count : 0;
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { readJsonFile } from '../read-json-file.ts';
+
+/** The ids of the demo products, without the rest of the demo catalogue. */
+export const DEMO_IDS: readonly string[] = readJsonFile(
+  new URL('products.json', import.meta.url),
+  z.array(z.object({ id: z.string() })),
+).map(({ id }) => id);

@@ -1,0 +1,93 @@
+import { beforeAll, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { productPicture } from '#database/schema/pictures.ts';
+import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+const [edited = '', restored = '', pictured = '', ordered = ''] = DEMO_IDS;
+let owner: Visitor;
+
+beforeAll(async () => {
+  owner = await api.admin();
+});
+
+async function succeed(person: Visitor, ...sent: Parameters<Visitor['call']>) {
+  const { status, body } = await person.call(...sent);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const demo = () => succeed(owner, 'GET', '/admin/demo-products');
+const steps = async () => (await succeed(owner, 'GET', '/admin/today')).firstSteps;
+const remove = (batch: string, person = owner) =>
+  person.call('POST', '/admin/demo-products/removal', { body: { batch } });
+const undo = (change: string) => succeed(owner, 'POST', `/admin/activity/${change}/undo`);
+const inShop = async (): Promise<string[]> =>
+  (await succeed(api.visitor(), 'GET', '/products')).map(({ _id }: { _id: string }) => _id);
+
+/** Changes the title of a product. Returns the id of the change. */
+async function rename(id: string): Promise<string> {
+  const { title } = (await succeed(owner, 'GET', `/admin/products/${id}`)).product;
+  const body = { changes: { title: { base: title, value: `${title} again` } } };
+  return (await succeed(owner, 'PATCH', `/admin/products/${id}`, { body })).change;
+}
+
+/** Records an uploaded picture of a product, with its entry in the log. */
+async function addPicture(id: string): Promise<void> {
+  const [row] = await api.database.db
+    .insert(productPicture)
+    .values({
+      id: systemClock.newId(),
+      productId: id,
+      position: 0,
+      digest: 'a'.repeat(64),
+      format: 'jpeg',
+      bytes: 1,
+      width: 1000,
+      height: 1300,
+      version: 'v',
+      createdAt: systemClock.now(),
+      storedAt: systemClock.now(),
+    })
+    .returning();
+  const path = `/admin/products/${id}/pictures/${row?.id}`;
+  await succeed(owner, 'PATCH', path, { body: { alt: { from: '', to: 'A tee' } } });
+}
+
+it('leave the shop as one change, apart from those that staff changed, and come back by its undo', async () => {
+  const all = await inShop();
+  expect(await demo()).toEqual({ unchanged: all.length, changed: [] });
+  expect(await steps()).toMatchObject({ demoProducts: all.length, product: 'missing' });
+
+  await rename(edited);
+  await undo(await rename(restored));
+  await addPicture(pictured);
+  const kept = [edited, pictured];
+  const { unchanged, changed } = await demo();
+  expect(unchanged).toBe(all.length - kept.length);
+  expect(changed.map(({ id }: { id: string }) => id).toSorted()).toEqual(kept.toSorted());
+  expect(await steps()).toMatchObject({ demoProducts: unchanged, product: 'on_sale' });
+
+  const reviews = await succeed(api.visitor(), 'GET', `/reviews/${ordered}`);
+  const shopper = await api.shopper('Ann');
+  const order = { ...createOrderPayload({ _id: ordered, size: 'M' }), paymentMethod: 'cashOnDelivery' };
+  const { insertedId } = await succeed(shopper, 'POST', '/orders', { body: order });
+  const batch = systemClock.newId();
+  const removed = await remove(batch);
+  expect(removed, JSON.stringify(removed.body)).toMatchObject({ status: 200, body: { removed: unchanged } });
+  expect((await inShop()).toSorted()).toEqual(kept.toSorted());
+  expect(await demo()).toMatchObject({ unchanged: 0 });
+  expect((await succeed(shopper, 'GET', `/order/${insertedId}`)).product._id).toBe(ordered);
+
+  expect((await remove(batch)).body).toEqual(removed.body);
+  const manager = await api.member('manager');
+  expect((await remove(batch, manager)).body.code).toBe('idempotency_key_reused');
+  expect((await remove(systemClock.newId())).body).toEqual({ removed: 0, change: null });
+
+  await undo(removed.body.change);
+  expect(await inShop()).toEqual(all);
+  expect(await succeed(api.visitor(), 'GET', `/reviews/${ordered}`)).toEqual(reviews);
+  expect(await demo()).toMatchObject({ unchanged });
+}, 60_000);

@@ -20,6 +20,8 @@ import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
 import { loadCatalogue } from './settings/catalogue/draft/load-catalogue.ts';
 import { loadStaff } from './settings/load-staff.ts';
+import { loadShop } from './settings/shop/load-shop.ts';
+import { ShopDetails } from './settings/shop/shop.tsx';
 import { Staff } from './settings/staff.tsx';
 import { loadMe, SHELL_ROUTE } from './shell/account/me.ts';
 import { BASE_PATH } from './shell/navigation/screens.ts';
@@ -93,6 +95,7 @@ export function createRouter() {
               },
               { path: 'activity', loader: loadActivity, Component: Activity },
               { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
+              { path: 'settings/shop', loader: loadShop, Component: ShopDetails },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },
             ],

@@ -81,6 +81,8 @@ export const adminRoutes = {
   changePriceRule: { method: 'PUT', path: '/admin/price-rules/:id' },
   endPriceRule: { method: 'POST', path: '/admin/price-rules/:id/end' },
   deletePriceRule: { method: 'DELETE', path: '/admin/price-rules/:id' },
+  readShopDetails: { method: 'GET', path: '/admin/shop-details' },
+  changeShopDetails: { method: 'PATCH', path: '/admin/shop-details' },
   listStaff: { method: 'GET', path: '/admin/staff' },
   changeStaffRole: { method: 'PUT', path: '/admin/staff/:id' },
   removeStaff: { method: 'DELETE', path: '/admin/staff/:id' },

@@ -20,6 +20,7 @@ import { sessionCalls } from './calls/shop/sessions.ts';
 import { jobCalls } from './calls/staff/jobs.ts';
 import { passkeyCalls } from './calls/staff/passkeys.ts';
 import { secondFactorCalls } from './calls/staff/second-factor.ts';
+import { shopDetailsCalls } from './calls/staff/shop-details.ts';
 import { staffCalls } from './calls/staff/staff.ts';
 import { todayCalls } from './calls/staff/today.ts';
 import { userCalls } from './calls/staff/users.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...labelCalls,
   ...catalogueSettingCalls,
   ...priceRuleCalls,
+  ...shopDetailsCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

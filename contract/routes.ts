@@ -25,6 +25,7 @@ export const routes = {
 
   readProductPreview: { method: 'GET', path: '/product-previews/:token' },
   getCatalogue: { method: 'GET', path: '/catalogue' },
+  readHome: { method: 'GET', path: '/home' },
   readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
   suggestSearches: { method: 'GET', path: '/search-suggestions' },
   readPaymentSettings: { method: 'GET', path: '/payment-settings' },

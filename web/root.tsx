@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(readLineInBrowser, { skip: pathname === href('/checkout') });
   useRecordShownEntry();
-  const { departments } = useCatalogue();
+  const { departments, shop } = useCatalogue();
   useRecordCatalogueVersion();
   const navGroups = createNavGroups(departments);
   const persistNavHeight = usePersistNavHeight();
@@ -118,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {!isSigningIn && (
           <Header
+            shop={shop}
             navGroups={navGroups}
             session={session}
             onSignOut={() => void signOut()}
@@ -128,7 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Main>{children}</Main>
-        {!isSigningIn && <Footer navGroups={navGroups} />}
+        {!isSigningIn && <Footer shop={shop} navGroups={navGroups} />}
         <PageLoading />
         <ProgressBar />
         <Toaster />
@@ -177,8 +178,10 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   const detail = isRouteErrorResponse(error) && hasDetail(error.data) ? error.data.detail : undefined;
-  if (isMissing) return <ErrorPage kind="missing" detail={detail} />;
-  return <ErrorPage kind={isUnreachable(error) ? 'unreachable' : 'failed'} detail={detail} />;
+  const { name: shopName } = useCatalogue().shop;
+  if (isMissing) return <ErrorPage kind="missing" shopName={shopName} detail={detail} />;
+  const kind = isUnreachable(error) ? 'unreachable' : 'failed';
+  return <ErrorPage kind={kind} shopName={shopName} detail={detail} />;
 }
 
 /**

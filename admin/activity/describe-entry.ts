@@ -86,6 +86,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   import: 'Imports',
   bulk: 'Changes of many products',
   view: 'Saved views',
+  shop: 'Shop details',
 };
 
 /** What the filters and entries call the way in which a change was made. */

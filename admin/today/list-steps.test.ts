@@ -9,6 +9,7 @@ const nothing: FirstStepsData = {
   cards: 'sandbox',
   mail: 'sandbox',
   hasTeam: false,
+  hasDetails: false,
 };
 
 test('a new shop has six steps, of which shipping needs none', () => {
@@ -26,9 +27,12 @@ test('all steps are done in a shop that sells, charges and mails', () => {
     cards: 'live',
     mail: 'server',
     hasTeam: true,
+    hasDetails: true,
   });
   expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
-  expect(steps[0]?.detail).toBe('Mail to customers comes from North <hello@north.example>.');
+  expect(steps[4]?.detail).toBe(
+    'Customers get mail about their orders. It comes from North <hello@north.example>.',
+  );
 });
 
 test('the step of the first product leads to what the product lacks', () => {

@@ -49,9 +49,9 @@ export function listSteps(shop: FirstStepsData): readonly Step[] {
     {
       id: 'contact',
       title: 'Name and contact',
-      detail: describeSender(shop),
-      isDone: shop.isSenderSet,
-      action: null,
+      detail: 'What customers see in the shop and in mails.',
+      isDone: shop.hasDetails,
+      action: { label: 'Open shop details', to: '/settings/shop', permission: 'settings:do' },
     },
     { id: 'product', title: 'First product', isDone: shop.product === 'on_sale', ...PRODUCT[shop.product] },
     {
@@ -68,7 +68,13 @@ export function listSteps(shop: FirstStepsData): readonly Step[] {
       isDone: shop.cards === 'live',
       action: null,
     },
-    { id: 'mail', title: 'Mail', detail: MAIL[shop.mail], isDone: shop.mail === 'server', action: null },
+    {
+      id: 'mail',
+      title: 'Mail',
+      detail: describeMail(shop),
+      isDone: shop.mail === 'server' && shop.isSenderSet,
+      action: null,
+    },
     {
       id: 'team',
       title: 'Invite your team',
@@ -79,8 +85,8 @@ export function listSteps(shop: FirstStepsData): readonly Step[] {
   ];
 }
 
-function describeSender({ sender, isSenderSet }: FirstStepsData): string {
-  if (sender === null) return 'The sender of mail to customers (MAIL_FROM) is set on the server.';
-  const text = `Mail to customers comes from ${sender}.`;
-  return isSenderSet ? text : `${text} Set your own on the server (MAIL_FROM).`;
+function describeMail({ mail, sender, isSenderSet }: FirstStepsData): string {
+  if (mail !== 'server' || sender === null) return MAIL[mail];
+  const text = `${MAIL[mail]} It comes from ${sender}.`;
+  return isSenderSet ? text : `${text} Set your own sender on the server (MAIL_FROM).`;
 }

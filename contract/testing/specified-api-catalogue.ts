@@ -1,3 +1,4 @@
+import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { ApiCatalogue } from '../calls.ts';
 
 type Choices = ApiCatalogue['departments']['kids']['menu'];
@@ -34,6 +35,7 @@ export const SPECIFIED_API_CATALOGUE: ApiCatalogue = {
     { id: 'skirt', label: 'Skirts' },
     { id: 'pants', label: 'Pants' },
   ],
+  shop: DEFAULT_SHOP_DETAILS,
   departments: {
     male: {
       menu: [

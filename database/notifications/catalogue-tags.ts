@@ -6,7 +6,7 @@
 /** Invalidates every page, because too much has changed to list the tags. */
 export const EVERYTHING_TAG = 'everything';
 
-/** Brands, categories, and the choices of menus and filters. Every page depends on them. */
+/** Brands, categories, the choices of menus and filters, and the shop details. Every page depends on them. */
 export const CATALOGUE_TAG = 'catalogue';
 
 /** The highest selling price of the catalogue. */

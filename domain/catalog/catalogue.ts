@@ -1,3 +1,4 @@
+import { DEFAULT_SHOP_DETAILS, type ShopDetails } from '../shop/shop-details.ts';
 import { DEPARTMENTS, type Department } from './departments.ts';
 
 /** A brand. Products of an archived brand stay, but no filter offers it. */
@@ -42,11 +43,12 @@ export type CategoryChoice = { readonly value: string; readonly label: string };
 /** The choices of a department: of the header's menu, of finder and filters, and of its page (SPECIFICATION sections 2 and 5). */
 export type DepartmentChoices = Readonly<Record<'menu' | 'finder' | 'page', readonly CategoryChoice[]>>;
 
-/** The brands and categories, each in the order of display, and the choices of the departments. */
+/** The brands and categories, each in the order of display, the choices of the departments, and the shop's name and contact. */
 export type Catalogue = {
   readonly brands: readonly CatalogueBrand[];
   readonly categories: readonly CatalogueCategory[];
   readonly departments: Readonly<Record<Department, DepartmentChoices>>;
+  readonly shop: ShopDetails;
 };
 
 /** Creates a catalogue from its rows, brands and categories in the order of display. Choices leave out archived and merged categories. */
@@ -54,8 +56,10 @@ export function createCatalogue({
   brands,
   categories,
   departmentCategories,
+  shop = DEFAULT_SHOP_DETAILS,
 }: Pick<Catalogue, 'brands' | 'categories'> & {
   readonly departmentCategories: readonly DepartmentCategory[];
+  readonly shop?: ShopDetails;
 }): Catalogue {
   const labels = new Map(categories.filter(isCurrent).map(({ id, label }) => [id, label]));
   const choicesOf = (
@@ -96,6 +100,7 @@ export function createCatalogue({
     brands,
     categories,
     departments: Object.fromEntries(choices) as Record<Department, DepartmentChoices>,
+    shop,
   };
 }
 

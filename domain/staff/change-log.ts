@@ -23,6 +23,7 @@ export const CHANGE_SUBJECTS = [
   'import',
   'bulk',
   'view',
+  'shop',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 

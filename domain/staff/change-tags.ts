@@ -8,7 +8,7 @@ import { may, type Permission, type StaffRole } from './permissions.ts';
 const PERMISSION_OF = {
   /** Too much has changed to list the tags, or changes were missed. */
   everything: 'activity:see',
-  /** Brands, categories and menus, as shoppers see them. */
+  /** Brands, categories, menus and the shop details, as shoppers see them. */
   catalogue: 'products:see',
   /** A product's own texts, price, pictures, rating, stock or reviews. */
   product: 'products:see',
@@ -26,6 +26,7 @@ const PERMISSION_OF = {
   menu: 'catalogue_settings:see',
   size_scale: 'catalogue_settings:see',
   price_rule: 'prices:see',
+  shop: 'settings:see',
   import: 'product_import_export:do',
   staff: 'staff:see',
   staff_role: 'staff:see',

@@ -190,3 +190,36 @@ test('staff create a product and a colourway by keyboard, and undo it', async ({
   await expect(page).toHaveURL('/admin/products');
   expect((await page.request.get('/api/admin/products/rain-cape-moss')).status()).toBe(404);
 });
+
+test('staff name the shop and remove the demo products, and shoppers see the name and a plain home page until the undo', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/settings/shop');
+  await page.getByLabel('Shop name').fill('North & Co');
+  await expectNoViolations(page, 'shop details');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+
+  await page.goto('/admin/products');
+  await page.getByRole('button', { name: 'Remove demo products' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remove the demo products' });
+  await expect(dialog.getByText(/^\d+ demo products leave the shop/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Remove \d+ products$/ }).click();
+  // Changes every demo product.
+  const done = { timeout: 15_000 };
+  await expect(page.getByText(/products left the shop/)).toBeVisible(done);
+
+  const shopper = await page.context().newPage();
+  await shopper.setViewportSize({ width: 360, height: 800 });
+  await shopper.goto('/');
+  await expect(shopper).toHaveTitle('Everyday clothes | North & Co');
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Welcome to North & Co');
+  await expectNoViolations(shopper, 'the plain home page');
+  expect(await shopper.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('The change is undone.')).toBeVisible(done);
+  await shopper.reload();
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
+});

@@ -5,6 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { ApiDeps } from './api/api-deps.ts';
 import { createApi } from './api/api.ts';
+import { createManifest } from './files/manifest.ts';
 import { createOwnPictures } from './files/own-pictures.ts';
 import { createSearchEngineFiles } from './files/search-engine-files.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
@@ -85,16 +86,20 @@ export function createShop({
     calls.fetch(context.req.raw, { ...context.env, requestId: context.get('requestId') }),
   );
   app.use(compress());
+  const readCatalogue = () => deps.catalogueSource.read();
   app.route(
     '/',
     createSearchEngineFiles({
       db: deps.catalogue ?? deps.database.db,
-      readCatalogue: () => deps.catalogueSource.read(),
+      readCatalogue,
       publicUrl: deps.publicUrl,
       log: deps.log,
     }),
   );
-  if (folders.client !== null) app.use(createFixedFiles(folders.client));
+  if (folders.client !== null) {
+    app.route('/', createManifest({ client: folders.client, readCatalogue }));
+    app.use(createFixedFiles(folders.client));
+  }
   servePages(app, { catalogueSource: deps.catalogueSource, renderPage, openBackOffice });
   app.onError((error, context) => {
     const request = context.get('requestId');

@@ -20,8 +20,16 @@ export type MailContent = {
   readonly blocks: readonly MailBlock[];
   /** Why the recipient receives the mail; shown in small print at the end. */
   readonly reason: string;
+  readonly shop: MailShop;
+};
+
+/** The shop as mails name it. */
+export type MailShop = {
+  readonly name: string;
+  /** One line; empty without one. */
+  readonly address: string;
   /** The shop's origin, without a trailing slash. */
-  readonly shopUrl: string;
+  readonly url: string;
 };
 
 /** Collapses a text to one line, so that a customer's input cannot look like lines of the shop. */

@@ -1,5 +1,5 @@
 import { nameOfRole, type StaffRole } from '#domain/staff/permissions.ts';
-import type { MailText } from './mail-text.ts';
+import type { MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A mailed link that works once, for a limited time. */
@@ -8,8 +8,7 @@ export type AccountLink = {
   readonly url: string;
   /** How long the link works. */
   readonly minutes: number;
-  /** The shop's origin, without a trailing slash. */
-  readonly shopUrl: string;
+  readonly shop: MailShop;
 };
 
 /*
@@ -17,14 +16,14 @@ export type AccountLink = {
  */
 
 /** Renders the mail that asks to confirm the address of a sign-up. */
-export function renderVerifyAddressMail({ url, minutes, shopUrl }: AccountLink): MailText {
+export function renderVerifyAddressMail({ url, minutes, shop }: AccountLink): MailText {
   return renderMail({
     subject: 'Confirm your e-mail address',
     heading: 'Confirm your e-mail address',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'This e-mail address was used to sign up at Osier. Please confirm that it is yours.',
+        text: `This e-mail address was used to sign up at ${shop.name}. Please confirm that it is yours.`,
       },
       { kind: 'action', label: 'Confirm my address', url },
       {
@@ -32,20 +31,20 @@ export function renderVerifyAddressMail({ url, minutes, shopUrl }: AccountLink):
         text: `The link works for ${formatDuration(minutes)}. If you did not sign up, you can ignore this e-mail.`,
       },
     ],
-    reason: 'You receive this e-mail because this address was used to sign up at Osier.',
-    shopUrl,
+    reason: `You receive this e-mail because this address was used to sign up at ${shop.name}.`,
+    shop,
   });
 }
 
 /** Renders the mail with the link to choose a new password. */
-export function renderResetPasswordMail({ url, minutes, shopUrl }: AccountLink): MailText {
+export function renderResetPasswordMail({ url, minutes, shop }: AccountLink): MailText {
   return renderMail({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'We received a request for a new password for your Osier account.',
+        text: `We received a request for a new password for your ${shop.name} account.`,
       },
       { kind: 'action', label: 'Choose a new password', url },
       {
@@ -54,80 +53,80 @@ export function renderResetPasswordMail({ url, minutes, shopUrl }: AccountLink):
       },
     ],
     reason: 'You receive this e-mail because a new password was requested for your account.',
-    shopUrl,
+    shop,
   });
 }
 
 /** Renders the mail about a changed password. */
-export function renderPasswordChangedMail(shopUrl: string): MailText {
+export function renderPasswordChangedMail(shop: MailShop): MailText {
   return renderMail({
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'The password of your Osier account was changed. All other devices were signed out.',
+        text: `The password of your ${shop.name} account was changed. All other devices were signed out.`,
       },
-      ...ifItWasNotYou(shopUrl),
+      ...ifItWasNotYou(shop),
     ],
     reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
-    shopUrl,
+    shop,
   });
 }
 
 /** Renders the mail about a sign-in provider that was added to an account. */
-export function renderSignInProviderAddedMail(shopUrl: string): MailText {
+export function renderSignInProviderAddedMail(shop: MailShop): MailText {
   return renderMail({
     subject: 'New sign-in for your account',
     heading: 'New sign-in for your account',
     blocks: [
       {
         kind: 'paragraph',
-        text: 'Someone signed in to your Osier account with a provider that has verified this address. From now on, that provider can also be used to sign in to your account.',
+        text: `Someone signed in to your ${shop.name} account with a provider that has verified this address. From now on, that provider can also be used to sign in to your account.`,
       },
-      ...ifItWasNotYou(shopUrl),
+      ...ifItWasNotYou(shop),
     ],
     reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
-    shopUrl,
+    shop,
   });
 }
 
 /** A change of the admin role. `about` is the e-mail address of the user whose role changed. */
-type RoleChange = { readonly about: string; readonly shopUrl: string };
+type RoleChange = { readonly about: string; readonly shop: MailShop };
 
 /** Renders the mail to admins about a new admin. */
-export function renderAdminAddedMail({ about, shopUrl }: RoleChange): MailText {
+export function renderAdminAddedMail({ about, shop }: RoleChange): MailText {
   return renderMail({
     subject: 'An admin was added',
     heading: 'The shop has a new admin',
     blocks: [
       {
         kind: 'paragraph',
-        text: `${about} is now an admin of Osier. The role takes effect at the next sign-in. For 24 hours, a new admin cannot remove other admins.`,
+        text: `${about} is now an admin of ${shop.name}. The role takes effect at the next sign-in. For 24 hours, a new admin cannot remove other admins.`,
       },
       { kind: 'paragraph', text: 'If this is a mistake, remove the admin now.' },
-      { kind: 'action', label: 'Manage admins', url: `${shopUrl}/user-profile/make-admin` },
+      { kind: 'action', label: 'Manage admins', url: `${shop.url}/user-profile/make-admin` },
     ],
     reason: 'You receive this e-mail because you are an admin of the shop.',
-    shopUrl,
+    shop,
   });
 }
 
 /** Renders the mail to admins about a removed admin. */
-export function renderAdminRemovedMail({ about, shopUrl }: RoleChange): MailText {
+export function renderAdminRemovedMail({ about, shop }: RoleChange): MailText {
   return renderMail({
     subject: 'An admin was removed',
     heading: 'An admin was removed',
     blocks: [
       {
         kind: 'paragraph',
-        text: `${about} is no longer an admin of Osier and was signed out on all devices.`,
+        text: `${about} is no longer an admin of ${shop.name} and was signed out on all devices.`,
       },
       { kind: 'paragraph', text: 'If this is a mistake, an admin can restore the role.' },
-      { kind: 'action', label: 'Manage admins', url: `${shopUrl}/user-profile/make-admin` },
+      { kind: 'action', label: 'Manage admins', url: `${shop.url}/user-profile/make-admin` },
     ],
     reason: 'You receive this e-mail because you are, or were until now, an admin of the shop.',
-    shopUrl,
+    shop,
   });
 }
 
@@ -136,16 +135,16 @@ export function renderStaffInvitedMail({
   url,
   role,
   days,
-  shopUrl,
+  shop,
 }: {
   readonly url: string;
   readonly role: StaffRole;
   readonly days: number;
-  readonly shopUrl: string;
+  readonly shop: MailShop;
 }): MailText {
   return renderMail({
-    subject: 'You are invited to the staff of Osier',
-    heading: 'You are invited to the staff of Osier',
+    subject: `You are invited to the staff of ${shop.name}`,
+    heading: `You are invited to the staff of ${shop.name}`,
     blocks: [
       {
         kind: 'paragraph',
@@ -158,7 +157,7 @@ export function renderStaffInvitedMail({
       },
     ],
     reason: 'You receive this e-mail because an owner of the shop invited this address.',
-    shopUrl,
+    shop,
   });
 }
 
@@ -166,35 +165,43 @@ export function renderStaffInvitedMail({
 const FACTOR_MAILS = {
   factor_added: {
     subject: 'A second factor was added to your account',
-    text: 'An authenticator app was set up as the second factor of your Osier account. All other devices were signed out.',
+    text: (shop: string) =>
+      `An authenticator app was set up as the second factor of your ${shop} account. All other devices were signed out.`,
   },
   factor_removed: {
     subject: 'The second factor of your account was removed',
-    text: 'The second factor of your Osier account was removed. All other devices were signed out.',
+    text: (shop: string) =>
+      `The second factor of your ${shop} account was removed. All other devices were signed out.`,
   },
   factor_reset: {
     subject: 'The second factor of your account was reset',
-    text: 'The second factor of your Osier account was reset, by an owner of the shop or on its server. You were signed out on all devices. Sign in and set up a new one.',
+    text: (shop: string) =>
+      `The second factor of your ${shop} account was reset, by an owner of the shop or on its server. You were signed out on all devices. Sign in and set up a new one.`,
   },
   recovery_code_used: {
     subject: 'A recovery code of your account was used',
-    text: 'A recovery code of your Osier account was used in place of your second factor. It does not work again.',
+    text: (shop: string) =>
+      `A recovery code of your ${shop} account was used in place of your second factor. It does not work again.`,
   },
   passkey_added: {
     subject: 'A passkey was added to your account',
-    text: 'A passkey was added as a second factor of your Osier account. All other devices were signed out.',
+    text: (shop: string) =>
+      `A passkey was added as a second factor of your ${shop} account. All other devices were signed out.`,
   },
   passkey_removed: {
     subject: 'A passkey of your account was removed',
-    text: 'A passkey was removed from the second factor of your Osier account. All other devices were signed out.',
+    text: (shop: string) =>
+      `A passkey was removed from the second factor of your ${shop} account. All other devices were signed out.`,
   },
   app_removed: {
     subject: 'The authenticator app of your account was removed',
-    text: 'The authenticator app was removed from the second factor of your Osier account. All other devices were signed out.',
+    text: (shop: string) =>
+      `The authenticator app was removed from the second factor of your ${shop} account. All other devices were signed out.`,
   },
   factor_failed: {
     subject: 'Wrong codes were entered for your account',
-    text: 'After a sign-in to your Osier account, the second factor failed several times. Without it, the back office stays closed.',
+    text: (shop: string) =>
+      `After a sign-in to your ${shop} account, the second factor failed several times. Without it, the back office stays closed.`,
   },
 } as const;
 
@@ -206,29 +213,29 @@ export type FactorMailKind = keyof typeof FACTOR_MAILS;
 /** Renders a mail to a member of staff about the member's second factor. `passwords` is whether the shop has sign-in by password. */
 export function renderFactorMail(
   kind: FactorMailKind,
-  { passwords, shopUrl }: { readonly passwords: boolean; readonly shopUrl: string },
+  { passwords, shop }: { readonly passwords: boolean; readonly shop: MailShop },
 ): MailText {
   const { subject, text } = FACTOR_MAILS[kind];
   return renderMail({
     subject,
     heading: subject,
     blocks: [
-      { kind: 'paragraph', text },
+      { kind: 'paragraph', text: text(shop.name) },
       ...(kind === 'factor_failed' ? [] : [{ kind: 'paragraph', text: ASK_FOR_RESET } as const]),
-      ...(passwords ? ifItWasNotYou(shopUrl) : []),
+      ...(passwords ? ifItWasNotYou(shop) : []),
     ],
     reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
-    shopUrl,
+    shop,
   });
 }
 
-function ifItWasNotYou(shopUrl: string) {
+function ifItWasNotYou(shop: MailShop) {
   return [
     {
       kind: 'paragraph',
       text: 'If this was not you, choose a new password now. This signs out all devices.',
     },
-    { kind: 'action', label: 'Choose a new password', url: `${shopUrl}/user-profile/forgot-password` },
+    { kind: 'action', label: 'Choose a new password', url: `${shop.url}/user-profile/forgot-password` },
   ] as const;
 }
 

@@ -1,4 +1,4 @@
-import { oneLine, type MailBlock, type MailContent } from './mail-text.ts';
+import { oneLine, type MailBlock, type MailContent, type MailShop } from './mail-text.ts';
 
 /*
  * Mail clients support little: hence layout by tables, inline styles, and no web fonts or images. The colours are the light theme of
@@ -19,7 +19,7 @@ const body = "'Hanken Grotesk','Helvetica Neue',Helvetica,Arial,sans-serif";
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 /** Renders a mail as an HTML document without external resources. */
-export function renderHtml({ subject, heading, blocks, reason, shopUrl }: MailContent): string {
+export function renderHtml({ subject, heading, blocks, reason, shop }: MailContent): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,12 +31,12 @@ export function renderHtml({ subject, heading, blocks, reason, shopUrl }: MailCo
 <body style="margin:0;padding:0;background:${colour.paper};color:${colour.ink};font-family:${body};font-size:16px;line-height:1.55;">
 <table ${table} width="100%" style="background:${colour.paper};"><tr><td align="center" style="padding:32px 16px;">
 <table ${table} width="100%" style="max-width:560px;">
-<tr><td style="padding:0 0 24px;">${wordmark(shopUrl)}</td></tr>
+<tr><td style="padding:0 0 24px;">${wordmark(shop)}</td></tr>
 <tr><td style="padding:32px;background:${colour.surface};border:1px solid ${colour.line};">
 <h1 style="margin:0 0 16px;font-family:${display};font-size:28px;font-weight:500;line-height:1.15;letter-spacing:-0.01em;color:${colour.ink};">${escape(heading)}</h1>
 ${blocks.map(renderBlock).join('\n')}
 </td></tr>
-<tr><td style="padding:24px 0 0;font-size:13px;color:${colour.ink3};">${escape(reason)}<br><a href="${escape(shopUrl)}" style="color:${colour.ink3};">${escape(shopUrl)}</a></td></tr>
+<tr><td style="padding:24px 0 0;font-size:13px;color:${colour.ink3};">${escape(reason)}<br><a href="${escape(shop.url)}" style="color:${colour.ink3};">${escape(shop.url)}</a>${address(shop)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -45,7 +45,7 @@ ${blocks.map(renderBlock).join('\n')}
 }
 
 /** Draws the logo with table cells and text, because mail clients block images. */
-function wordmark(shopUrl: string): string {
+function wordmark({ name: shopName, url }: MailShop): string {
   const strands = [0, 1, 2].map((row) => {
     const cells = [0, 1, 2].map((column) => {
       const ground = (row + column) % 2 === 0 ? colour.accent : colour.weave;
@@ -54,7 +54,11 @@ function wordmark(shopUrl: string): string {
     return `<tr>${cells.join('')}</tr>`;
   });
   const name = `font-family:${display};font-size:26px;font-weight:600;line-height:1;letter-spacing:-0.01em;color:${colour.ink};text-decoration:none;`;
-  return `<table ${table}><tr><td style="padding:0 10px 0 0;"><table ${table} aria-hidden="true">${strands.join('')}</table></td><td><a href="${escape(shopUrl)}" style="${name}">Osier</a></td></tr></table>`;
+  return `<table ${table}><tr><td style="padding:0 10px 0 0;"><table ${table} aria-hidden="true">${strands.join('')}</table></td><td><a href="${escape(url)}" style="${name}">${escape(shopName)}</a></td></tr></table>`;
+}
+
+function address({ address: text }: MailShop): string {
+  return text === '' ? '' : `<br>${escape(text)}`;
 }
 
 function renderBlock(block: MailBlock): string {

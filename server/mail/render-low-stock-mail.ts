@@ -1,5 +1,5 @@
 import { productName } from '#domain/catalog/product-name.ts';
-import type { MailText } from './mail-text.ts';
+import type { MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Stock that is low or sold out. `units` has those with the least stock, `count` is the number of all. */
@@ -11,12 +11,11 @@ export type LowStock = {
     readonly size: string | null;
     readonly available: number;
   }[];
-  /** The shop's origin, without a trailing slash. */
-  readonly shopUrl: string;
+  readonly shop: MailShop;
 };
 
 /** Renders the daily mail to staff about low stock. */
-export function renderLowStockMail({ count, units, shopUrl }: LowStock): MailText {
+export function renderLowStockMail({ count, units, shop }: LowStock): MailText {
   const products = new Map<string, string[]>();
   for (const { size, available, ...product } of units) {
     const left = available === 0 ? 'sold out' : `${available} left`;
@@ -31,9 +30,9 @@ export function renderLowStockMail({ count, units, shopUrl }: LowStock): MailTex
     blocks: [
       { kind: 'details', rows: [...products] },
       ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more} more.` } as const] : []),
-      { kind: 'action', label: 'Open stock', url: `${shopUrl}/admin/stock` },
+      { kind: 'action', label: 'Open stock', url: `${shop.url}/admin/stock` },
     ],
     reason: 'You receive this e-mail once a day at most, because you may see the stock of the shop.',
-    shopUrl,
+    shop,
   });
 }

@@ -26,7 +26,7 @@ const order: OrderForMail = {
     { title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
     { title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
   ],
-  shopUrl: 'https://shop.example',
+  shop: { name: 'Osier', address: '', url: 'https://shop.example' },
   orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
 };
 const lowStock = {
@@ -34,7 +34,7 @@ const lowStock = {
     { title: 'Oxford Shirt', colour: 'Sky', size: 'S', available: 0 },
     { title: 'Oxford Shirt', colour: 'Sky', size: 'M', available: 2 },
   ],
-  shopUrl: order.shopUrl,
+  shop: order.shop,
 };
 const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null };
 const kinds: OrderMailKind[] = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'];
@@ -61,23 +61,23 @@ describe('mails about a second factor', () => {
     'passkey_removed',
     'app_removed',
   ] as const)('%s says what to do if it was somebody else', (kind) => {
-    const { shopUrl } = order;
-    const { subject, text, html } = renderFactorMail(kind, { passwords: true, shopUrl });
+    const { shop } = order;
+    const { subject, text, html } = renderFactorMail(kind, { passwords: true, shop });
     expect(subject).toContain('your account');
     for (const part of [text, read(html)]) {
       expect(part).toContain('ask an owner of the shop now to reset your second factor');
-      expect(part).toContain(`${shopUrl}/user-profile/forgot-password`);
+      expect(part).toContain(`${shop.url}/user-profile/forgot-password`);
     }
-    expect(renderFactorMail(kind, { passwords: false, shopUrl }).text).not.toContain('password');
+    expect(renderFactorMail(kind, { passwords: false, shop }).text).not.toContain('password');
   });
 });
 
 it('a mail about wrong codes advises to choose a new password, if there are passwords', () => {
-  const { shopUrl } = order;
-  const { text } = renderFactorMail('factor_failed', { passwords: true, shopUrl });
-  expect(text).toContain(`${shopUrl}/user-profile/forgot-password`);
+  const { shop } = order;
+  const { text } = renderFactorMail('factor_failed', { passwords: true, shop });
+  expect(text).toContain(`${shop.url}/user-profile/forgot-password`);
   expect(text).not.toContain('reset your second factor');
-  expect(renderFactorMail('factor_failed', { passwords: false, shopUrl }).text).not.toContain('password');
+  expect(renderFactorMail('factor_failed', { passwords: false, shop }).text).not.toContain('password');
 });
 
 describe('mails about an order', () => {
@@ -140,7 +140,7 @@ it.each(kinds.flatMap((kind) => [order, cash].map((one) => [kind, one] as const)
     for (const part of [mail.subject, mail.html, mail.text]) {
       expect(part).not.toMatch(/hacked|evil|900/);
       const links = part.match(/https?:[^\s"<]+/g) ?? [];
-      expect(links.filter((link) => !link.startsWith(order.shopUrl))).toEqual([]);
+      expect(links.filter((link) => !link.startsWith(order.shop.url))).toEqual([]);
     }
     expect(mail.text).toContain('Your e-mail address is not confirmed yet.');
     expect(mail.text).toContain('Field Pocket Tee');
@@ -160,11 +160,11 @@ const all = [
   ),
   [
     'verify address',
-    renderVerifyAddressMail({ url: 'https://shop.example/v?t=a&b=c', minutes: 60, shopUrl: order.shopUrl }),
+    renderVerifyAddressMail({ url: 'https://shop.example/v?t=a&b=c', minutes: 60, shop: order.shop }),
   ] as const,
   [
     'reset password',
-    renderResetPasswordMail({ url: 'https://shop.example/r?t=a&b=c', minutes: 30, shopUrl: order.shopUrl }),
+    renderResetPasswordMail({ url: 'https://shop.example/r?t=a&b=c', minutes: 30, shop: order.shop }),
   ] as const,
   [
     'staff invitation',
@@ -172,7 +172,7 @@ const all = [
       url: 'https://shop.example/admin/join#x',
       role: 'read_only',
       days: 7,
-      shopUrl: order.shopUrl,
+      shop: order.shop,
     }),
   ] as const,
   ['low stock', renderLowStockMail({ ...lowStock, count: 3 })] as const,
@@ -228,8 +228,25 @@ describe('user texts', () => {
   });
 });
 
+it('every mail names the shop, and its address if it has one', () => {
+  const shop = { name: 'North & Co', address: '1 Pier Road, Portland', url: order.shop.url };
+  const mails = [
+    ...kinds.map((kind) => renderOrderMail(kind, { ...order, shop })),
+    renderVerifyAddressMail({ url: 'https://shop.example/v', minutes: 60, shop }),
+    renderFactorMail('app_removed', { passwords: true, shop }),
+    renderLowStockMail({ ...lowStock, count: 2, shop }),
+  ];
+  for (const { subject, html, text } of mails) {
+    for (const part of [read(html), text]) {
+      expect(part).toMatch(/North & Co/i);
+      expect(part).toContain('1 Pier Road, Portland');
+    }
+    expect(subject + html + text).not.toMatch(/osier/i);
+  }
+});
+
 it('links state how long they are valid', () => {
-  const link = { url: 'https://shop.example/v', shopUrl: 'https://shop.example' };
+  const link = { url: 'https://shop.example/v', shop: order.shop };
   expect(renderVerifyAddressMail({ ...link, minutes: 60 }).text).toContain('works for 1 hour.');
   expect(renderVerifyAddressMail({ ...link, minutes: 1440 }).text).toContain('works for 24 hours.');
   expect(renderResetPasswordMail({ ...link, minutes: 30 }).text).toContain('for 30 minutes.');

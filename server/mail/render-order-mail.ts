@@ -1,6 +1,6 @@
 import { cents, formatMoney, times } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
-import type { ItemLine, MailContent, MailText } from './mail-text.ts';
+import type { ItemLine, MailContent, MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
 /** Kinds of order mails, as the outbox names them. */
@@ -37,8 +37,7 @@ export type OrderForMail = {
   readonly phone: string;
   readonly createdAt: Date;
   readonly lines: readonly OrderMailLine[];
-  /** The shop's origin, without a trailing slash. */
-  readonly shopUrl: string;
+  readonly shop: MailShop;
   /** The full address of the order's page. */
   readonly orderUrl: string;
 };
@@ -59,8 +58,8 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       { kind: 'details', rows: detailsOf(order) },
       ...(order.isAddressConfirmed ? [] : [ADDRESS_UNCONFIRMED]),
     ],
-    reason: 'You receive this e-mail because of your order at Osier.',
-    shopUrl: order.shopUrl,
+    reason: `You receive this e-mail because of your order at ${order.shop.name}.`,
+    shop: order.shop,
   });
 }
 
@@ -73,7 +72,7 @@ type Message = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
 
 const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>> = {
   order_confirmation_mail: (order) => ({
-    subject: `Your Osier order #${order.number}: ${nameOf(order)}`,
+    subject: `Your ${order.shop.name} order #${order.number}: ${nameOf(order)}`,
     heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
     blocks: [
       {
@@ -86,7 +85,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
     ],
   }),
   order_cancellation_mail: (order) => ({
-    subject: `Your Osier order #${order.number} was cancelled: ${nameOf(order)}`,
+    subject: `Your ${order.shop.name} order #${order.number} was cancelled: ${nameOf(order)}`,
     heading: 'Your order was cancelled',
     blocks: [
       {

@@ -1,8 +1,14 @@
 import { oneLine, type MailBlock, type MailContent } from './mail-text.ts';
 
 /** Renders a mail as plain text, with an empty line between its blocks. */
-export function renderPlainText({ heading, blocks, reason, shopUrl }: MailContent): string {
-  const parts = ['OSIER', oneLine(heading), ...blocks.map(renderBlock), `-- \n${reason}\n${shopUrl}`];
+export function renderPlainText({ heading, blocks, reason, shop }: MailContent): string {
+  const foot = ['-- ', reason, shop.url, ...(shop.address === '' ? [] : [oneLine(shop.address)])];
+  const parts = [
+    oneLine(shop.name).toUpperCase(),
+    oneLine(heading),
+    ...blocks.map(renderBlock),
+    foot.join('\n'),
+  ];
   return `${parts.join('\n\n')}\n`;
 }
 

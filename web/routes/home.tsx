@@ -1,8 +1,8 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { href } from 'react-router';
-import type { ApiCatalogue } from '#contract/calls.ts';
+import type { ApiCatalogue, ApiProduct } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
-import type { Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import { AccessoryBanners } from '../features/home/banners/accessory-banners.tsx';
 import { Hero } from '../features/home/banners/hero.tsx';
 import { OfferBanner } from '../features/home/banners/offer-banner.tsx';
@@ -13,10 +13,13 @@ import { CategoryTiles } from '../features/home/browse/category-tiles.tsx';
 import { CollectionTabs } from '../features/home/browse/collection-tabs.tsx';
 import { Departments } from '../features/home/browse/departments.tsx';
 import { Finder } from '../features/home/browse/finder.tsx';
+import { Welcome } from '../features/home/plain/welcome.tsx';
 import { ProductGrid } from '../features/listing/results/product-grid.tsx';
 import { useRestored } from '../shop-state/persistence/restored.ts';
 import { persistFilter } from '../shop-state/persistence/use-persist.ts';
 import { useCollections } from '../shop-state/use-collections.ts';
+import { SectionHead } from '../ui/page/page-head.tsx';
+import { PrefetchLink } from '../ui/prefetch/prefetch-link.tsx';
 import type { Route } from './+types/home';
 import { useCatalogue } from './data/catalogue.ts';
 import { createLoadedBatch, parseBatch } from './data/loaded-batch.ts';
@@ -45,20 +48,25 @@ function collectionTabs({ departments }: ApiCatalogue, department: keyof typeof 
   );
 }
 
-async function listCollection(client: Client, department: Department, category: string) {
+async function listCollection(client: Client, department: Department, category?: string) {
   const limit = String(COLLECTION_SIZE);
   return valueOrThrow(await client.listProducts({ query: { for: department, category, limit } }));
 }
 
+/** `isDemo` is whether the page is that of the specification, whose offers and pictures are of demo products. */
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const catalogue = valueOrThrow(await client.getCatalogue());
+  const [catalogue, home] = await Promise.all([client.getCatalogue(), client.readHome()]);
+  const { demo: isDemo, departments } = valueOrThrow(home);
+  const known = valueOrThrow(catalogue);
   const lists = await Promise.all(
-    (['female', 'male'] as const).flatMap((department) =>
-      collectionTabs(catalogue, department).map(({ value }) => listCollection(client, department, value)),
-    ),
+    isDemo
+      ? (['female', 'male'] as const).flatMap((department) =>
+          collectionTabs(known, department).map(({ value }) => listCollection(client, department, value)),
+        )
+      : departments.map((department) => listCollection(client, department)),
   );
-  return { catalogueVersion: catalogue.version, collections: createLoadedBatch(lists.flat()) };
+  return { catalogueVersion: known.version, isDemo, collections: createLoadedBatch(lists.flat()) };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -103,6 +111,21 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
   const { women, men } = useCollections(products, tabs);
   const { openQuickShop, quickShop } = useQuickShop();
+  const finder = <Finder catalogue={catalogue} isReady={isRestored} onFind={persistFilter} />;
+  if (!loaderData.isDemo) {
+    return (
+      <>
+        <PlainSections
+          shopName={catalogue.shop.name}
+          products={products}
+          finder={finder}
+          onQuickShop={openQuickShop}
+        />
+        {quickShop}
+        <PrefetchProducts products={products} />
+      </>
+    );
+  }
   return (
     <>
       {TOP_SECTIONS}
@@ -118,9 +141,44 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ProductGrid products={men.products} columns={4} onQuickShop={openQuickShop} />
       </CollectionTabs>
       <BottomSections brands={catalogue.brands} />
-      <Finder catalogue={catalogue} onFind={(selection) => isRestored && persistFilter(selection)} />
+      {finder}
       {quickShop}
       <PrefetchProducts products={products} />
+    </>
+  );
+}
+
+/** The home page of a shop without demo products: the newest products of each department that has some. */
+function PlainSections({
+  shopName,
+  products,
+  finder,
+  onQuickShop,
+}: {
+  shopName: string;
+  products: readonly ApiProduct[];
+  finder: ReactNode;
+  onQuickShop: (product: ApiProduct) => void;
+}) {
+  return (
+    <>
+      <Welcome shopName={shopName} isEmpty={products.length === 0} />
+      {DEPARTMENTS.map((department) => {
+        const newest = products.filter((product) => product.for === department);
+        return (
+          newest.length > 0 && (
+            <section key={department} className="wrap section" aria-labelledby={department}>
+              <SectionHead title={DEPARTMENT_LABELS[department].menu} id={department}>
+                <PrefetchLink className="link" to={href('/products-for/:gander', { gander: department })}>
+                  View all<span className="visually-hidden"> {DEPARTMENT_LABELS[department].menu}</span>
+                </PrefetchLink>
+              </SectionHead>
+              <ProductGrid products={newest} columns={4} onQuickShop={onQuickShop} />
+            </section>
+          )
+        );
+      })}
+      {products.length > 0 && finder}
     </>
   );
 }

@@ -90,11 +90,13 @@ function useRemoval(onRemoved: () => void) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const aborted = new AbortController();
-    const { signal } = aborted;
-    void unlessAborted(client.readDemoProducts({ signal }), signal).then((read) => {
-      if (read?.ok === true) setDemo(read.value);
-      else if (read !== undefined) setFailure(read.error.detail);
-    });
+    const read = async () => {
+      const { signal } = aborted;
+      const found = await unlessAborted(client.readDemoProducts({ signal }), signal);
+      if (found?.ok === true) setDemo(found.value);
+      else if (found !== undefined) setFailure(found.error.detail);
+    };
+    void read();
     return () => aborted.abort();
   }, []);
   const remove = async () => {

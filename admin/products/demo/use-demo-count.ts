@@ -8,10 +8,12 @@ export function useDemoCount(list: unknown, isWanted: boolean): number {
   useEffect(() => {
     if (!isWanted) return;
     const aborted = new AbortController();
-    const { signal } = aborted;
-    void unlessAborted(client.readDemoProducts({ signal }), signal).then((read) => {
-      if (read !== undefined) setCount(read.ok ? read.value.unchanged : 0);
-    });
+    const read = async () => {
+      const { signal } = aborted;
+      const demo = await unlessAborted(client.readDemoProducts({ signal }), signal);
+      if (demo !== undefined) setCount(demo.ok ? demo.value.unchanged : 0);
+    };
+    void read();
     return () => aborted.abort();
   }, [list, isWanted]);
   return isWanted ? count : 0;

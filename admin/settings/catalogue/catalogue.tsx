@@ -1,28 +1,23 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
-import { Action } from '../../ui/action.tsx';
-import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { SaveActions } from '../save-actions.tsx';
 import { BrandsPanel } from './brands-panel.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { countChanges } from './draft/catalogue-draft.ts';
 import type { loadCatalogue } from './draft/load-catalogue.ts';
-import { useDraft, type DraftEditor } from './draft/use-draft.ts';
+import { useDraft } from './draft/use-draft.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { EntriesPanel, type MenuList } from './entries-panel.tsx';
 import { MenuPreview } from './menu-preview.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { ScalesPanel } from './scales-panel.tsx';
 import styles from './catalogue.module.css';
-
-const SAVE_KEYS = 'Mod+S';
 
 /** Brands, categories, menus and size scales. The URL names the department and the list that are shown. */
 export function CatalogueSettings() {
@@ -37,11 +32,10 @@ export function CatalogueSettings() {
   const { department, list, show } = useShownList();
   const [merging, setMerging] = useState<ApiSettingsCategory | null>(null);
   const shared = { data, editor, canChange, reload };
-  useSaveKeys(editor);
   return (
     <>
       <ScreenHead title="Catalogue" note="brands, categories, menus and sizes">
-        {canChange && <SaveActions editor={editor} />}
+        {canChange && <SaveActions {...editor} count={countChanges(editor.draft)} />}
       </ScreenHead>
       <div className={styles.columns}>
         {!canChange && (
@@ -63,44 +57,6 @@ export function CatalogueSettings() {
       <MergeDialog category={merging} data={data} reload={reload} onClose={() => setMerging(null)} />
     </>
   );
-}
-
-function SaveActions({ editor: { draft, isSaving, save, discard } }: { editor: DraftEditor }) {
-  const count = countChanges(draft);
-  return (
-    <>
-      {count > 0 && (
-        <span className={styles.unsaved}>
-          {count} unsaved {count === 1 ? 'change' : 'changes'}
-        </span>
-      )}
-      <Action disabled={count === 0} onClick={discard}>
-        Discard
-      </Action>
-      <Action
-        variant="primary"
-        disabled={count === 0}
-        aria-disabled={isSaving}
-        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
-        onClick={() => void save()}
-      >
-        Save
-        <Keys keys={SAVE_KEYS} />
-      </Action>
-    </>
-  );
-}
-
-function useSaveKeys({ save }: DraftEditor): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
-    [],
-  );
-  useShortcuts(shortcuts);
 }
 
 /** The department and the list in the URL. */

@@ -5,6 +5,7 @@ import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/draft/load-catalogue.ts';
 import { prefetchStaff } from '../../settings/load-staff.ts';
+import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -67,6 +68,14 @@ export const SCREENS: readonly Screen[] = [
     key: 'X',
     prefetch: prefetchImports,
     may: 'product_import_export:do',
+  },
+  {
+    name: 'Shop details',
+    path: '/settings/shop',
+    icon: 'globe',
+    group: 'Settings',
+    key: 'H',
+    prefetch: prefetchShop,
   },
   {
     name: 'Catalogue',

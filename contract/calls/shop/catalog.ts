@@ -54,7 +54,8 @@ const departmentChoices = z.object({
 
 export const catalogCalls = {
   getCatalogue: {
-    summary: 'Brands, categories, and the choices of menus and filters, in the order of display',
+    summary:
+      'Brands, categories, and the choices of menus and filters, in the order of display; name and contact of the shop',
     access: 'anyone',
     response: z.object({
       /** Differs when anything else in the response does. Pages carry it, so that the browser notices a change. */
@@ -70,12 +71,25 @@ export const catalogCalls = {
           replacedBy: z.string().optional(),
         }),
       ),
+      /** Name and contact. Phone and address may be empty. */
+      shop: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
           Department,
           typeof departmentChoices
         >,
       ),
+    }),
+    problems: [],
+  },
+  readHome: {
+    summary: 'What the home page can offer',
+    access: 'anyone',
+    response: z.object({
+      /** Whether the shop has demo products that staff have not changed, or most of the others. The home page of SPECIFICATION section 2 offers those. */
+      demo: z.boolean(),
+      /** The departments that have products. */
+      departments: z.array(z.enum(DEPARTMENTS)),
     }),
     problems: [],
   },

@@ -38,6 +38,8 @@ export const todayCalls = {
           product: z.enum(['missing', 'draft', 'sold_out', 'on_sale']),
           /** Whether somebody else works in the shop or is invited. */
           hasTeam: z.boolean(),
+          /** Whether name and contact of the shop were saved. */
+          hasDetails: z.boolean(),
         })
         .nullable(),
       /** Orders whose payment needs a decision by staff. */

@@ -6,6 +6,7 @@ export type DemoProduct = {
   readonly id: string;
   readonly title: string;
   readonly colour: string | null;
+  readonly isPublished: boolean;
   /** Whether staff changed, or created, the product or its uploaded pictures. Undone changes, stock and price rules do not count. */
   readonly isChanged: boolean;
 };
@@ -14,7 +15,7 @@ export type DemoProduct = {
 export async function listDemoProducts(db: Queryable, ids: readonly string[]): Promise<DemoProduct[]> {
   const { rows } = await db.execute<DemoProduct>(sql`
     WITH RECURSIVE demo AS (
-      SELECT id, title, colour FROM product WHERE id = ANY (${sql.param(ids)}::text[]) AND status <> 'archived'
+      SELECT id, title, colour, status = 'published' AS "isPublished" FROM product WHERE id = ANY (${sql.param(ids)}::text[]) AND status <> 'archived'
     ),
     subject AS (
       SELECT id AS product_id, 'product' AS type, id FROM demo
@@ -30,7 +31,7 @@ export async function listDemoProducts(db: Queryable, ids: readonly string[]): P
       SELECT chain.product_id, entry.undoes, chain.length + 1
       FROM chain JOIN change_log AS entry ON entry.id = chain.undoes
     )
-    SELECT id, title, colour, EXISTS (
+    SELECT id, title, colour, "isPublished", EXISTS (
       SELECT FROM chain WHERE chain.product_id = demo.id AND chain.undoes IS NULL AND chain.length % 2 = 1
     ) AS "isChanged"
     FROM demo ORDER BY title, colour, id`);

@@ -242,4 +242,5 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
     FROM change_log AS part WHERE part.batch = ${changeLog.subjectId}::uuid)
   WHEN 'view' THEN coalesce((SELECT name FROM saved_view WHERE id::text = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'size_scale' THEN ${changeLog.subjectId}
+  WHEN 'shop' THEN 'the shop details'
   END`;

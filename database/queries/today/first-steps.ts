@@ -8,6 +8,8 @@ export type FirstSteps = {
   /** The state of the merchant's own products. `sold_out` means published, but without stock. */
   readonly product: 'missing' | 'draft' | 'sold_out' | 'on_sale';
   readonly hasTeam: boolean;
+  /** Whether name and contact were saved. */
+  readonly hasDetails: boolean;
   /** Demo products in the shop that staff have not changed. */
   readonly demoProducts: number;
 };
@@ -38,6 +40,7 @@ export async function readFirstSteps(db: Queryable, demoIds: readonly string[]):
         ELSE 'on_sale'
       END AS product,
       EXISTS (SELECT FROM invitation WHERE withdrawn_at IS NULL) OR EXISTS (SELECT FROM staff)
-        OR (SELECT count(*) FROM shop_user WHERE role = 'admin') > 1 AS "hasTeam"`);
+        OR (SELECT count(*) FROM shop_user WHERE role = 'admin') > 1 AS "hasTeam",
+      EXISTS (SELECT FROM shop_details) AS "hasDetails"`);
   return rows[0] === undefined ? null : { ...rows[0], demoProducts: demo.length };
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import webRoutes from '#web/routes.ts';
@@ -42,6 +43,8 @@ const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
+/** A change of many products by nobody here. The call refuses it, because other cases need the products. */
+const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 const NO_PASSKEY = '/admin/factor/passkeys/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const nothing = { order: { base: [], value: [] } };
 
@@ -141,8 +144,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readDemoProducts: { access: APPOINTED_ROLES },
   removeDemoProducts: {
     access: ['manager', 'catalogue'],
-    // Not a UUID, because other cases need the products.
-    body: () => ({ batch: 'none' }),
+    body: () => ({ batch: OTHERS_BATCH }),
   },
   listSavedViews: { access: APPOINTED_ROLES },
   saveView: {
@@ -276,6 +278,8 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ sizes: { base: ['S'], value: ['M'] } }),
   },
   deleteSizeScale: { access: CATALOGUE_STAFF, path: () => '/admin/size-scales/nothing' },
+  readShopDetails: { access: APPOINTED_ROLES },
+  changeShopDetails: { access: ['manager'], body: () => ({ phone: { base: '0', value: '' } }) },
   listPriceRules: { access: PRICE_READERS },
   countPriceRules: { access: PRICE_READERS },
   readPriceRule: { access: PRICE_READERS, path: () => '/admin/price-rules/no-such-rule' },
@@ -378,6 +382,13 @@ beforeAll(async () => {
   owner = await ownerOf(user);
   members = await signInMembers();
   waiting = await waitingAdmin();
+  await insertChange(api.database.db, {
+    at: new Date(),
+    author: { userId: null, via: 'command' },
+    action: 'products_changed',
+    subject: { type: 'bulk', id: OTHERS_BATCH },
+    changes: [],
+  });
 });
 
 /** Signs in a member of staff of each role below the owner. */

@@ -141,7 +141,9 @@ function longest(
     );
     return fields.reduce<object[]>(
       (shapes, [key, inner]) =>
-        shapes.flatMap((shape) => longest(inner, key, of).map((value) => ({ ...shape, [key]: value }))),
+        shapes.flatMap((shape) =>
+          longest(inner, pathOf(field, key), of).map((value) => ({ ...shape, [key]: value })),
+        ),
       [{}],
     );
   }
@@ -150,10 +152,15 @@ function longest(
   if (schema.type === 'null') return [null];
   if (schema.type !== 'string') return [1];
   if (passwordLength !== undefined && /password/i.test(field)) return ['x'.repeat(passwordLength)];
-  const formed = LONGEST_IN[name]?.[field] ?? LONGEST[field];
+  const [formed] = field.split('.').flatMap((part) => LONGEST_IN[name]?.[part] ?? LONGEST[part] ?? []);
   if (formed !== undefined && [undefined, formed.length].includes(schema.maxLength)) return [formed];
   expect(schema.maxLength, `${field} has a maximum length`).toBeDefined();
   return ['x'.repeat(schema.maxLength ?? 0)];
+}
+
+/** The new value of an edited field also has the format of that field. */
+function pathOf(field: string, key: string): string {
+  return key === 'value' ? `${key}.${field}` : key;
 }
 
 type Sent = { path: string; body: unknown; headers: Record<string, string> };

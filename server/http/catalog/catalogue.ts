@@ -17,7 +17,7 @@ export function getCatalogueEndpoint(): Endpoint<'getCatalogue'> {
 
 /** Returns a catalogue in the shape of the contract. It keeps archived categories, because their pages stay. */
 function catalogueJson(catalogue: Catalogue): ApiCatalogue {
-  const { brands, categories, departments } = catalogue;
+  const { brands, categories, departments, shop } = catalogue;
   const contents = {
     brands: brands
       .filter(({ archived }) => !archived)
@@ -29,6 +29,7 @@ function catalogueJson(catalogue: Catalogue): ApiCatalogue {
     departments: Object.fromEntries(
       DEPARTMENTS.map((department) => [department, choicesJson(departments[department])]),
     ) as ApiCatalogue['departments'],
+    shop,
   };
   return { version: versionOf(contents), ...contents };
 }

@@ -27,6 +27,7 @@ import {
   removeMenuEntryEndpoint,
 } from './categories.ts';
 import type { SettingsDeps } from './saved-reply.ts';
+import { changeShopDetailsEndpoint, readShopDetailsEndpoint } from './shop-details.ts';
 import {
   addSizeScaleEndpoint,
   changeSizeScaleEndpoint,
@@ -34,7 +35,7 @@ import {
   listSizeScalesEndpoint,
 } from './size-scales.ts';
 
-/** Creates the endpoints of the settings of the catalogue, and of sale prices. */
+/** Creates the endpoints of the settings of the catalogue, of the shop details, and of sale prices. */
 export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
   return {
     listBrands: listBrandsEndpoint(deps),
@@ -56,6 +57,8 @@ export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
     addSizeScale: addSizeScaleEndpoint(deps),
     changeSizeScale: changeSizeScaleEndpoint(deps),
     deleteSizeScale: deleteSizeScaleEndpoint(deps),
+    readShopDetails: readShopDetailsEndpoint(deps),
+    changeShopDetails: changeShopDetailsEndpoint(deps),
     listPriceRules: listPriceRulesEndpoint(deps),
     countPriceRules: countPriceRulesEndpoint(deps),
     readPriceRule: readPriceRuleEndpoint(deps),

@@ -49,6 +49,8 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
     '/search-suggestions?q=zepelin',
   ],
   listReviews: [`/reviews/${ID}`, `/reviews/${ID}?limit=10`],
+  // The departments have other products.
+  readHome: 'other',
   // Only for those who have a link of staff.
   readProductPreview: 'other',
   // Tested below.

@@ -21,7 +21,17 @@ async function succeed(person: Visitor, ...sent: Parameters<Visitor['call']>) {
 
 it('follows the data of a shop from its empty start to its first order', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };
-  expect(await read()).toEqual({ ...setup, demoProducts: 0, product: 'missing', hasTeam: false });
+  expect(await read()).toEqual({
+    ...setup,
+    demoProducts: 0,
+    product: 'missing',
+    hasTeam: false,
+    hasDetails: false,
+  });
+
+  const details = { name: { base: 'Osier', value: 'North' } };
+  await succeed(owner, 'PATCH', '/admin/shop-details', { body: details });
+  expect(await read()).toMatchObject({ hasDetails: true });
 
   const invited = { email: 'second@osier.example', role: 'support' };
   const { id: invitation } = await succeed(owner, 'POST', '/admin/invitations', { body: invited });

@@ -33,7 +33,7 @@ async function buy(id: string, quantity: number): Promise<void> {
 describe('what needs attention', () => {
   it('is nothing in a shop without problems', async () => {
     expect(await read()).toEqual({
-      firstSteps: null,
+      firstSteps: expect.objectContaining({ product: 'missing', hasDetails: false }),
       refusedMails: { count: 0, mails: [] },
       paymentsToReview: 0,
       failedPictures: { count: 0, products: [] },

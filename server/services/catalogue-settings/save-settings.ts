@@ -18,6 +18,7 @@ import { orderedListOfSubject, displayOrderRecord } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
 import { mergeCategory, undoMerge } from './merge-category.ts';
 import { SIZE_SCALES } from './scale-records.ts';
+import { SHOP_DETAILS } from './shop-record.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[2];
@@ -25,7 +26,7 @@ type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[
 /** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
 export const SETTINGS_LOCK = 'catalogue settings';
 
-/** Changes fields of a brand, category, menu entry or scale, or the order of a list. */
+/** Changes fields of a brand, category, menu entry, scale or the shop details, or the order of a list. */
 export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
@@ -45,7 +46,7 @@ export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof
   return inTransaction(database, (tx) => mergeCategory(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-const KINDS: readonly RecordKind[] = [BRANDS, CATEGORIES, MENU_ENTRIES, SIZE_SCALES];
+const KINDS: readonly RecordKind[] = [BRANDS, CATEGORIES, MENU_ENTRIES, SIZE_SCALES, SHOP_DETAILS];
 
 /** Whether an entry of the log is a change of these settings. */
 export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectType'>): boolean {

@@ -25,6 +25,7 @@ import type { MailPort } from '../../ports/mail.ts';
 import { digestInvitationSecret, INVITATION_DAYS } from '../staff/invite-staff.ts';
 import { readLowStock } from '../stock/mail-low-stock.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
+import { readMailShop } from './read-mail-shop.ts';
 
 /** Dependencies of account mails. */
 export type AccountMailDeps = {
@@ -71,40 +72,37 @@ async function send(
   { id, kind, email, about }: AccountMailRow,
 ): Promise<DeliveryOutcome> {
   const { identity, mail, publicUrl } = deps;
+  const shop = await readMailShop(deps);
   const deliver = async (text: MailText): Promise<DeliveryOutcome> => {
     const sent = await mail.send({ ...text, to: email, messageId: id });
     if (sent.ok) return ok('delivered');
     const { code, reason } = sent.error;
     return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
   };
-  if (kind === 'password_changed') return deliver(renderPasswordChangedMail(publicUrl));
+  if (kind === 'password_changed') return deliver(renderPasswordChangedMail(shop));
   // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.
   if (kind === 'way_added')
-    return identity.signInMethods.password
-      ? deliver(renderSignInProviderAddedMail(publicUrl))
-      : ok('obsolete');
-  if (kind === 'admin_added')
-    return deliver(renderAdminAddedMail({ about: about ?? email, shopUrl: publicUrl }));
-  if (kind === 'admin_removed')
-    return deliver(renderAdminRemovedMail({ about: about ?? email, shopUrl: publicUrl }));
+    return identity.signInMethods.password ? deliver(renderSignInProviderAddedMail(shop)) : ok('obsolete');
+  if (kind === 'admin_added') return deliver(renderAdminAddedMail({ about: about ?? email, shop }));
+  if (kind === 'admin_removed') return deliver(renderAdminRemovedMail({ about: about ?? email, shop }));
   if (kind === 'low_stock') {
     const low = await readLowStock(deps, email);
-    return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shopUrl: publicUrl }));
+    return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shop }));
   }
   if (kind === 'staff_invited') {
     const invited = await issueInvitation(deps, email);
-    return invited === undefined ? ok('obsolete') : deliver(renderStaffInvitedMail(invited));
+    return invited === undefined ? ok('obsolete') : deliver(renderStaffInvitedMail({ ...invited, shop }));
   }
   if (kind !== 'verify_address' && kind !== 'reset_password') {
     const { password: passwords } = identity.signInMethods;
-    return deliver(renderFactorMail(kind, { passwords, shopUrl: publicUrl }));
+    return deliver(renderFactorMail(kind, { passwords, shop }));
   }
   const minutes = LINK_MINUTES[kind];
   const secret = await identity.issueSecret({ purpose: kind, email, minutes });
   // No account has this address, or it is confirmed already.
   if (secret === null) return ok('obsolete');
   // The secret is in the fragment, so that it reaches no server log.
-  const link = (path: string) => ({ url: `${publicUrl}${path}#${secret}`, minutes, shopUrl: publicUrl });
+  const link = (path: string) => ({ url: `${publicUrl}${path}#${secret}`, minutes, shop });
   return deliver(
     kind === 'verify_address'
       ? renderVerifyAddressMail(link('/user-profile/confirm-address'))
@@ -119,5 +117,5 @@ async function issueInvitation({ database, clock, identity, publicUrl }: Account
   const invitation = await updateInvitationSecret(database.db, { email, secretDigest, at: clock.now() });
   if (invitation === undefined) return undefined;
   const url = `${publicUrl}/admin/join#${secret}`;
-  return { url, role: invitation.role, days: INVITATION_DAYS, shopUrl: publicUrl };
+  return { url, role: invitation.role, days: INVITATION_DAYS };
 }

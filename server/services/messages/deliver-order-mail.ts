@@ -9,6 +9,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import { recordAttempt } from '../rate-limit.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
+import { readMailShop } from './read-mail-shop.ts';
 
 /** Dependencies of order mails. */
 export type OrderMailDeps = {
@@ -42,7 +43,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   // Mails about lost disputes name the whole amount, as do those of versions that mailed an order's refunds together.
   const refund = await findRefund(database.db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
-  const data = { ...order, returnedCents, isAddressConfirmed, shopUrl: publicUrl, orderUrl };
+  const data = { ...order, returnedCents, isAddressConfirmed, shop: await readMailShop(deps), orderUrl };
   const text = renderOrderMail(kind, data);
   const sent = await mail.send({ ...text, to: order.email, messageId: id });
   if (sent.ok) return ok('delivered');

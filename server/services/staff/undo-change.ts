@@ -67,6 +67,8 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'products:do') ? null : 'Your role may not change shared views.';
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
+  if (change.subjectType === 'shop')
+    return may(staffRole, 'settings:do') ? null : 'Your role may not change the settings.';
   if (isSettingsChange(change))
     return may(staffRole, 'catalogue_settings:do')
       ? null

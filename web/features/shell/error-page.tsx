@@ -19,11 +19,19 @@ const TEXTS = {
 };
 
 /** The page for an unknown URL, a failure, or a server that cannot be reached. `detail` replaces the standard text. */
-export function ErrorPage({ kind, detail }: { kind: keyof typeof TEXTS; detail?: string | undefined }) {
+export function ErrorPage({
+  kind,
+  shopName,
+  detail,
+}: {
+  kind: keyof typeof TEXTS;
+  shopName: string;
+  detail?: string | undefined;
+}) {
   const text = TEXTS[kind];
   return (
     <div className={`wrap ${styles.page}`}>
-      <title>{`${text.title} | Osier`}</title>
+      <title>{`${text.title} | ${shopName}`}</title>
       <meta name="robots" content="noindex" />
       <WeaveMark size={56} />
       <h1>{text.title}</h1>

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router';
-import { Wordmark } from '../../ui/picture/logo.tsx';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import type { NavGroup } from './header/nav-groups.ts';
+import { ShopLogo } from './shop-logo.tsx';
 import styles from './footer.module.css';
 
 const ACCOUNT_ENTRIES = [
@@ -10,8 +11,8 @@ const ACCOUNT_ENTRIES = [
   { label: 'View Cart', to: href('/checkout') },
 ];
 
-/** The footer of every page: navigation and developer credit. */
-export function Footer({ navGroups }: { navGroups: readonly NavGroup[] }) {
+/** The footer of every page: navigation, the shop's address if it has one, and developer credit. */
+export function Footer({ shop, navGroups }: { shop: ShopDetails; navGroups: readonly NavGroup[] }) {
   const groups = [
     ...navGroups.map((group) => ({ ...group, LinkComponent: PrefetchLink })),
     // Private pages are not prefetched.
@@ -22,10 +23,11 @@ export function Footer({ navGroups }: { navGroups: readonly NavGroup[] }) {
       <div className="wrap">
         <div className={styles.columns}>
           <div>
-            <PrefetchLink className={styles.logo} to={href('/')} aria-label="Osier, home">
-              <Wordmark width={128} />
+            <PrefetchLink className={styles.logo} to={href('/')} aria-label={`${shop.name}, home`}>
+              <ShopLogo name={shop.name} width={128} />
             </PrefetchLink>
             <p>Everyday clothes for women, men and kids, cut simply and made to be worn often.</p>
+            {shop.address !== '' && <address>{shop.address}</address>}
           </div>
           {groups.map(({ department, label, entries, LinkComponent }) => (
             <nav key={department} aria-labelledby={`footer-${department}`}>

@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { user, methods, linkedProviders, sessions: valueOrThrow(await client.listSessions()) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePageMeta(loaderData?.user == null ? 'Login' : 'Account');
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  privatePageMeta(matches, loaderData?.user == null ? 'Login' : 'Account');
 
 /** The account page, or the login form for visitors (SPECIFICATION section 2). */
 export default function Account({ loaderData }: Route.ComponentProps) {

@@ -3,12 +3,13 @@ import { MakeAdminForm } from '../../features/account/admin/make-admin-form.tsx'
 import { RemoveAdminForm } from '../../features/account/admin/remove-admin-form.tsx';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
+import type { Route } from './+types/make-admin';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
 
-export const meta = () => privatePageMeta('Make Admin');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Make Admin');
 
 export default function MakeAdmin() {
   const signOut = useSignOut();

@@ -37,7 +37,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = () => privatePageMeta('Checkout');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Checkout');
 
 export default function BellingAddress({ loaderData }: Route.ComponentProps) {
   // The key resets the form when another line is checked out.

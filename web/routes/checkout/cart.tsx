@@ -3,12 +3,13 @@ import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
+import type { Route } from './+types/cart';
 import { readLineInBrowser } from './read-line-product.ts';
 
 /** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
 
-export const meta = () => privatePageMeta('Cart');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Cart');
 
 export default function Cart() {
   const isRestored = useRestored();

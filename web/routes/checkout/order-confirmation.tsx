@@ -13,7 +13,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { order: valueOrThrow(result) };
 }
 
-export const meta = () => privatePageMeta('Order confirmation');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order confirmation');
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
   return <Confirmation order={order} />;

@@ -3,6 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import { client } from './browser-client.ts';
 
 const NO_CHOICES = { menu: [], finder: [], page: [] };
@@ -13,6 +14,7 @@ const EMPTY_CATALOGUE: ApiCatalogue = {
   brands: [],
   categories: [],
   departments: { male: NO_CHOICES, female: NO_CHOICES, kids: NO_CHOICES },
+  shop: DEFAULT_SHOP_DETAILS,
 };
 
 /** A catalogue that is newer than the one in the first page of this browser tab. Never set on the server. */
@@ -38,10 +40,11 @@ export function useRecordCatalogueVersion(): void {
   }, [version]);
 }
 
+/** The matches that `meta` receives. */
+export type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+
 /** Returns the catalogue for `meta`, which cannot use hooks. */
-export function catalogueOf(
-  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
-): ApiCatalogue {
+export function catalogueOf(matches: Matches): ApiCatalogue {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData;
   return newer.getState().catalogue ?? firstCatalogue(root);
 }

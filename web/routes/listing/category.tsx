@@ -18,7 +18,7 @@ import {
 } from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
-import { useCatalogue } from '../data/catalogue.ts';
+import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -90,12 +90,12 @@ function breadcrumbSteps({ heading, department }: { heading: string; department:
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (loaderData === undefined) return [{ title: pageTitle('Products') }];
+  if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
   const { category, heading, department, brand } = loaderData;
   const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
   return pageMeta(matches, {
     title: owner + heading,
-    description: `${owner}${heading} of every brand at Osier.`,
+    description: `${owner}${heading} of every brand at ${catalogueOf(matches).shop.name}.`,
     path: href('/products/:category', { category }) + listingQueryString({ for: department }),
     picture: department === undefined ? DEFAULT_LINK_PREVIEW : DEPARTMENT_LINK_PREVIEWS[department],
     indexed: brand === undefined && loaderData.sort === undefined,

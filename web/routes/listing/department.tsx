@@ -13,7 +13,7 @@ import {
 } from '../../features/listing/listing-url.ts';
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
-import { useCatalogue } from '../data/catalogue.ts';
+import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -63,12 +63,12 @@ function breadcrumbSteps(department: Department) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (loaderData === undefined) return [{ title: pageTitle('Products') }];
+  if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
   const { department, category } = loaderData;
   const heading = DEPARTMENT_LABELS[department].menu;
   return pageMeta(matches, {
     title: `${heading} clothes`,
-    description: `${heading} everyday clothes at Osier, cut simply and made to be worn often.`,
+    description: `${heading} everyday clothes at ${catalogueOf(matches).shop.name}, cut simply and made to be worn often.`,
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_LINK_PREVIEWS[department],
     indexed: category === undefined && loaderData.sort === undefined,

@@ -19,7 +19,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   return { role, order: valueOrThrow(result) };
 }
 
-export const meta = () => privatePageMeta('Your order');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your order');
 
 export default function MyOrder({ loaderData: { role, order } }: Route.ComponentProps) {
   const signOut = useSignOut();

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { role, orders: valueOrThrow(await client.listOrders({ params: { email } })) };
 }
 
-export const meta = () => privatePageMeta('My Orders');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'My Orders');
 
 export default function MyOrders({ loaderData: { role, orders } }: Route.ComponentProps) {
   const signOut = useSignOut();

@@ -1,9 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
+import { catalogueOf, type Matches } from '../data/catalogue.ts';
 import type { LinkPreviewPicture } from './link-preview-pictures.ts';
 import { pageTitle } from './page-title.ts';
-
-/** The matches that `meta` receives. The root's loader data holds the shop's public origin. */
-type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
 
 /**
  * Returns the meta tags of a public page: title, description, canonical URL and link preview (Open Graph). `path` is the canonical
@@ -31,12 +29,12 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const url = absoluteUrl(matches, path);
   return [
-    { title: pageTitle(title) },
+    { title: pageTitle(matches, title) },
     { name: 'description', content: description },
     ...(indexed
       ? [{ tagName: 'link', rel: 'canonical', href: url } as const]
       : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:site_name', content: 'Osier' },
+    { property: 'og:site_name', content: catalogueOf(matches).shop.name },
     { property: 'og:type', content: kind },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -26,8 +26,8 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return { catalogueVersion, product: valueOrThrow(found) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? productName(loaderData.product) : 'Preview') },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  { title: pageTitle(matches, loaderData ? productName(loaderData.product) : 'Preview') },
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 

@@ -7,7 +7,10 @@ import { productName } from '#domain/catalog/product-name.ts';
 type DescribedProduct = Omit<ApiProduct, 'sizes'> & Pick<CallOutput<'readProduct'>, 'sizes'>;
 
 /** Returns a product as JSON-LD: description, rating, and an offer for each size. */
-export function productJsonLd(product: DescribedProduct, absoluteUrl: (path: string) => string) {
+export function productJsonLd(
+  product: DescribedProduct,
+  { shopName, absoluteUrl }: { shopName: string; absoluteUrl: (path: string) => string },
+) {
   const pictures = Array.from({ length: Math.max(1, product.pictures.length) }, (_, at) =>
     absoluteUrl(pictureOf(product, at).src),
   );
@@ -28,6 +31,7 @@ export function productJsonLd(product: DescribedProduct, absoluteUrl: (path: str
       price: sellingPrice.toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      seller: { '@type': 'Organization', name: shopName },
       itemCondition: 'https://schema.org/NewCondition',
     })),
     // Search engines reject ratings without reviews.

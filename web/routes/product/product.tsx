@@ -68,19 +68,21 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  if (loaderData === undefined) return [{ title: pageTitle('Product') }];
+  if (loaderData === undefined) return [{ title: pageTitle(matches, 'Product') }];
   const { product } = loaderData;
   // A product with the data of a card has neither.
   const { searchTitle, searchDescription } =
     'colourways' in loaderData ? loaderData.product : NO_SEARCH_TEXTS;
-  const steps = [...breadcrumbSteps(product, catalogueOf(matches)), { label: productName(product) }];
+  const catalogue = catalogueOf(matches);
+  const seller = { shopName: catalogue.shop.name, absoluteUrl: (path: string) => absoluteUrl(matches, path) };
+  const steps = [...breadcrumbSteps(product, catalogue), { label: productName(product) }];
   return pageMeta(matches, {
     title: searchTitle ?? productName(product),
     description: searchDescription ?? product.details.slice(0, 160),
     path: href('/product/:id', { id: product._id }),
     kind: 'product',
     picture: linkPreviewPictureOf(product),
-    data: [productJsonLd(product, (path) => absoluteUrl(matches, path)), breadcrumbJsonLd(matches, steps)],
+    data: [productJsonLd(product, seller), breadcrumbJsonLd(matches, steps)],
   });
 };
 

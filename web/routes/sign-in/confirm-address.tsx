@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { email, role };
 }
 
-export const meta = () => privatePageMeta('Confirm your address');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm your address');
 
 /** The target of the link in the verification mail. */
 export default function ConfirmAddressPage({ loaderData: { email, role } }: Route.ComponentProps) {

@@ -4,8 +4,9 @@ import { ForgotPasswordForm } from '../../features/sign-in/mailed-links/forgot-p
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
+import type { Route } from './+types/forgot-password';
 
-export const meta = () => privatePageMeta('Forgot password');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Forgot password');
 
 export default function ForgotPassword() {
   return (

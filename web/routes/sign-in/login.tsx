@@ -9,7 +9,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return readLogin(context);
 }
 
-export const meta = () => privatePageMeta('Login');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Login');
 
 export default function Login({ loaderData }: Route.ComponentProps) {
   return <LoginPage {...loaderData} />;

@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return readLogin(context);
 }
 
-export const meta = () => privatePageMeta('Login');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Login');
 
 /** Shows the login form and changes nothing. The Logout buttons sign out by POST, then navigate here (DECISIONS 4). */
 export default function Logout({ loaderData }: Route.ComponentProps) {

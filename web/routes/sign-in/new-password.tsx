@@ -6,8 +6,9 @@ import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
+import type { Route } from './+types/new-password';
 
-export const meta = () => privatePageMeta('New password');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'New password');
 
 /** The target of the link in the password reset mail. */
 export default function NewPassword() {

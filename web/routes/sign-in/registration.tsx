@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return readSignInMethods(context);
 }
 
-export const meta = () => privatePageMeta('Registration');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Registration');
 
 export default function Registration({ loaderData: methods }: Route.ComponentProps) {
   const { from, finish } = useSignInReturn();

@@ -15,7 +15,7 @@ export function loader({ params: { provider } }: Route.LoaderArgs) {
   return { provider } as const;
 }
 
-export const meta = () => privatePageMeta('Signing in');
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Signing in');
 
 /** The redirect target of identity providers, in a popup or in the shop's own window. */
 export default function SigningIn({ loaderData: { provider } }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { GetForm } from '../../../ui/form/get-form.tsx';
-import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import styles from './finder.module.css';
 
 const SELECT_DEPARTMENT = 'Select department';
@@ -19,14 +18,15 @@ const DEPARTMENT_FIRST = 'Choose a department first';
  */
 export function Finder({
   catalogue,
+  isReady,
   onFind,
 }: {
   catalogue: ApiCatalogue;
+  /** Disabled before, because hydration would reset an earlier selection. */
+  isReady: boolean;
   onFind: (selection: FilterSelection) => void;
 }) {
   const [{ department, type, brand }, choose] = useState<FilterSelection>({});
-  // Disabled until hydration, which would reset an earlier selection.
-  const isHydrated = useHydrated();
   const types = department === undefined ? [] : catalogue.departments[department].finder;
   const brands = brandChoices(catalogue.brands);
   const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
@@ -48,7 +48,7 @@ export function Finder({
             required
             placeholder={SELECT_DEPARTMENT}
             options={DEPARTMENT_CHOICES}
-            disabledReason={isHydrated ? undefined : SELECT_DEPARTMENT}
+            disabledReason={isReady ? undefined : SELECT_DEPARTMENT}
             value={department ?? ''}
             onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
           />

@@ -1,19 +1,22 @@
+import { phoneUrl, type ShopDetails } from '#domain/shop/shop-details.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './contact-strip.module.css';
 
 /** The header's upper part: contact details, and fixed labels for language and currency. */
-export function ContactStrip() {
+export function ContactStrip({ shop: { phone, email } }: { shop: ShopDetails }) {
   return (
     <div className={styles.strip}>
       <div className="wrap">
         <ul>
-          <li>
-            <Icon name="phone" size={15} />
-            <a href="tel:+15550102040">+1 (555) 010-2040</a>
-          </li>
-          <li className={styles.wide}>
+          {phone !== '' && (
+            <li>
+              <Icon name="phone" size={15} />
+              <a href={phoneUrl(phone)}>{phone}</a>
+            </li>
+          )}
+          <li className={phone === '' ? undefined : styles.wide}>
             <Icon name="mail" size={15} />
-            <a href="mailto:hello@osier.example">hello@osier.example</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </li>
         </ul>
         <ul>

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { href } from 'react-router';
-import { Wordmark } from '../../../ui/picture/logo.tsx';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import type { Suggest } from '../search/use-suggestions.ts';
+import { ShopLogo } from '../shop-logo.tsx';
 import { AccountMenu, type ShownSession } from './account-menu.tsx';
 import { BurgerMenu } from './burger-menu.tsx';
 import { CartMenu, type ShownCart } from './cart-menu.tsx';
@@ -17,6 +18,7 @@ import styles from './header.module.css';
  * `hasSearchRow` adds a search row on narrow screens. `onHeight` receives the header's height in pixels when it changes.
  */
 export function Header({
+  shop,
   navGroups,
   session,
   onSignOut,
@@ -25,6 +27,7 @@ export function Header({
   suggest,
   onHeight,
 }: {
+  shop: ShopDetails;
   navGroups: readonly NavGroup[];
   session: ShownSession;
   onSignOut: () => void;
@@ -40,12 +43,12 @@ export function Header({
     <>
       <div className={styles.mark} ref={mark} />
       <header className={styles.header} ref={header} data-scrolled={scrolled || undefined}>
-        <ContactStrip />
+        <ContactStrip shop={shop} />
         <div className={styles.bar}>
           <div className={`wrap ${styles.row}`}>
             <BurgerMenu groups={navGroups} suggest={suggest} />
-            <PrefetchLink className={styles.logo} to={href('/')} aria-label="Osier, home">
-              <Wordmark />
+            <PrefetchLink className={styles.logo} to={href('/')} aria-label={`${shop.name}, home`}>
+              <ShopLogo name={shop.name} />
             </PrefetchLink>
             <DepartmentMenus groups={navGroups} />
             <SearchForm className={styles.search} suggest={suggest} />

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { Action } from '../ui/action.tsx';
+import { ariaKeys, Keys } from '../ui/keys.tsx';
+import styles from './save-actions.module.css';
+
+const SAVE_KEYS = 'Mod+S';
+
+/** The buttons that save and discard `count` unsaved changes of a screen. Registers the shortcut that saves. */
+export function SaveActions({
+  count,
+  isSaving,
+  save,
+  discard,
+}: {
+  count: number;
+  isSaving: boolean;
+  save: () => Promise<void>;
+  discard: () => void;
+}) {
+  useSaveKeys(save);
+  return (
+    <>
+      {count > 0 && (
+        <span className={styles.unsaved}>
+          {count} unsaved {count === 1 ? 'change' : 'changes'}
+        </span>
+      )}
+      <Action disabled={count === 0} onClick={discard}>
+        Discard
+      </Action>
+      <Action
+        variant="primary"
+        disabled={count === 0}
+        aria-disabled={isSaving}
+        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+        onClick={() => void save()}
+      >
+        Save
+        <Keys keys={SAVE_KEYS} />
+      </Action>
+    </>
+  );
+}
+
+function useSaveKeys(save: () => Promise<void>): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
+    [],
+  );
+  useShortcuts(shortcuts);
+}

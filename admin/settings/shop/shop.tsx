@@ -1,0 +1,89 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { SaveActions } from '../save-actions.tsx';
+import type { loadShop, ShopData } from './load-shop.ts';
+import { useShopDraft, type ShopEditor } from './use-shop-draft.ts';
+import styles from './shop.module.css';
+
+const FIELDS = [
+  { name: 'name', label: 'Shop name', type: 'text', hint: 'In the header, page titles and mails.' },
+  { name: 'email', label: 'Contact e-mail', type: 'email', hint: 'In the header.' },
+  { name: 'phone', label: 'Phone', type: 'tel', hint: 'In the header. Empty for none.' },
+  { name: 'address', label: 'Address', type: 'text', hint: 'In the footer and in mails. Empty for none.' },
+] as const;
+
+/** Name and contact of the shop. */
+export function ShopDetails() {
+  const stored = useLoaderData<typeof loadShop>();
+  const { revalidate: reload } = useRevalidator();
+  const canChange = useMe().permissions.includes('settings:do');
+  const editor = useShopDraft(stored, reload);
+  // What is being edited must not change.
+  useLive(['shop'], async () => {
+    if (editor.count === 0) await reload();
+  });
+  return (
+    <>
+      <ScreenHead title="Shop details" note="name and contact, as customers see them">
+        {canChange && <SaveActions {...editor} />}
+      </ScreenHead>
+      <div className={styles.place}>
+        {!canChange && (
+          <Notice icon="lock" title="You can only look.">
+            An owner or a manager can change these settings.
+          </Notice>
+        )}
+        <Panel title="Name and contact">
+          <DetailsForm stored={stored} editor={editor} canChange={canChange} />
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function DetailsForm({
+  stored,
+  editor: { edits, problems, set, save },
+  canChange,
+}: {
+  stored: ShopData;
+  editor: ShopEditor;
+  canChange: boolean;
+}) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {FIELDS.map(({ name, label, type, hint }) => (
+        <TextInput
+          key={name}
+          label={label}
+          type={type}
+          hint={hint}
+          error={problems[name]}
+          isChanged={edits[name] !== undefined}
+          readOnly={!canChange}
+          maxLength={SHOP_DETAIL_LENGTHS[name]}
+          value={edits[name] ?? stored[name]}
+          onChange={({ target }) => set(name, target.value)}
+        />
+      ))}
+      <TextInput label="Currency" hint="All prices are in this currency." readOnly value="US dollars ($)" />
+      {/* Enter in a field saves. */}
+      <button type="submit" hidden>
+        Save
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
+import { undoAll, type Reload } from '../catalogue/draft/catalogue-actions.ts';
+import { without } from '../catalogue/draft/catalogue-draft.ts';
+import type { ShopData } from './load-shop.ts';
+import { bodyOf, problemsOf, setField, type Edits, type Field, type Problems } from './shop-draft.ts';
+
+/** The unsaved changes of the shop details, and how to make, save and discard them. */
+export type ShopEditor = {
+  readonly edits: Edits;
+  readonly problems: Problems;
+  readonly count: number;
+  readonly isSaving: boolean;
+  readonly set: (field: Field, value: string) => void;
+  readonly save: () => Promise<void>;
+  readonly discard: () => void;
+};
+
+export function useShopDraft(stored: ShopData, reload: Reload): ShopEditor {
+  const [edits, setEdits] = useState<Edits>({});
+  const [problems, setProblems] = useState<Problems>({});
+  const [isSaving, setSaving] = useState(false);
+  const count = Object.keys(edits).length;
+  const save = async () => {
+    if (isSaving || count === 0) return;
+    setSaving(true);
+    hideMessage();
+    const saved = await client.changeShopDetails({ body: bodyOf(edits, stored) });
+    await reload();
+    setSaving(false);
+    if (!saved.ok) {
+      setProblems(problemsOf(saved.error));
+      return announceFailure(saved.error.detail);
+    }
+    const { changeId } = saved.value;
+    // What was typed meanwhile stays.
+    setEdits((current) => (current === edits ? {} : current));
+    setProblems({});
+    announce('Saved. Shoppers see it now.', changeId === null ? null : () => undoAll([changeId], reload));
+  };
+  return {
+    edits,
+    problems,
+    count,
+    isSaving,
+    set: (field, value) => {
+      setEdits((before) => setField(before, { stored, field, value }));
+      setProblems((before) => without(before, field));
+    },
+    save,
+    discard: () => {
+      setEdits({});
+      setProblems({});
+    },
+  };
+}

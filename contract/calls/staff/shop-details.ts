@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
+import { isSingleLine } from '#domain/text.ts';
+import type { Call } from '../../call.ts';
+import { edited, email, phone, singleLine } from '../../fields.ts';
+
+const address = z
+  .string({ error: 'Address must be text.' })
+  .trim()
+  .max(SHOP_DETAIL_LENGTHS.address, {
+    error: `Address must not be longer than ${SHOP_DETAIL_LENGTHS.address} characters.`,
+  })
+  .refine(isSingleLine, { error: 'Address must be on one line.' });
+
+const fields = {
+  name: singleLine('Shop name', SHOP_DETAIL_LENGTHS.name),
+  email,
+  phone: z
+    .string({ error: 'Phone number must be text.' })
+    .trim()
+    .max(SHOP_DETAIL_LENGTHS.phone, { error: 'Phone number is too long.' })
+    .refine((text) => text === '' || phone.safeParse(text).success, {
+      error:
+        'Phone number must have 6 to 15 digits; +, spaces, dashes, dots and brackets may be between them.',
+    }),
+  address,
+};
+
+export const shopDetailsCalls = {
+  readShopDetails: {
+    summary: 'Name and contact of the shop, as customers see them',
+    access: { may: 'settings:see' },
+    response: z.object({
+      name: z.string(),
+      email: z.string(),
+      /** Empty without a phone. */
+      phone: z.string(),
+      /** Empty without one. */
+      address: z.string(),
+    }),
+    problems: [],
+  },
+  changeShopDetails: {
+    summary: 'Changes name or contact of the shop, if each still has the value `base`',
+    access: { may: 'settings:do' },
+    body: edited(fields),
+    response: z.object({
+      /** For an undo; null when nothing was different. */
+      changeId: z.string().nullable(),
+    }),
+    problems: ['changed_meanwhile'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
+
+const upTo = (column: keyof typeof SHOP_DETAIL_LENGTHS, min = 0) =>
+  sql.raw(`length(${column}) BETWEEN ${min} AND ${SHOP_DETAIL_LENGTHS[column]}`);
+
+/** What customers see of the merchant. Has one row; none until the merchant saves it. */
+export const shopDetails = pgTable(
+  'shop_details',
+  {
+    id: text({ enum: ['shop'] }).primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    /** Empty without a phone. */
+    phone: text().notNull(),
+    /** Empty without one. */
+    address: text().notNull(),
+  },
+  () => [
+    check('shop_details_once', sql.raw(`id = 'shop'`)),
+    check('shop_details_name_length', upTo('name', 1)),
+    check('shop_details_email_length', upTo('email', 1)),
+    check('shop_details_phone_length', upTo('phone')),
+    check('shop_details_address_length', upTo('address')),
+  ],
+);

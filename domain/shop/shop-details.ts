@@ -1,0 +1,25 @@
+/** What customers see of the merchant. */
+export type ShopDetails = {
+  readonly name: string;
+  readonly email: string;
+  /** Empty without a phone. */
+  readonly phone: string;
+  /** One line; empty without one. */
+  readonly address: string;
+};
+
+/** The details of a shop that has not saved its own (SPECIFICATION section 1). */
+export const DEFAULT_SHOP_DETAILS: ShopDetails = {
+  name: 'Osier',
+  email: 'hello@osier.example',
+  phone: '+1 (555) 010-2040',
+  address: '',
+};
+
+/** The longest values that are accepted. */
+export const SHOP_DETAIL_LENGTHS = { name: 40, email: 254, phone: 40, address: 200 } as const;
+
+/** Returns the address of a link that calls a phone number. */
+export function phoneUrl(phone: string): string {
+  return `tel:${phone.replaceAll(/[^0-9+]/g, '')}`;
+}

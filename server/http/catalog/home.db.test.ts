@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createPageCacheApi } from '../../testing/page-cache-api.ts';
+import type { Visitor } from '../../testing/test-api.ts';
+
+const api = createPageCacheApi();
+let owner: Visitor;
+
+beforeAll(async () => {
+  owner = await api.admin();
+});
+
+/** Returns the headings of the home page, which the cache may have. */
+async function headings(): Promise<string[]> {
+  await api.untilNotified();
+  const html: string = (await api.visitor().open('/')).body;
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  return [...main.matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, text = '']) =>
+    text.replaceAll(/<[^>]*>/g, ''),
+  );
+}
+
+it('the home page follows the removal of the demo products, the first own product, and the undo of the removal', async () => {
+  const specified = await headings();
+  expect(specified[0]).toBe('Clothing made for the perfect Summer');
+  const body = { batch: systemClock.newId() };
+  const removed = await owner.call('POST', '/admin/demo-products/removal', { body });
+  expect(removed.status, JSON.stringify(removed.body)).toBe(200);
+  expect(await headings()).toEqual(['Welcome to Osier']);
+  const empty: string = (await api.visitor().open('/')).body;
+  expect(empty).toContain('There is nothing to buy yet.');
+  expect(empty.slice(empty.indexOf('<main'), empty.indexOf('</main>'))).not.toMatch(/<img|%|carousel/);
+
+  await insertProduct(api.database, { id: 'own-pants', stock: 1 });
+  expect(await headings()).toEqual(['Welcome to Osier', 'Kid&#x27;s', 'Find your fit']);
+
+  expect((await api.visitor().open('/')).body).toContain('The own-pants');
+
+  const undone = await owner.call('POST', `/admin/activity/${removed.body.change}/undo`);
+  expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  expect(await headings()).toEqual(specified);
+});
+
+it('the home page stays the specified one while most demo products are in the shop, though staff have changed them all', async () => {
+  const specified = await headings();
+  await api.other.query(
+    `INSERT INTO change_log (at, via, action, subject_type, subject_id, changes)
+     SELECT now(), 'command', 'product_edited', 'product', id, '[]' FROM product`,
+  );
+  await api.other.query(`SELECT pg_notify('catalogue_changed', 'everything')`);
+  expect(await headings()).toEqual(specified);
+  await api.other.query(`UPDATE product SET status = 'draft' WHERE id <> 'own-pants'`);
+  expect(await headings()).toContain('Welcome to Osier');
+});

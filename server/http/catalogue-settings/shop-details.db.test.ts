@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+import { waitUntil } from '#database/testing/wait-until.ts';
+import { readMailShop } from '../../services/messages/read-mail-shop.ts';
+import { CACHED_PAGE, createPageCacheApi } from '../../testing/page-cache-api.ts';
+import type { Visitor } from '../../testing/test-api.ts';
+
+const api = createPageCacheApi();
+const DEFAULTS = {
+  name: 'Osier',
+  email: 'hello@osier.example',
+  phone: '+1 (555) 010-2040',
+  address: '',
+};
+let [owner, manager]: Visitor[] = [];
+
+beforeAll(async () => {
+  owner = await api.admin();
+  manager = await api.member('manager');
+});
+
+const by = (person: Visitor | undefined) => person as Visitor;
+const read = async () => (await by(owner).call('GET', '/admin/shop-details')).body;
+const save = (body: object, person = owner) => by(person).call('PATCH', '/admin/shop-details', { body });
+const open = async (path: string): Promise<string> => (await api.visitor().open(path)).body;
+
+it('a shop has the specified name and contact until it saves its own, which shoppers see within a second, and an undo restores', async () => {
+  expect(await read()).toEqual(DEFAULTS);
+  const before = await open('/shop');
+  for (const text of ['aria-label="Osier, home"', 'tel:+15550102040', '+1 (555) 010-2040', DEFAULTS.email])
+    expect(before).toContain(text);
+  expect(before).toMatch(/<title>[^<]+ \| Osier<\/title>/);
+  expect(before).not.toContain('<address');
+
+  const saved = await save({
+    name: { base: 'Osier', value: 'North & Co' },
+    email: { base: DEFAULTS.email, value: 'hi@north.example' },
+    phone: { base: DEFAULTS.phone, value: '' },
+    address: { base: '', value: '1 Pier Road, Portland' },
+  });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  const savedAt = performance.now();
+  await waitUntil(async () => (await open('/shop')).includes('hi@north.example'));
+  expect(performance.now() - savedAt).toBeLessThan(1_000);
+  const shown = await open('/shop');
+  for (const text of [
+    'aria-label="North &amp; Co, home"',
+    'mailto:hi@north.example',
+    '1 Pier Road, Portland',
+  ])
+    expect(shown).toContain(text);
+  expect(shown).toMatch(/<title>[^<]+ \| North &amp; Co<\/title>/);
+  expect(shown).not.toContain('tel:');
+  expect(await open(CACHED_PAGE)).toContain(
+    String.raw`"seller":{"@type":"Organization","name":"North \u0026 Co"}`,
+  );
+  expect(await open('/user-profile/login')).toContain('Login | North &amp; Co');
+  expect((await api.visitor().open('/manifest.webmanifest')).body).toMatchObject({
+    short_name: 'North & Co',
+  });
+  const { database } = api;
+  expect(await readMailShop({ database, publicUrl: 'https://shop.example' })).toMatchObject({
+    name: 'North & Co',
+  });
+
+  const [entry] = (await by(owner).call('GET', '/admin/activity?what=shop')).body.entries;
+  expect(entry).toMatchObject({ action: 'changed', subject: { label: 'the shop details' } });
+  const writer = await api.member('catalogue');
+  expect((await by(writer).call('POST', `/admin/activity/${entry.id}/undo`)).status).not.toBe(200);
+  expect((await by(owner).call('POST', `/admin/activity/${entry.id}/undo`)).status).toBe(200);
+  expect(await read()).toEqual(DEFAULTS);
+  await api.untilNotified();
+  expect(await open('/shop')).toContain('aria-label="Osier, home"');
+});
+
+it('a save that another person overtook changes nothing, and names that person and the value', async () => {
+  const { phone } = await read();
+  expect((await save({ phone: { base: phone, value: '555 0100 22' } }, manager)).status).toBe(200);
+  const late = await save({ phone: { base: phone, value: '' }, address: { base: '', value: 'Elsewhere' } });
+  expect(late.status).toBe(409);
+  expect(late.body).toMatchObject({
+    code: 'changed_meanwhile',
+    conflicts: [{ field: 'phone', theirs: '555 0100 22' }],
+  });
+  expect(await read()).toMatchObject({ phone: '555 0100 22', address: '' });
+});
+
+it.each([
+  ['name', ' ', 'Shop name'],
+  ['email', 'not an address', 'valid e-mail'],
+  ['phone', 'call us', '6 to 15 digits'],
+  ['address', 'a'.repeat(201), '200'],
+] as const)('the field %s rejects ‘%s’', async (field, value, message) => {
+  const refused = await save({ [field]: { base: (await read())[field], value } });
+  expect(refused.body.code).toBe('invalid_request');
+  expect(refused.body.errors[0].message).toContain(message);
+});

@@ -1,0 +1,25 @@
+import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { ok } from '#domain/result.ts';
+import { changeSetting } from '../../services/catalogue-settings/save-settings.ts';
+import { SHOP_DETAILS, SHOP_ID } from '../../services/catalogue-settings/shop-record.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { authorOf } from '../staff/author.ts';
+import { savedReply, type SettingsDeps } from './saved-reply.ts';
+
+/** Reads the primary, because staff check what they have just changed. */
+export function readShopDetailsEndpoint({ database: { db } }: SettingsDeps): Endpoint<'readShopDetails'> {
+  return async () => ok({ value: await readShopDetails(db) });
+}
+
+export function changeShopDetailsEndpoint(deps: SettingsDeps): Endpoint<'changeShopDetails'> {
+  return async ({ input: { body }, actor, headers }) =>
+    savedReply(
+      await changeSetting(deps, {
+        kind: SHOP_DETAILS,
+        id: SHOP_ID,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
+
+/** Creates the web manifest: the file of the browser build, in the folder `client`, with the name of the shop. */
+export function createManifest({
+  client,
+  readCatalogue,
+}: {
+  client: string;
+  readCatalogue: () => Promise<Catalogue>;
+}): Hono {
+  const app = new Hono();
+  let file: Promise<Record<string, unknown>> | undefined;
+  app.get('/manifest.webmanifest', async (context) => {
+    file ??= readManifest(client);
+    const { name } = (await readCatalogue()).shop;
+    const manifest = JSON.stringify({ ...(await file), name, short_name: name });
+    return context.body(manifest, 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'no-cache',
+    });
+  });
+  return app;
+}
+
+async function readManifest(client: string): Promise<Record<string, unknown>> {
+  const text = await readFile(join(client, 'manifest.webmanifest'), 'utf8');
+  return JSON.parse(text) as Record<string, unknown>;
+}

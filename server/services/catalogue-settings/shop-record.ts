@@ -1,0 +1,17 @@
+import { readShopDetails, saveShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { ok } from '#domain/result.ts';
+import type { RecordKind } from '../edits/edited-record.ts';
+
+/** The id of the only record with shop details. */
+export const SHOP_ID = 'shop';
+
+/** The shop details. */
+export const SHOP_DETAILS: RecordKind = {
+  subject: 'shop',
+  unknown: 'not_found',
+  find: readShopDetails,
+  async update(tx, _id, values) {
+    await saveShopDetails(tx, { ...(await readShopDetails(tx)), ...values });
+    return ok(undefined);
+  },
+};

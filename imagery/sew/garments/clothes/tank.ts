@@ -15,9 +15,14 @@ import type { Fit, Garment, Piece } from '../../piece.ts';
 import { X } from '../centre.ts';
 import { FLAT_DRAPE, createFlutes } from '../drapes.ts';
 
-/** Half measures from the centre front in M, and how far below the shoulder things lie. */
-const BLOCK = { w: 208, waist: 197, hem: 212, ni: 92, under: 250, len: 640 };
-const GRADE = { w: 11, waist: 11, hem: 11, ni: 2, under: 6, len: 17 };
+/** Half measures from the centre front in M; `under` and `length` are measured down from the shoulders. */
+const BLOCK = { chest: 208, waist: 197, hem: 212, strapInner: 92, under: 250, length: 640 };
+const GRADE = { chest: 11, waist: 11, hem: 11, strapInner: 2, under: 6, length: 17 };
+
+/** The y of the shoulders on the board. */
+const TOP_UNITS = 282;
+/** Width of the bindings. */
+const BINDING_UNITS = 13;
 
 /** What a tank top is made of. `fold` is the seed of its folds. */
 export type TankOptions = {
@@ -43,78 +48,90 @@ function withDefaults(o: TankOptions) {
 function draft(o: TankOptions) {
   const options = withDefaults(o);
   const { size, scoop, strap, length } = options;
-  const c = gradeBlock(BLOCK, GRADE, size),
-    T = 282,
-    hemY = T + length + c.len - BLOCK.len,
-    under = T + c.under,
-    { w, waist, hem } = c,
-    bindW = 13;
-  const { ni } = c,
-    no = ni + strap;
-  const neck = `M500 ${T + scoop} C${X(56)} ${T + scoop} ${X(ni - 4)} ${T + scoop * 0.62} ${X(ni)} ${T}`;
-  const arm = `M${X(no)} ${T + 8} C${X(no + 2)} ${T + 110} ${X(w - 60)} ${under - 36} ${X(w)} ${under}`;
+  const block = gradeBlock(BLOCK, GRADE, size);
+  const { chest, waist, hem, strapInner } = block;
+  const strapOuter = strapInner + strap;
+  const hemY = TOP_UNITS + length + block.length - BLOCK.length;
+  const underY = TOP_UNITS + block.under;
+  const neck = `M500 ${TOP_UNITS + scoop} C${X(56)} ${TOP_UNITS + scoop} ${X(strapInner - 4)} ${TOP_UNITS + scoop * 0.62} ${X(strapInner)} ${TOP_UNITS}`;
+  const arm = `M${X(strapOuter)} ${TOP_UNITS + 8} C${X(strapOuter + 2)} ${TOP_UNITS + 110} ${X(chest - 60)} ${underY - 36} ${X(chest)} ${underY}`;
   const outline = mirrorToOutline(
-    `${neck} L${X(no)} ${T + 8} ${arm.replace(/^M\S+ \S+/, '')} C${X(w - 4)} ${under + 100} ${X(waist)} ${under + 130} ${X(waist)} ${under + 190} C${X(waist)} ${hemY - 150} ${X(hem)} ${hemY - 90} ${X(hem)} ${hemY} C${X(hem - 70)} ${hemY + 8} ${X(90)} ${hemY + 11} 500 ${hemY + 11}`,
+    `${neck} L${X(strapOuter)} ${TOP_UNITS + 8} ${arm.replace(/^M\S+ \S+/, '')} C${X(chest - 4)} ${underY + 100} ${X(waist)} ${underY + 130} ${X(waist)} ${underY + 190} C${X(waist)} ${hemY - 150} ${X(hem)} ${hemY - 90} ${X(hem)} ${hemY} C${X(hem - 70)} ${hemY + 8} ${X(90)} ${hemY + 11} 500 ${hemY + 11}`,
   );
-  const s = createSheet(outline),
-    neckLine = mirrorToLine(neck);
-  return { ...options, c, T, hemY, under, w, waist, hem, bindW, ni, no, neck, arm, outline, s, neckLine };
+  const sheet = createSheet(outline);
+  const neckLine = mirrorToLine(neck);
+  return {
+    ...options,
+    chest,
+    waist,
+    hem,
+    strapInner,
+    strapOuter,
+    hemY,
+    underY,
+    arm,
+    outline,
+    sheet,
+    neckLine,
+  };
 }
 type Draft = ReturnType<typeof draft>;
 
 /** Stitches the hem and binds neck and armholes. */
-function sewEdges({ trim, stitch, hemY, under, w, hem, bindW, arm, s, neckLine }: Draft): void {
-  const hem2 = mirrorToLine(
+function sewEdges({ trim, stitch, hemY, underY, chest, hem, arm, sheet, neckLine }: Draft): void {
+  const hemStitches = mirrorToLine(
     `M500 ${hemY - 12} C${X(90)} ${hemY - 12} ${X(hem - 70)} ${hemY - 15} ${X(hem + 5)} ${hemY - 24}`,
   );
-  for (const k of [0, 5]) s.stitch(hem2, { at: k, colour: stitch, opacity: 0.2 });
+  for (const k of [0, 5]) sheet.stitch(hemStitches, { at: k, colour: stitch, opacity: 0.2 });
   const bind = (d: string, side: 1 | -1): void => {
-    const b = between(offset(d, -2 * side), offset(d, bindW * side));
-    s.overlay(b, { lift: 1.4, edge: 1 }).area(b, { fabric: trim ? 1 : 0, grain: 1 });
-    s.stitch(d, { at: (bindW - 3) * side, colour: stitch, opacity: 0.22 });
+    const binding = between(offset(d, -2 * side), offset(d, BINDING_UNITS * side));
+    sheet.overlay(binding, { lift: 1.4, edge: 1 }).area(binding, { fabric: trim ? 1 : 0, grain: 1 });
+    sheet.stitch(d, { at: (BINDING_UNITS - 3) * side, colour: stitch, opacity: 0.22 });
   };
   bind(neckLine, 1);
   // The binding extends past the side seam; the outline cuts it off there.
-  const armLine = `${arm} L${X(w + 24)} ${under + 15}`;
+  const armLine = `${arm} L${X(chest + 24)} ${underY + 15}`;
   bind(armLine, 1);
   bind(mirrorX(armLine), -1);
 }
 
 /** The back, whose shoulders lie beneath those of the front. */
-function backOf({ fabric, trim, stitch, T, under, w, bindW, ni, no }: Draft): Piece {
-  const bT = `M${X(-ni - 5)} ${T + 6} C${X(-ni * 0.8)} ${T + 52} ${X(ni * 0.8)} ${T + 52} ${X(ni + 5)} ${T + 6}`;
-  const backArm = `M${X(no - 6)} ${T + 14} C${X(no + 4)} ${T + 108} ${X(w - 72)} ${under - 62} ${X(w - 44)} ${under - 32}`;
+function backOf({ fabric, trim, stitch, underY, chest, strapInner, strapOuter }: Draft): Piece {
+  const backNeck = `M${X(-strapInner - 5)} ${TOP_UNITS + 6} C${X(-strapInner * 0.8)} ${TOP_UNITS + 52} ${X(strapInner * 0.8)} ${TOP_UNITS + 52} ${X(strapInner + 5)} ${TOP_UNITS + 6}`;
+  const backArm = `M${X(strapOuter - 6)} ${TOP_UNITS + 14} C${X(strapOuter + 4)} ${TOP_UNITS + 108} ${X(chest - 72)} ${underY - 62} ${X(chest - 44)} ${underY - 32}`;
   const back = createSheet(
-    `${bT} L${X(no - 6)} ${T + 14} ${backArm.replace(/^M\S+ \S+/, '')} L${X(w - 70)} ${under + 10} L${X(-w + 70)} ${under + 10} ${reverse(mirrorX(backArm)).replace(/^M/, 'L')} Z`,
+    `${backNeck} L${X(strapOuter - 6)} ${TOP_UNITS + 14} ${backArm.replace(/^M\S+ \S+/, '')} L${X(chest - 70)} ${underY + 10} L${X(-chest + 70)} ${underY + 10} ${reverse(mirrorX(backArm)).replace(/^M/, 'L')} Z`,
   );
-  back.tone(back.outline, '#000', { opacity: 0.14 }).stitch(bT, { at: bindW, colour: stitch, opacity: 0.24 });
-  for (const [d, side] of [[bT, 1] as const, [backArm, 1] as const, [mirrorX(backArm), -1] as const]) {
-    const b = between(offset(d, -2 * side), offset(d, bindW * side));
-    back.overlay(b, { lift: 1 }).area(b, { fabric: trim ? 1 : 0, grain: 1 });
+  back
+    .tone(back.outline, '#000', { opacity: 0.14 })
+    .stitch(backNeck, { at: BINDING_UNITS, colour: stitch, opacity: 0.24 });
+  for (const [d, side] of [[backNeck, 1] as const, [backArm, 1] as const, [mirrorX(backArm), -1] as const]) {
+    const binding = between(offset(d, -2 * side), offset(d, BINDING_UNITS * side));
+    back.overlay(binding, { lift: 1 }).area(binding, { fabric: trim ? 1 : 0, grain: 1 });
   }
-  back.label([500, T + 56], 46, 22);
+  back.label([500, TOP_UNITS + 56], 46, 22);
   return {
     outline: back.outline,
     sheet: back,
     fabrics: [fabric, trim ?? fabric],
     lift: 1.5,
     edge: 1.4,
-    grains: { 1: { turn: 90, x: 500, y: T } },
+    grains: { 1: { turn: 90, x: 500, y: TOP_UNITS } },
     cloth: FLAT_DRAPE,
   };
 }
 
 /** The front with everything sewn on it. */
-function bodyOf({ fold, fabric, trim, T, hemY, under, outline, s, neckLine }: Draft): Piece {
+function bodyOf({ fold, fabric, trim, hemY, underY, outline, sheet, neckLine }: Draft): Piece {
   return {
     outline,
-    sheet: s,
+    sheet,
     fabrics: [fabric, trim ?? fabric],
     lift: 6,
-    grains: { 1: { turn: 90, x: 500, y: T } },
+    grains: { 1: { turn: 90, x: 500, y: TOP_UNITS } },
     cloth: {
-      ease: (_, y): Point => [0.034, 0.01 + 0.01 * Math.exp(-(((y - under - 150) / 80) ** 2))],
-      flutes: createFlutes({ from: T + 180, to: hemY, pitch: 104, height: 12, seed: 2 + fold * 1.7 }),
+      ease: (_, y): Point => [0.034, 0.01 + 0.01 * Math.exp(-(((y - underY - 150) / 80) ** 2))],
+      flutes: createFlutes({ from: TOP_UNITS + 180, to: hemY, pitch: 104, height: 12, seed: 2 + fold * 1.7 }),
       seed: 210 + fold * 1009,
       air: 0.042,
       weight: 0.045,
@@ -124,21 +141,21 @@ function bodyOf({ fold, fabric, trim, T, hemY, under, outline, s, neckLine }: Dr
       free: (_, y) => (y > hemY - 22 ? 0.6 : 0),
       creases: [
         { d: distanceTo(neckLine), width: 24, pull: 0.15, hold: 0.2 },
-        { d: (_, y) => Math.max(0, y - T - 30), width: 90, pull: 0.1, hold: 0.8 },
+        { d: (_, y) => Math.max(0, y - TOP_UNITS - 30), width: 90, pull: 0.1, hold: 0.8 },
       ],
     },
   };
 }
 
 /** How it fits. */
-function fitOf({ strap, T, hemY, under, w, waist, no }: Draft): Fit {
+function fitOf({ strap, hemY, underY, chest, waist, strapOuter }: Draft): Fit {
   return {
     unit: UNIT_CM.women,
-    hang: { by: 'straps', y: T + 4, half: no - strap / 2 },
+    hang: { by: 'straps', y: TOP_UNITS + 4, half: strapOuter - strap / 2 },
     measures: [
-      { name: 'chest', line: `M${X(-w)} ${under} L${X(w)} ${under}`, around: true },
-      { name: 'waist', line: `M${X(-waist)} ${under + 170} L${X(waist)} ${under + 170}`, around: true },
-      { name: 'length', line: `M${X(no - 10)} ${T + 6} L${X(no - 10)} ${hemY + 9}` },
+      { name: 'chest', line: `M${X(-chest)} ${underY} L${X(chest)} ${underY}`, around: true },
+      { name: 'waist', line: `M${X(-waist)} ${underY + 170} L${X(waist)} ${underY + 170}`, around: true },
+      { name: 'length', line: `M${X(strapOuter - 10)} ${TOP_UNITS + 6} L${X(strapOuter - 10)} ${hemY + 9}` },
     ],
   };
 }

@@ -31,8 +31,11 @@ export type ClientOf<Names extends CallName> = {
 /** A client of the shop's calls. */
 export type Client = ClientOf<ShopCallName>;
 
+/** What the client reads of a response. */
+export type CallResponse = Pick<Response, 'ok' | 'headers' | 'json'>;
+
 type ClientOptions = {
-  readonly fetch: (request: Request) => Promise<Response> | Response;
+  readonly fetch: (request: Request) => Promise<CallResponse> | CallResponse;
   /** Scheme and host; defaults to the origin of the page. */
   readonly origin?: string;
 };
@@ -98,7 +101,7 @@ async function send(
   }
 }
 
-async function read(response: Response): Promise<Result<unknown, CallProblem> & { next?: string }> {
+async function read(response: CallResponse): Promise<Result<unknown, CallProblem> & { next?: string }> {
   const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '');
   const value: unknown = isJson ? await response.json() : undefined;
   if (!response.ok || value === undefined) return fail(isProblem(value) ? value : INVALID_RESPONSE);

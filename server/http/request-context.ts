@@ -28,6 +28,8 @@ export type RequestContext = {
   readonly cacheRender?: CacheRender;
   /** Whether a page loader makes the call in this process. Session cookies of its response do not reach the browser. */
   readonly isFromLoader?: boolean;
+  /** Receives the value of a JSON reply in place of the response's body, which would only be parsed again in this process. */
+  readonly takeValue?: (value: unknown) => void;
   /** The request id, as in the response header and the log. */
   readonly requestId?: string;
 };

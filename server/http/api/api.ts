@@ -201,7 +201,7 @@ async function runEndpoint(
   }
   const onError = (error: unknown) =>
     reportFailure(deps.log, error, { message: 'call failed', call: name, request: context.requestId });
-  const response = await writeReply(call, reply, onError);
+  const response = await writeReply(call, reply, { takeValue: context.takeValue, onError });
   const replyCookies = ('cookies' in reply && reply.cookies) || [];
   const writerCookie = deps.recentWriters.cookieFor(name);
   for (const cookie of [...session.cookies, ...replyCookies, writerCookie]) {
@@ -268,7 +268,7 @@ function emailOf({ params }: Record<string, unknown>): unknown {
 async function writeReply(
   call: Call,
   reply: Reply<CallName> | StreamedReply<CallName> | DownloadReply | EventsReply<CallName>,
-  onError: (error: unknown) => void,
+  { takeValue, onError }: { takeValue: RequestContext['takeValue']; onError: (error: unknown) => void },
 ): Promise<Response> {
   const isPersonal = call.access !== 'anyone' || call.dependsOnSession === true || 'cookies' in reply;
   const cache = isPersonal ? 'no-store' : 'no-cache';
@@ -283,7 +283,7 @@ async function writeReply(
     const write = (item: unknown) => (call.response.parse([item]) as unknown[])[0];
     return streamResponse(stream, { cache, write, onError });
   }
-  return jsonResponse(call.response.parse(reply.value), { cache });
+  return jsonResponse(call.response.parse(reply.value), { cache, takeValue });
 }
 
 /** Returns the parameters in a path, still percent-encoded. */

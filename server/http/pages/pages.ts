@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { createClient, type Client } from '#contract/client.ts';
+import { createClient, type CallResponse, type Client } from '#contract/client.ts';
 import { recentWriterPair } from '../page-cache/recent-writers.ts';
 import type { RequestContext } from '../request-context.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
@@ -115,9 +115,15 @@ function createLoaderClient({
   cookieForCalls: () => string | null;
   context: RequestContext;
 }): Client {
-  const send = (call: Request, cookie: string | null) => {
+  const send = async (call: Request, cookie: string | null): Promise<CallResponse> => {
     if (cookie !== null) call.headers.set('cookie', cookie);
-    return callApi(call, context);
+    let value: unknown;
+    const takeValue = (taken: unknown) => {
+      value = taken;
+    };
+    const response = await callApi(call, { ...context, takeValue });
+    if (value === undefined) return response;
+    return { ok: response.ok, headers: response.headers, json: async () => value };
   };
   const calls = createClient({ origin, fetch: (call) => send(call, cookieForCalls()) });
   // The catalogue is the same for all users. A session cookie would only cost a query on personal pages.

@@ -1,9 +1,16 @@
 import { createProblem, type Problem, type ProblemCode } from '#contract/problem-codes.ts';
 import { streamBody } from './stream-body.ts';
 
-/** Creates a JSON response. `cache` is its Cache-Control. */
-export function jsonResponse(value: unknown, { cache = 'no-store' }: { cache?: string } = {}): Response {
-  return new Response(JSON.stringify(value), {
+/** Creates a JSON response. `cache` is its Cache-Control. With `takeValue` it has no body: that function receives the value. */
+export function jsonResponse(
+  value: unknown,
+  {
+    cache = 'no-store',
+    takeValue,
+  }: { cache?: string; takeValue?: ((value: unknown) => void) | undefined } = {},
+): Response {
+  takeValue?.(value);
+  return new Response(takeValue === undefined ? JSON.stringify(value) : null, {
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cache },
   });
 }

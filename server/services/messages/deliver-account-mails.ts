@@ -52,7 +52,7 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
   const remove = ({ id }: AccountMailRow) => database.transaction((tx) => deleteAccountMail(tx, id));
   return drainQueue<AccountMailRow>(
     {
-      claim: (times) => database.transaction((tx) => claimAccountMail(tx, times)),
+      claim: (times) => claimAccountMail(database.db, times),
       async deliver(row) {
         const isTooOld = clock.now().getTime() - row.createdAt.getTime() > MAX_AGE_MS;
         const sent = isTooOld ? ok('obsolete' as const) : await send(deps, row);

@@ -51,7 +51,7 @@ function drainOutbox(
 ): Promise<DrainSummary> {
   return drainQueue<OutboxRow>(
     {
-      claim: (times) => database.transaction((tx) => claimOutbox(tx, { kinds, ...times })),
+      claim: (times) => claimOutbox(database.db, { kinds, ...times }),
       deliver,
       giveUp: async ({ id }, lastError) => {
         await database.transaction((tx) => finishOutbox(tx, { id, at: clock.now(), lastError }));

@@ -11,7 +11,7 @@ const root = resolve(import.meta.dirname, '../..');
  * young generation and a low heap limit. Node keeps more garbage under a higher limit. The shop itself needs a quarter
  * of it.
  */
-export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--max-old-space-size=384'];
+export const MEMORY_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=384'];
 
 /** Environment variables of the shop's process, unless they are already set. */
 export const SERVER_ENVIRONMENT = {

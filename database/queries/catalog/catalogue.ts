@@ -1,32 +1,33 @@
-import { asc } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { createCatalogue, type Catalogue } from '#domain/catalog/catalogue.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { brand, category, departmentCategory } from '../../schema/categories.ts';
 import { readShopDetails } from '../catalogue-settings/shop-details.ts';
+
+type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop'>;
 
 /** Reads brands, categories, the choices of the departments, and the shop details. */
 export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
-  const [brands, categories, departmentCategories, shop] = await Promise.all([
-    db
-      .select({ id: brand.id, label: brand.label, inFinder: brand.inFinder, archived: brand.archived })
-      .from(brand)
-      .orderBy(asc(brand.position), asc(brand.id)),
-    db
-      .select({
-        id: category.id,
-        label: category.label,
-        aliases: category.aliases,
-        words: category.words,
-        archived: category.archived,
-        replacedBy: category.replacedBy,
-      })
-      .from(category)
-      .orderBy(asc(category.position), asc(category.id)),
-    db
-      .select()
-      .from(departmentCategory)
-      .orderBy(asc(departmentCategory.position), asc(departmentCategory.category)),
-    readShopDetails(db),
-  ]);
-  return createCatalogue({ brands, categories, departmentCategories, shop });
+  const [rows, shop] = await Promise.all([readRows(db), readShopDetails(db)]);
+  return createCatalogue({ ...rows, shop });
+}
+
+/** Reads the rows in one statement. */
+async function readRows(db: Queryable): Promise<CatalogueRows> {
+  const { rows } = await db.execute<CatalogueRows>(sql`
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', id, 'label', label, 'inFinder', in_finder, 'archived', archived
+        ) ORDER BY position, id), '[]') FROM brand) AS brands,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', id, 'label', label, 'aliases', aliases, 'words', words, 'archived', archived,
+          'replacedBy', replaced_by
+        ) ORDER BY position, id), '[]') FROM category) AS categories,
+      (SELECT coalesce(json_agg(json_build_object(
+          'department', department, 'category', category, 'label', label, 'position', position,
+          'inMenu', in_menu, 'inFinder', in_finder, 'finderLabel', finder_label,
+          'finderPosition', finder_position, 'pageLabel', page_label, 'pagePosition', page_position
+        ) ORDER BY position, category), '[]') FROM department_category) AS "departmentCategories"`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement without FROM returns one row');
+  return row;
 }

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DENY_ALL_POLICY, externalSources, pagePolicy, plainPagePolicy } from './content-policy.ts';
 
-const html = `<html><head><style>a{}</style><script src="/assets/x.js"></script></head>
+const html = toLatin1(`<html><head><style>a{}</style><script src="/assets/x.js"></script></head>
 <body><script type="module" async="">import "/assets/entry.js";
-</script><script>alert('&lt;')</script></body></html>`;
+</script><script>alert('&lt;')</script><script>alert('ü')</script></body></html>`);
+
+/** Returns a text with one character per byte of its UTF-8. */
+function toLatin1(text: string): string {
+  return Buffer.from(text).toString('latin1');
+}
 
 function directives(policy: string): Record<string, string[]> {
   return Object.fromEntries(
@@ -25,7 +30,9 @@ describe('the content security policy of a page', () => {
     expect(scripts.slice(0, 2)).toEqual(["'self'", 'http://127.0.0.1:4001']);
     // echo -n "alert('&lt;')" | openssl dgst -sha256 -binary | base64
     expect(scripts).toContain("'sha256-QVP0uTCMFRvOXGYylj9tfGjy5PF5wsYEXkua5a2RvNw='");
-    expect(scripts).toHaveLength(4);
+    // The same for "alert('ü')", in UTF-8.
+    expect(scripts).toContain("'sha256-ECIsmsXpl6tsePUATsaW3GIPRQVtBzAOvlbMksmJ7Hc='");
+    expect(scripts).toHaveLength(5);
     expect(styles).toHaveLength(2);
     expect(JSON.stringify([scripts, styles])).not.toContain('unsafe');
   });

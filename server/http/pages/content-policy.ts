@@ -45,6 +45,7 @@ export function pagePolicy({
   isDevelopment,
   isFramed = false,
 }: {
+  /** The page as Latin-1: each byte is a character. */
   html: string;
   external: ExternalSources;
   /** Whether the public URL is https. */
@@ -54,10 +55,11 @@ export function pagePolicy({
   /** Allows the inline styles and the web socket of the development server. */
   isDevelopment: boolean;
 }): string {
+  const hashesOf = (tag: 'script' | 'style') => hashes(html, { tag, encoding: 'latin1' });
   return serialise({
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...external.script, ...hashes(html, 'script')],
-    'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashes(html, 'style')],
+    'script-src': ["'self'", ...external.script, ...hashesOf('script')],
+    'style-src': isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...hashesOf('style')],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', ...external.image],
     'font-src': ["'self'"],
@@ -100,7 +102,7 @@ export const DENY_ALL_POLICY = serialise({ 'default-src': ["'none'"], 'frame-anc
 export function plainPagePolicy(html: string): string {
   return serialise({
     'default-src': ["'none'"],
-    'style-src': hashes(html, 'style'),
+    'style-src': hashes(html, { tag: 'style', encoding: 'utf8' }),
     'img-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
@@ -114,12 +116,15 @@ function serialise(directives: Record<string, readonly string[]>): string {
     .join('; ');
 }
 
-/** Returns hash sources for the inline elements of a page (W3C CSP 3, section 6.7.3.3). */
-function hashes(html: string, tag: 'script' | 'style'): string[] {
+/** Returns hash sources for the inline elements of a page (W3C CSP 3, section 6.7.3.3). `encoding` turns the text into the page's bytes. */
+function hashes(
+  html: string,
+  { tag, encoding }: { tag: 'script' | 'style'; encoding: 'latin1' | 'utf8' },
+): string[] {
   const elements = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'));
   return [...elements].flatMap(([, attributes = '', text = '']) =>
     /\ssrc=/.test(attributes) || text === ''
       ? []
-      : [`'sha256-${createHash('sha256').update(text).digest('base64')}'`],
+      : [`'sha256-${createHash('sha256').update(text, encoding).digest('base64')}'`],
   );
 }

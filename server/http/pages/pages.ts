@@ -92,7 +92,7 @@ export function createPages({
       response.headers.set('cache-control', access === 'anyone' ? 'no-cache' : 'no-store');
     }
     if (response.status === 503) response.headers.set('retry-after', RETRY_AFTER['retry-after']);
-    return withPolicy(response, {
+    return finishPage(response, {
       external,
       isSecure: publicUrl.startsWith('https:'),
       isFramed: isPreviewPath(url.pathname),
@@ -138,16 +138,28 @@ function createLoaderClient({
   };
 }
 
-/** Adds the content security policy to a page. Pages are rendered completely before they are sent, so reading the body causes no delay. */
-async function withPolicy(
+/**
+ * Adds the content security policy to a page, and gives its preloaded scripts low priority. Pages are rendered completely before they are
+ * sent, so reading the body causes no delay. Latin-1 makes each byte a character, and takes a fraction of the time of UTF-8.
+ */
+async function finishPage(
   response: Response,
   given: { external: ExternalSources; isSecure: boolean; isFramed: boolean; isDevelopment: boolean },
 ): Promise<Response> {
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const html = await response.text();
+  const rendered = Buffer.from(await response.arrayBuffer()).toString('latin1');
+  const html = withLowPriorityScripts(rendered);
   const { status, headers } = response;
   headers.set('content-security-policy', pagePolicy({ html, ...given }));
-  return new Response(html, { status, headers });
+  return new Response(Buffer.from(html, 'latin1'), { status, headers });
+}
+
+/**
+ * Gives the preloaded scripts low priority, so that styles, fonts and the first picture load first: the first paint is a second earlier on
+ * a slow connection. React Router has no option for it.
+ */
+function withLowPriorityScripts(html: string): string {
+  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /**

@@ -28,7 +28,7 @@ import {
 import { listReviews } from './reviews.ts';
 
 const testDatabase = createTestDatabase();
-const PRODUCTS = 100_000;
+const PRODUCTS = 50_000;
 
 /** Maximum rows that a hot query may read of a table that grows with the catalogue. */
 const MOST_ROWS = 5_000;
@@ -131,7 +131,7 @@ const FILTERS: readonly ProductListing['filter'][] = [
   { department: 'male', maxPrice: cents(700) },
 ];
 
-describe('at 100,000 products', () => {
+describe('at 50,000 products', () => {
   for (const filter of FILTERS) {
     it(`a listing of ${JSON.stringify(filter)} reads few rows in every order, on the first page and deep in the list`, async () => {
       for (const sort of SORTS) {
@@ -170,7 +170,7 @@ describe('at 100,000 products', () => {
     await expectQuick((db) => listCataloguePart(db, { ...ask, after: first }));
   });
 
-  it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'brushed floral linen shirt', 'kd'])(
+  it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'washed ribbed linen shirt', 'kd'])(
     'suggestions and a page of results for %j read few rows',
     async (q) => {
       for (const typing of [true, false]) {

@@ -1,5 +1,6 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { listingTag, productTag } from '#database/notifications/catalogue-tags.ts';
-import { listDemoProducts, type DemoProduct } from '#database/queries/catalog/demo-products.ts';
+import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalog/demo-products.ts';
 import { findProductOfDepartment } from '#database/queries/catalog/product-of-department.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
@@ -11,20 +12,26 @@ export function readHomeEndpoint(): Endpoint<'readHome'> {
   return async ({ catalogue }) => {
     const { db } = catalogue;
     const [demo, ...found] = await Promise.all([
-      listDemoProducts(db, DEMO_IDS),
+      findDemo(db),
       ...DEPARTMENTS.map((department) => findProductOfDepartment(db, department)),
     ]);
     const departments = DEPARTMENTS.filter((_, index) => typeof found[index] === 'string');
-    const unchanged = demo.find(({ isChanged }) => !isChanged);
     const listed =
-      unchanged === undefined ? DEPARTMENTS : DEPARTMENTS.filter((one) => !departments.includes(one));
-    const proofs = [unchanged?.id ?? null, ...found].filter((id) => id !== null);
+      demo.proof === undefined ? DEPARTMENTS : DEPARTMENTS.filter((one) => !departments.includes(one));
+    const proofs = [demo.proof ?? null, ...found].filter((id) => id !== null);
     catalogue.addTags([...proofs.map(productTag), ...listed.map((department) => listingTag({ department }))]);
-    return ok({ value: { demo: unchanged !== undefined || isMostlyShown(demo), departments } });
+    return ok({ value: { demo: demo.isShown, departments } });
   };
 }
 
-/** Whether most demo products are in the shop, though staff have changed them all. */
-function isMostlyShown(demo: readonly DemoProduct[]): boolean {
-  return demo.filter(({ isPublished }) => isPublished).length > DEMO_IDS.length / 2;
+/** Whether the shop shows demo products: one that staff have not changed, which proves it, or most of those that they have. */
+async function findDemo(
+  db: Queryable,
+): Promise<{ readonly isShown: boolean; readonly proof: string | undefined }> {
+  const untouched = await findUntouchedDemo(db, DEMO_IDS);
+  if (untouched !== undefined) return { isShown: true, proof: untouched };
+  const demo = await listDemoProducts(db, DEMO_IDS);
+  const unchanged = demo.find(({ isChanged }) => !isChanged);
+  const shownCount = demo.filter(({ isPublished }) => isPublished).length;
+  return { isShown: unchanged !== undefined || shownCount > DEMO_IDS.length / 2, proof: unchanged?.id };
 }

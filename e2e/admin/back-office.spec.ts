@@ -57,7 +57,7 @@ test('the back office redirects customers to the home page, which has no link to
   await expect(links).toHaveText(['Account', 'My Orders']);
 });
 
-test('everything works by keyboard alone', async ({ page }) => {
+test('navigation, palette, shortcuts and account menu work by keyboard alone', async ({ page }) => {
   await openAsAdmin(page, '/admin/no-such-screen');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -100,7 +100,11 @@ test('everything works by keyboard alone', async ({ page }) => {
   await expect(shortcuts).toBeHidden();
 });
 
-test('failed and offline screens say so, and recover', async ({ page, context, allowErrors }) => {
+test('a screen that fails to load or is offline says so, and recovers', async ({
+  page,
+  context,
+  allowErrors,
+}) => {
   // A change in another test makes the open screen fetch again, also while it is offline.
   allowErrors.request(/\/api\/(jobs|admin\/)/);
   allowErrors.console(/Failed to load resource/);
@@ -160,7 +164,7 @@ test(
   },
 );
 
-test('the page of an invitation says what is wrong with its link', async ({ page, allowErrors }) => {
+test('the invitation page says what is wrong with its link', async ({ page, allowErrors }) => {
   allowErrors.request(/\/api\/admin\/join/);
   await page.goto('/admin/join');
   await expect(page.getByText('The link is not complete.')).toBeVisible();

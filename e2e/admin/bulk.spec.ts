@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('staff select products by keys, preview and undo a change of their prices, and save a view', async ({
+test('staff select products by keyboard, preview, apply and undo a change of their prices, and save a view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,7 +33,10 @@ test('staff select products by keys, preview and undo a change of their prices, 
   await expect(page.getByRole('link', { name: 'Dresses now' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('staff edit, paste and save cells of the grid by keys, and undo the save', async ({ page, context }) => {
+test('staff edit, paste and save cells of the grid by keyboard, and undo the save', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openAsAdmin(page, '/admin/products?for=female&category=dress');

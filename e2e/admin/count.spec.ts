@@ -33,7 +33,7 @@ test('a delivery is counted by scanner, matched, previewed, added to stock and u
   await panel.getByRole('heading', { level: 2 }).click();
   await scan(page, `3 × ${small}`);
   await expect(counted(3)).toBeVisible();
-  // At once: typed keys may take a second on a busy machine.
+  // Fills the field at once, because typed keys may take a second on a busy machine.
   await page.getByLabel('Scan or type').evaluate((field: HTMLInputElement, code) => {
     for (const _ of [1, 2]) {
       field.value = code;
@@ -115,7 +115,7 @@ test('a label is shown with its barcode, and printed without the rest of the scr
   await expect(label).toBeVisible();
 });
 
-test('a label in front of the camera is counted once, by a reader from our own address', async ({ page }) => {
+test('a label in front of the camera is counted once, by a reader from our own origin', async ({ page }) => {
   const sku = 'SMOCK-DRESS-MEADOW-L';
   await openAsAdmin(page, '/admin/stock?q=smock-dress-meadow');
   const headers = { origin: new URL(page.url()).origin };
@@ -126,7 +126,7 @@ test('a label in front of the camera is counted once, by a reader from our own a
   const drawn = await page.request.get(`/api/admin/labels?units=${unit.id}`);
   const { labels } = (await drawn.json()) as { labels: { barcode: { width: number; path: string } }[] };
   await page.goto(`/admin/stock/count/${id}`);
-  // In place of a camera's picture, one of the label.
+  // Replaces the picture of the camera by one of a label.
   await page.evaluate(
     ({ width, path }) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });

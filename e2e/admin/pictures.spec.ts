@@ -22,14 +22,14 @@ async function removePicture(page: Page) {
 }
 
 test('pictures are uploaded, described, ordered and shown in the shop', async ({ page, allowErrors }) => {
-  // A refused upload.
+  // The upload of the HEIC file is refused.
   allowErrors.request(/\/pictures$/);
   await openAsAdmin(page, `/admin/products/${PRODUCT}`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();
   await (await chooser).setFiles([await drawFile('a.jpg', '#a04020'), await drawFile('b.jpg', '#2040a0')]);
   await expect(tile(page, 2)).toBeVisible();
-  // A file of another type is named before it is sent completely, whatever its name says.
+  // The server recognises the type by the first bytes, not by the file name.
   await page.evaluate(
     (heic) => {
       const files = new DataTransfer();
@@ -68,7 +68,7 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Picture removed: undone.')).toBeVisible();
   await expect(tile(page, 2)).toBeVisible();
-  // The press that moves the focal point is dropped with the picture.
+  // The press also moves the focal point, whose pending save is dropped with the picture.
   await tile(page, 1).click({ position: { x: 20, y: 20 } });
   await removePicture(page);
   await expect(tile(page, 2)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await expect(tile(page, 1)).toHaveCount(0);
 });
 
-test('of many pictures, each is added to the product that its file is named like', async ({
+test('many pictures at once are each added to the product that their file is named after', async ({
   page,
   allowErrors,
 }) => {

@@ -111,7 +111,7 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   const other = await (await browser.newContext()).newPage();
   await openProduct(other, 'kids-linen-pant-sky');
 
-  // Different fields: both are kept. An editor with unsaved changes is not read again meanwhile.
+  // Two people edited different fields: both edits are kept. An editor with unsaved changes is not reloaded.
   await field(other, 'Material').fill('Linen');
   await field(page, 'Care').fill('Hand wash');
   await save(page).click();
@@ -122,7 +122,7 @@ test('edits of two people are merged, and a sentence that both changed needs a c
   await expect(message(other, 'Kept what others have changed meanwhile: Care.')).toBeVisible();
   await expect(field(other, 'Care')).toHaveValue('Hand wash');
 
-  // One text in different places: merged. The same field: one of both.
+  // Edits of one text in different places are merged. For the same sentence, the user chooses one.
   await field(other, 'Description').fill(`${text} They are light.`);
   await save(page).click();
   const dialog = page.getByRole('dialog');
@@ -145,18 +145,22 @@ test('edits of two people are merged, and a sentence that both changed needs a c
     .toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
 });
 
-test('a product is edited on a phone with the thumb', { tag: '@narrow-only' }, async ({ page }) => {
-  await openProduct(page, 'painter-jean-ecru');
-  await field(page, 'Care').fill('Hand wash');
-  const box = await save(page).boundingBox();
-  // In the lower third of the window, and large enough.
-  expect(box?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) * (2 / 3));
-  expect(box?.height).toBeGreaterThanOrEqual(48);
-  await expectNoViolations(page, 'the editor on a phone');
-  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-  expect(scrollWidth).toBe(clientWidth);
-  await save(page).tap();
-  await expect(message(page, 'Saved.')).toBeVisible();
-  await page.getByRole('link', { name: 'Products' }).first().tap();
-  await expect(page).toHaveURL('/admin/products');
-});
+test(
+  'on a phone the buttons that save a product are within reach of the thumb',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await openProduct(page, 'painter-jean-ecru');
+    await field(page, 'Care').fill('Hand wash');
+    const box = await save(page).boundingBox();
+    // The button is in the lower third of the window, and large enough.
+    expect(box?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) * (2 / 3));
+    expect(box?.height).toBeGreaterThanOrEqual(48);
+    await expectNoViolations(page, 'the editor on a phone');
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+    await save(page).tap();
+    await expect(message(page, 'Saved.')).toBeVisible();
+    await page.getByRole('link', { name: 'Products' }).first().tap();
+    await expect(page).toHaveURL('/admin/products');
+  },
+);

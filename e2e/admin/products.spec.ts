@@ -6,14 +6,14 @@ import { openAsAdmin } from './open-as-admin.ts';
 const rows = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('tbody tr');
 
 test(
-  'staff find a product by filters, search and the keyboard, and share the list by its address',
+  'staff find a product by filters, search and the keyboard, and share the list by its URL',
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAsAdmin(page, '/admin/products');
     if (isMobile) await page.getByRole('button', { name: 'Filters and order' }).tap();
     await page.getByRole('combobox', { name: 'Department' }).selectOption("Women's");
-    // The second choice comes while the first one loads.
+    // The second filter is chosen while the first one loads.
     await page.getByRole('combobox', { name: 'Category' }).selectOption('dress');
     await expect(page).toHaveURL('/admin/products?for=female&category=dress');
     await expect(rows(page)).toHaveCount(7);
@@ -52,7 +52,7 @@ test(
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/admin/products');
 
-    // The pages of the list follow one another without a product twice.
+    // No product is on two pages of the list.
     await page.getByRole('button', { name: 'Show more products' }).scrollIntoViewIfNeeded();
     await expect(rows(page)).toHaveCount(77);
     if (isMobile) return;

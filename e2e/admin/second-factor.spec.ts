@@ -15,7 +15,7 @@ async function createMember(page: Page): Promise<Shopper> {
   return member;
 }
 
-/** The page of the second factor, which leads back to itself. */
+/** The page of the second factor, which returns to itself afterwards. */
 const BACK_HERE = '/admin/second-factor?from=%2Fadmin%2Fsecond-factor';
 
 /** Gives the browser an authenticator that creates and uses passkeys without asking. */
@@ -37,7 +37,7 @@ test(
   'a member of staff sets up a second factor, and enters the back office with it, by keyboard',
   { tag: '@both-widths' },
   async ({ page, allowErrors }) => {
-    // Also what the open screen reads without its session.
+    // The open screen also reads while it has no session.
     allowErrors.request(/\/api\/admin\//);
     allowErrors.console(/Failed to load resource/);
     const { email, password } = await createMember(page);

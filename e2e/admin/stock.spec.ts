@@ -1,13 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
-import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
 
 /** Signs an admin in through the API and opens Stock. */
 async function openStock(page: Page, search = '') {
-  const response = await page.request.post('/api/sign-in', { data: ADMIN });
-  expect(response.status()).toBe(200);
-  await page.goto(`/admin/stock${search}`);
+  await openAsAdmin(page, `/admin/stock${search}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stock');
 }
 
@@ -15,7 +13,9 @@ const unit = (page: Page) => page.getByRole('button', { name: /^Slim Jean in Was
 const available = async (page: Page) =>
   Number(/(\d+) available/.exec((await unit(page).textContent()) ?? '')?.[1]);
 
-test('stock is found, changed, undone and explained by keyboard alone', async ({ page }) => {
+test('staff find a size, change its stock, undo it and read its history by keyboard alone', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openStock(page);
   await page.keyboard.press('/');
@@ -43,7 +43,7 @@ test('stock is found, changed, undone and explained by keyboard alone', async ({
   const history = page.getByRole('complementary', { name: /^History of Slim Jean/ });
   await expect(history.getByText('Undone: Delivery')).toBeVisible();
   await expect(page).toHaveURL(/unit=/);
-  // Together with the form, so that axe runs once.
+  // Opens the form beside the history, so that one run of axe checks both.
   await unit(page).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
   await expectNoViolations(page, 'the form and the history of a unit');
@@ -60,7 +60,7 @@ test('stock is found, changed, undone and explained by keyboard alone', async ({
 });
 
 test(
-  'stock is changed on a phone, and an empty search leads back',
+  'a search without results offers to clear the filters, and stock is changed on a phone',
   { tag: '@narrow-only' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -10,8 +10,8 @@ import { storeCart } from '../support/stored-cart.ts';
 const MAX_STOP_COUNT = 150;
 
 /** Opens a page and tabs to its first stop. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
 }

@@ -87,7 +87,10 @@ describe('checkoutNote', () => {
     },
   );
 
-  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])('says nothing at %s', (from) => {
-    expect(checkoutNote(from)).toBeUndefined();
-  });
+  it.each([null, '/checkouts', '/shop', '//evil.example/checkout'])(
+    'the login page has no checkout note for the return path %s',
+    (from) => {
+      expect(checkoutNote(from)).toBeUndefined();
+    },
+  );
 });

@@ -23,7 +23,7 @@ const newer = createStore<{ readonly catalogue: ApiCatalogue | undefined }>(() =
 /** The version that this browser tab shows; undefined on the server. */
 let shownVersion: string | undefined;
 
-/** The root's loader data, which the first page brings. As JSON text the catalogue takes half the bytes of React Router's format. */
+/** The root's loader data, which the first page includes. As JSON text the catalogue takes half the bytes of React Router's format. */
 type RootData = { readonly catalogueJson: string } | undefined;
 
 /** Returns the catalogue for menus and filters. */

@@ -93,7 +93,7 @@ function offerOf(product: ApiProduct, size: Size) {
   return findSize(product, size) ?? { size, stock: 0, price, sellingPrice };
 }
 
-/** Returns the sizes in stock that a product in the cart has no line for. None of a product that is not in the cart. */
+/** Returns the sizes in stock for which a product in the cart has no line; none for a product that is not in the cart. */
 function sizesWithoutLine({ sizes }: ApiProduct, lines: readonly CartLine[]): readonly Size[] {
   if (lines.length === 0) return [];
   const free = sizes.filter(({ size, stock }) => stock > 0 && !lines.some((line) => line.size === size));

@@ -9,7 +9,7 @@ import { EntryText } from './entry-text.tsx';
 import { undoEntry, type UndoFailure } from './undo-entry.ts';
 import styles from './activity-entry.module.css';
 
-/** One change: who did what, how and when, and its undo. */
+/** One change: who did what, how and when, and a button that undoes it. */
 export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
   const { at, via, subject, changes, undo } = entry;
   return (

@@ -4,7 +4,7 @@ import { readFilter } from './activity-filter.ts';
 const now = Date.parse('2026-11-21T11:00:00Z');
 const read = (search: string) => readFilter(new URLSearchParams(search), now);
 
-test('the filter in the address becomes that of the call', () => {
+test('the filter in the URL becomes the query of the call', () => {
   expect(read('who=teo%40osier.example&what=order&via=phone&days=7')).toMatchObject({
     isSet: true,
     query: { who: 'teo@osier.example', what: 'order', via: 'phone', from: '2026-11-14T11:00:00.000Z' },

@@ -1,6 +1,7 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { Action } from '../ui/action.tsx';
+import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { PERIODS, readFilter } from './activity-filter.ts';
 import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
@@ -31,17 +32,12 @@ export function ActivityFilters({
   return (
     <div className={styles.tools} role="search" aria-label="Filters">
       {choices.map(({ name, label, all, choices: each }) => (
-        <label key={name} className={styles.chip} data-set={filter[name] !== '' || undefined}>
-          {label}:
-          <select value={filter[name]} onChange={({ target }) => set(name, target.value)}>
-            <option value="">{all}</option>
-            {each.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          key={name}
+          {...{ label, all, choices: each }}
+          value={filter[name]}
+          onChange={(value) => set(name, value)}
+        />
       ))}
       {filter.isSet && (
         <Action variant="text" onClick={clear}>

@@ -5,9 +5,9 @@ import { client } from '../data/client.ts';
 import { furtherRows } from '../live/further-rows.ts';
 import { useLive } from '../live/use-live.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { Action } from '../ui/action.tsx';
 import { dayName } from '../ui/clock-time.ts';
 import { Empty } from '../ui/lists/empty.tsx';
+import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ENTRIES_PER_PAGE, type ActivityData, type loadActivity } from './load-activity.ts';
@@ -34,14 +34,7 @@ export function Activity() {
           </ul>
         </section>
       ))}
-      {more !== 'none' && (
-        <p className={styles.more}>
-          <Action onClick={() => void loadMore()} aria-disabled={more === 'loading'}>
-            {more === 'failed' ? 'Try again' : 'Show older changes'}
-          </Action>
-          {more === 'failed' && <span role="alert">Older changes could not be loaded.</span>}
-        </p>
-      )}
+      <MoreButton more={more} rows="older changes" onMore={loadMore} />
     </>
   );
 }
@@ -60,8 +53,6 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
     />
   );
 }
-
-type More = 'none' | 'idle' | 'loading' | 'failed';
 
 /** Returns the older entries that were loaded on request. Another filter discards them. */
 function useOlderEntries(data: ActivityData): {

@@ -13,8 +13,8 @@ const entry: ApiActivityEntry = {
   undo: { possible: true },
 };
 const sentence = (more: Partial<ApiActivityEntry>) => {
-  const { who, address, before, subject, after } = describeEntry({ ...entry, ...more });
-  return `${who} ${address && `(${address}) `}${before}${subject}${after}`;
+  const { who, email, before, subject, after } = describeEntry({ ...entry, ...more });
+  return `${who} ${email && `(${email}) `}${before}${subject}${after}`;
 };
 
 test('an entry says who did what to which subject', () => {
@@ -28,7 +28,7 @@ test('an entry says who did what to which subject', () => {
   );
 });
 
-test('a change without a person is one of the system, a command, or somebody who was erased', () => {
+test('a change without a person was made by the system, a command, or a member whose account was erased', () => {
   expect(sentence({ who: null, via: 'system' })).toMatch(/^The system changed/);
   expect(sentence({ who: null, via: 'command' })).toMatch(/^A command on the server changed/);
   expect(sentence({ who: null })).toMatch(/^A former member of staff changed/);
@@ -39,7 +39,7 @@ test('a changed field shows its values before and after', () => {
   expect(describeChange({ field: 'list_price', before: 1600, after: 'a_b' })).toBe('list price: 1600 → a_b');
 });
 
-test('a change of a setting names its kind, and shows its lists by their parts', () => {
+test('a change of a setting names the kind of setting, and shows the parts of its lists', () => {
   const brand = { type: 'brand', id: 'kd', label: 'KD' } as const;
   expect(sentence({ action: 'changed', subject: brand })).toMatch(/changed the brand KD$/);
   expect(sentence({ action: 'reordered', subject: { ...brand, label: 'the brands' } })).toMatch(

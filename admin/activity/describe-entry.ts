@@ -4,8 +4,8 @@ import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/chang
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {
   readonly who: string;
-  /** Empty when no person made the change, or when `who` is the address. Members choose their names, so a name does not identify them. */
-  readonly address: string;
+  /** Identifies the person, because members choose their names freely. Empty when no person made the change, or when `who` is the email address. */
+  readonly email: string;
   readonly before: string;
   readonly subject: string;
   readonly after: string;
@@ -68,7 +68,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   view: 'the view ',
 };
 
-/** What the filters and entries call a kind of subject. */
+/** The display names of the kinds of subjects, in filters and entries. */
 export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   order: 'Orders',
   staff: 'Staff',
@@ -89,7 +89,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   shop: 'Shop details',
 };
 
-/** What the filters and entries call the way in which a change was made. */
+/** The display names of the ways in which a change is made, in filters and entries. */
 export const WAY_NAMES: Readonly<Record<ChangeWay, string>> = {
   screen: 'Back office',
   phone: 'Phone',
@@ -105,7 +105,7 @@ export function describeEntry({ who, via, action, subject }: ApiActivityEntry): 
   const noun = action === 'reordered' ? '' : (SUBJECT_NOUNS[subject.type] ?? '');
   return {
     who: who === null ? nameOfWay(via) : who.name || who.email,
-    address: who === null || who.name === '' ? '' : who.email,
+    email: who === null || who.name === '' ? '' : who.email,
     before: before + noun,
     subject: subject.label,
     after,
@@ -130,12 +130,12 @@ export function describeChange({ field, before, after }: ApiActivityEntry['chang
   return `${nameOfField(field)}: ${show(before)} → ${show(after)}`;
 }
 
-/** A field has the name that it has in the code or in a call. */
+/** Returns the name of a field in words: `list_price` and `listPrice` become `list price`. */
 function nameOfField(field: string): string {
   return field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Shows a list, which is its JSON text, by its parts. */
+/** Shows a list, which is stored as JSON, by its parts. */
 function showValue(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string' || !/^[[{].*[\]}]$/s.test(value)) return String(value);

@@ -6,13 +6,13 @@ import styles from './entry-text.module.css';
 
 /** The person and the sentence of a change: two cells of a grid. */
 export function EntryText({ entry, children }: { entry: ApiActivityEntry; children?: ReactNode }) {
-  const { who, address, before, subject, after } = describeEntry(entry);
+  const { who, email, before, subject, after } = describeEntry(entry);
   return (
     <>
       <PersonInitials name={entry.who === null ? null : who} />
       <div className={styles.text}>
         <p>
-          <b>{who}</b> {address !== '' && `(${address}) `}
+          <b>{who}</b> {email !== '' && `(${email}) `}
           {before}
           <b>{subject}</b>
           {after}

@@ -18,6 +18,6 @@ test('a conflict names the current value and who set it', () => {
   });
 });
 
-test('an old sign-in has to be renewed', () => {
+test('an undo that needs a fresh sign-in says so', () => {
   expect(describeFailure(createProblem('sign_in_again'))).toMatchObject({ needsSignIn: true });
 });

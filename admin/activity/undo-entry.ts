@@ -1,18 +1,14 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
-import { client } from '../data/client.ts';
+import { undoChange } from '../data/undo-change.ts';
 import { announce } from '../shell/messages/messages.ts';
 
 /** Why a change was not undone. */
 export type UndoFailure = { readonly text: string; readonly needsSignIn: boolean };
 
-/** Undoes a change. Returns undefined when it is done. */
+/** Undoes a change. Returns why it failed; undefined on success. */
 export async function undoEntry({ id }: ApiActivityEntry): Promise<UndoFailure | undefined> {
-  const result = await client.undoChange({
-    params: { id },
-    // A change is undone once, so a repetition has the same key.
-    headers: { 'idempotency-key': `undo-of-${id}` },
-  });
+  const result = await undoChange(id);
   if (!result.ok) return describeFailure(result.error);
   announce('Undone. Everybody sees the earlier value.');
   return undefined;

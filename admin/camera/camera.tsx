@@ -7,7 +7,7 @@ import styles from './camera.module.css';
 /** The pause between two pictures. */
 const PAUSE_MS = 120;
 
-/** Shows the camera, and passes on each label that comes into the picture. */
+/** Shows the picture of the camera, and calls `onCode` for each label that appears in it. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [failure, setFailure] = useState<string>();

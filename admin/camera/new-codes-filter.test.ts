@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createNewCodesFilter } from './new-codes-filter.ts';
 
-it('passes on a label once while it stays in the picture, and again after it was gone', () => {
+it('returns a code once while its label stays in the picture, and again after the label was gone', () => {
   const pass = createNewCodesFilter();
   expect(pass(['A'], 0)).toEqual(['A']);
   expect(pass(['A'], 500)).toEqual([]);

@@ -22,11 +22,11 @@ export type Counter = {
   readonly store: StoreApi<CountState>;
   /** Adds pieces by SKU, barcode or id of the unit. */
   readonly add: (code: string, quantity: number) => Promise<void>;
-  /** Takes the last addition of this page back. */
+  /** Undoes the last addition of this page. */
   readonly undoLast: () => Promise<void>;
-  /** Forgets what is counted of a unit or of an unknown code. */
+  /** Removes what was counted of a unit or of an unknown code. */
   readonly clear: (code: string) => Promise<void>;
-  /** Saves what waits, and reads what others have counted. */
+  /** Saves the waiting additions, and reads what others have counted. */
   readonly refresh: () => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function createCounter(loaded: ApiCount): Counter {
     beep(result.value.unknown === null ? 'hit' : 'unknown');
     store.setState({ savedAt: Date.now(), failure: null });
     if (result.value.line === null) await read();
-    else store.setState(({ count }) => ({ count: withAnswer(count, result.value) }));
+    else store.setState(({ count }) => ({ count: withAddition(count, result.value) }));
     return 'saved';
   }
 
@@ -97,8 +97,8 @@ export function createCounter(loaded: ApiCount): Counter {
   };
 }
 
-/** Returns the count with the answer to an addition: its line is the newest. */
-function withAnswer(count: ApiCount, { line }: CallOutput<'addToCount'>): ApiCount {
+/** Returns the count after an addition, whose line is the newest. */
+function withAddition(count: ApiCount, { line }: CallOutput<'addToCount'>): ApiCount {
   if (line === null) return count;
   const lines = [line, ...count.lines.filter(({ unit }) => unit.id !== line.unit.id)];
   return { ...count, lines, counted: lines.reduce((sum, { counted }) => sum + counted, 0) };

@@ -134,7 +134,7 @@ function Messages({
   );
 }
 
-/** Takes the last addition of this page back. */
+/** The button and the keys that undo the last addition of this page. */
 function UndoLast({ counter, isPossible }: { counter: Counter; isPossible: boolean }) {
   const shortcuts = useMemo<Shortcut[]>(
     () => [
@@ -155,7 +155,7 @@ function UndoLast({ counter, isPossible }: { counter: Counter; isPossible: boole
   );
 }
 
-/** Missing sizes that are named; the preview names all. */
+/** Maximum missing sizes that the sums name. The preview names all. */
 const NAMED_COUNT = 4;
 
 function Sums({ count }: { count: ApiCount }) {

@@ -42,7 +42,7 @@ it('names a count by its kind, its name and what is announced', () => {
   expect(countTitle({ kind: 'stocktake', name: 'Back room', expected: null })).toBe('Stocktake: Back room');
 });
 
-it('lists what a delivery lacks, what nobody announced, and barcodes without a size', () => {
+it('lists the missing and the unannounced pieces of a delivery, and barcodes without a size', () => {
   const delivery = count(
     'receiving',
     [
@@ -60,7 +60,7 @@ it('lists what a delivery lacks, what nobody announced, and barcodes without a s
   ]);
 });
 
-it('lists nothing for a delivery that nobody announced', () => {
+it('lists no differences for a delivery without a delivery note', () => {
   expect(listDifferences(count('receiving', [line('Hoodie', { counted: 2 })]))).toEqual([]);
 });
 

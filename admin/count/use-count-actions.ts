@@ -1,6 +1,7 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiCount } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { undoChange } from '../data/undo-change.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import type { Counter } from './count-store.ts';
 
@@ -11,7 +12,7 @@ export type CountActions = {
   readonly match: (code: string, unitId: string) => Promise<string | undefined>;
 };
 
-/** Returns the actions of a count. Closing and discarding lead back to Stock, and can be undone there. */
+/** Returns the actions of a count. Closing and discarding return to Stock, and can be undone there. */
 export function useCountActions(counter: Counter): CountActions {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -21,8 +22,7 @@ export function useCountActions(counter: Counter): CountActions {
     await revalidate();
   };
   const undo = async (id: string, countId: string) => {
-    const headers = { 'idempotency-key': `undo-of-${id}` };
-    const result = await client.undoChange({ params: { id }, headers });
+    const result = await undoChange(id);
     if (!result.ok) return announceFailure(result.error.detail);
     announce('The count is open again.');
     await show(`/stock/count/${countId}`);

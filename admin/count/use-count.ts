@@ -4,7 +4,7 @@ import type { ApiCount } from '#contract/calls.ts';
 import { useLive } from '../live/use-live.ts';
 import { createCounter, type Counter, type CountState } from './count-store.ts';
 
-/** How often a screen saves what waits, and reads what others have counted even if the stream of changes is broken. */
+/** How often a screen saves the waiting additions, and reads what others have counted even if the stream of changes is broken. */
 const REFRESH_MS = 3_000;
 
 /** Counts on this page. Reads what others count while the page is visible. */

@@ -26,7 +26,7 @@ async function readFailure() {
   return { code: result.error.code, requestId: requestIdOf(result.error) };
 }
 
-test('a problem names its own request, and none when the shop cannot be reached', async () => {
+test('a problem has the id of its own request, and no id when the shop cannot be reached', async () => {
   failWith('first');
   failWith('second');
   expect(await readFailure()).toEqual({ code: 'internal_error', requestId: 'first' });
@@ -34,12 +34,12 @@ test('a problem names its own request, and none when the shop cannot be reached'
   expect(await readFailure()).toEqual({ code: 'unreachable', requestId: undefined });
 });
 
-test('a problem of a proxy names no request', async () => {
+test('an error response of a proxy has no request id', async () => {
   responses.push(new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } }));
   expect(await readFailure()).toEqual({ code: 'internal_error', requestId: undefined });
 });
 
-test('a call that may write is counted when it ends, also without a response', async () => {
+test('a call that may write is counted when it ends, even without a response', async () => {
   const before = countWrites();
   await client.readMe();
   expect(countWrites()).toBe(before);

@@ -15,14 +15,14 @@ test('a prefetched response is used once', async () => {
   expect(await take()).toBe(2);
 });
 
-test('a prefetched response is read again after five seconds', async () => {
+test('a prefetched response expires after five seconds', async () => {
   const { prefetch, take, pass } = createReads();
   prefetch();
   pass(5_000);
   expect(await take()).toBe(2);
 });
 
-test('a response prefetched before a write is read again', async () => {
+test('a write makes earlier prefetched responses stale', async () => {
   const { prefetch, take, write } = createReads();
   prefetch();
   write();

@@ -1,11 +1,11 @@
-/** Returns what a request answers; undefined when its caller has aborted it meanwhile. */
-export async function unlessAborted<Answer>(
-  request: Promise<Answer>,
+/** Returns the result of a request; undefined if the caller aborted it. */
+export async function unlessAborted<Result>(
+  request: Promise<Result>,
   signal: AbortSignal,
-): Promise<Answer | undefined> {
+): Promise<Result | undefined> {
   try {
-    const answer = await request;
-    return signal.aborted ? undefined : answer;
+    const result = await request;
+    return signal.aborted ? undefined : result;
   } catch (cause) {
     if (signal.aborted) return undefined;
     throw cause;

@@ -13,14 +13,14 @@ function thrownBy(code: 'sign_in_required' | 'factor_required' | 'forbidden'): u
   throw new Error('nothing was thrown');
 }
 
-test('without a session the login form leads back to the page that was to be loaded', () => {
+test('without a session it redirects to the login form, which returns to the requested page', () => {
   const thrown = thrownBy('sign_in_required');
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
     'http://shop.test/user-profile/login?from=%2Fadmin%2Factivity%3Fwho%3Dsystem',
   );
 });
 
-test('without the second factor its page leads back to the page that was to be loaded', () => {
+test('without the second factor it redirects to its page, which returns to the requested page', () => {
   const thrown = thrownBy('factor_required');
   expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
     '/second-factor?from=%2Fadmin%2Factivity%3Fwho%3Dsystem',

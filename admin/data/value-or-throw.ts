@@ -12,8 +12,8 @@ type Outcome<Value> =
 type PageRequest = Pick<Request, 'url'>;
 
 /**
- * Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it leaves for the login form, and without
- * the second factor for its page. Both lead back to the page of `request`.
+ * Returns the value of a loader's call, or throws its problem for `FailedScreen`. Without a session it throws a redirect to the login form,
+ * and without the second factor to its page. Both return to the page of `request` afterwards.
  */
 export function valueOrThrow<Value>(result: Outcome<Value>, request: PageRequest): Value {
   if (result.ok) return result.value;

@@ -18,7 +18,7 @@ const catalogue = {
   brands: [{ id: 'kd', label: 'KD', inFinder: true }],
 } as unknown as ApiCatalogue;
 
-test('a rule says what it does, to which products', () => {
+test('the description of a rule says what it does to which products', () => {
   expect(describeValue(rule)).toBe('15 % off');
   expect(describeValue({ effect: 'amount', value: 5 })).toBe('$5.00 off');
   expect(describeValue({ effect: 'fixed', value: 19 })).toBe('$19.00');

@@ -2,7 +2,7 @@ import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 
-/** The facts of a rule that are described. */
+/** The parts of a rule that its description depends on. */
 export type DescribedRule = Omit<ApiPriceRule, 'id' | 'status' | 'addedBy'>;
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
@@ -60,7 +60,7 @@ function withNoun(
   return labels && `${labels.length === 1 ? one : many} ${labels.join(', ')}`;
 }
 
-/** Returns when a rule holds, such as `Nov 24 – Dec 1` or `since Nov 9`. */
+/** Returns when a rule is active, such as `Nov 24 – Dec 1` or `since Nov 9`. */
 export function describePeriod(
   { startsAt, endsAt }: Pick<DescribedRule, 'startsAt' | 'endsAt'>,
   now: number,
@@ -76,7 +76,7 @@ export function describeMoment(at: string): string {
   return MOMENT.format(Date.parse(at));
 }
 
-/** Returns by how much a price changes, such as `−12 %`; a dash for a price that stays. */
+/** Returns by how much a price changes, such as `−12 %`; a dash for an unchanged price. */
 export function describeChange(now: number, then: number): string {
   if (now === then) return '–';
   const percent = Math.round(((then - now) / now) * 100);

@@ -11,10 +11,12 @@ import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
+import { Table } from '../ui/lists/table.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { describePeriod, describeScope, describeValue } from './describe-rule.ts';
 import type { DiscountsData, loadDiscounts } from './load-discounts.ts';
 import { RuleStatus } from './rule-status.tsx';
+import rowLink from '../ui/lists/row-link.module.css';
 import styles from './discounts.module.css';
 
 const NEW_KEYS = 'N';
@@ -75,8 +77,7 @@ function RuleTable({
   counts: Counts | null;
 }) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">{caption}</caption>
+    <Table caption={caption} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -93,7 +94,7 @@ function RuleTable({
         {rules.map((rule) => (
           <tr key={rule.id}>
             <td>
-              <Link to={`/discounts/sale-prices/${rule.id}`} className={styles.name}>
+              <Link to={`/discounts/sale-prices/${rule.id}`} className={rowLink.link}>
                 {rule.name}
               </Link>
               <small>
@@ -110,7 +111,7 @@ function RuleTable({
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 

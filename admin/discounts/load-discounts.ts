@@ -24,7 +24,7 @@ export async function loadDiscounts({ request }: LoaderFunctionArgs): Promise<Di
   };
 }
 
-/** One sale price, null for a new one, and the names of the products that it names. */
+/** One sale price, null for a new one, and the names of its products by their ids. */
 export type SalePriceData = {
   readonly rule: CallOutput<'readPriceRule'>['rule'] | null;
   readonly names: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ function createStorage() {
   };
 }
 
-it('keeps the unsaved texts of other products, and removes an empty draft', () => {
+it('keeps the unsaved texts of products in other grids, and removes an empty draft', () => {
   const storage = createStorage();
   writeGridDraft(new Set(['shirt']), { 'shirt/title': { text: 'A', base: 'B' } }, storage);
   writeGridDraft(new Set(['jean']), { 'jean/title': { text: 'C', base: 'Jean' } }, storage);
@@ -26,7 +26,7 @@ it('keeps the unsaved texts of other products, and removes an empty draft', () =
   expect(readGridDraft(storage)).toEqual({});
 });
 
-it('restores texts, and refuses those whose stored text was changed since', () => {
+it('restores unsaved texts, and marks those whose stored text has changed since', () => {
   const { entries, refusals } = restoreDraft(
     {
       'jean/price': { text: '50.00', base: '47.00' },

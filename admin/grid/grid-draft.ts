@@ -33,7 +33,7 @@ export function writeGridDraft(rowIds: ReadonlySet<string>, cells: GridDraft, st
   }
 }
 
-/** Returns the unsaved texts of the rows of a grid. One whose stored text was changed since is refused, so that a save does not overwrite it unseen. */
+/** Returns the unsaved texts of a grid's rows. Refuses those whose stored text has changed since, so that a save does not overwrite it unnoticed. */
 export function restoreDraft(
   draft: GridDraft,
   { rows, columns }: { rows: readonly GridRow[]; columns: readonly GridColumn[] },

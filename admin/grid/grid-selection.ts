@@ -1,13 +1,13 @@
 /** The prefix of the storage keys of selections that the grid opens. Ids of products are not personal. */
 const PREFIX = 'osier.admin.grid.';
 
-/** Keeps the selected products for the grid, also over a reload. Returns the key for its address. */
+/** Stores the selected products for the grid, so that they survive a reload. Returns the key for the grid's URL. */
 export function storeSelection(ids: readonly string[]): string {
   const key = crypto.randomUUID();
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(ids));
   } catch {
-    // Without storage the grid says that the selection is gone.
+    // Without storage the grid opens empty, and says why.
   }
   return key;
 }

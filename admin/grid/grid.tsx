@@ -1,8 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
-import { useShortcuts } from '../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../keyboard/shortcuts.ts';
-import { PriceDialog } from '../product/price-dialog.tsx';
+import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
+import { PriceDialog } from '../product/save/price-dialog.tsx';
 import { countProducts } from '../products/bulk/apply-edits.ts';
 import { describeFilters } from '../products/filter/describe-filter.ts';
 import { useMe } from '../shell/account/me.ts';
@@ -14,8 +13,8 @@ import { gridColumns, gridProduct } from './grid-product.ts';
 import type { GridData, loadGrid } from './load-grid.ts';
 import { PendingPanel } from './pending-panel.tsx';
 import { Sheet } from './sheet/sheet.tsx';
+import { useGridSave } from './use-grid-save.ts';
 import { useGrid } from './use-grid.ts';
-import { useSave } from './use-save.ts';
 import { useSellingPrices } from './use-selling-prices.ts';
 import styles from './grid.module.css';
 
@@ -36,12 +35,12 @@ export function Grid() {
             </Link>
           </ScreenHead>
           <Empty
-            title={canChange ? 'No products here' : 'You can only look'}
+            title={canChange ? 'No products here' : 'Your role cannot edit products'}
             text={whyEmpty(data, canChange)}
           />
         </>
       ) : (
-        // Another address is another grid.
+        // A new query is a new grid.
         <OpenGrid key={search} data={data} list={list} title={title} />
       )}
       <div className={styles.phone}>
@@ -62,8 +61,8 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
   const sellingPrices = useSellingPrices(grid);
   const table = useRef<HTMLTableElement>(null);
   const focusTable = () => table.current?.focus({ preventScroll: true });
-  const save = useSave(grid, focusTable);
-  useSaveKey(save.save);
+  const save = useGridSave(grid, focusTable);
+  useSaveShortcut(save.save);
   return (
     <>
       <ScreenHead title={title} note={describeSize(data)}>
@@ -90,18 +89,6 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
   );
 }
 
-function useSaveKey(save: () => Promise<void>): void {
-  const current = useRef(save);
-  useEffect(() => {
-    current.current = save;
-  });
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: 'Mod+S', label: 'Save', group: 'On this screen', run: () => void current.current() }],
-    [],
-  );
-  useShortcuts(shortcuts);
-}
-
 function titleOf({ filter, isSelection, catalogue }: GridData): string {
   if (isSelection !== false) return 'Selected products';
   return (
@@ -119,12 +106,12 @@ function listParams({ filter, isSelection }: GridData): Record<string, string> {
 
 function describeSize({ products, more }: GridData): string {
   return more
-    ? `The first ${products.length.toLocaleString('en-US')} products. Narrow the filter for the others.`
+    ? `The first ${products.length.toLocaleString('en-US')} products. Narrow the filter to see the others.`
     : countProducts(products.length);
 }
 
 function whyEmpty({ isSelection }: GridData, canChange: boolean): string {
   if (!canChange) return 'Owners, managers and the role catalogue can edit products.';
   if (isSelection === null) return 'This selection was made in another window. Select the products again.';
-  return 'No product has this filter.';
+  return 'No product matches this filter.';
 }

@@ -20,7 +20,7 @@ export type GridData = {
 /** Requests that run at the same time. */
 const PARALLEL_COUNT = 4;
 
-/** Loads the products that the address names. */
+/** Loads the products that the URL names. */
 export async function loadGrid({ request }: LoaderFunctionArgs): Promise<GridData> {
   const { searchParams } = new URL(request.url);
   const key = searchParams.get('selected');

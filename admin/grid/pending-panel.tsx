@@ -1,10 +1,11 @@
 import { describeCellError, type PendingChange } from '#domain/grid/pending-changes.ts';
+import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { nameOf } from './grid-product.ts';
+import type { GridSave } from './use-grid-save.ts';
 import type { GridState } from './use-grid.ts';
-import type { GridSave } from './use-save.ts';
 import styles from './pending-panel.module.css';
 
 /** Changes that the panel lists; the grid has all of them. */
@@ -71,7 +72,7 @@ export function PendingPanel({
           onClick={() => void save.save()}
         >
           {save.done === null ? `Save ${countOf(changes.length, 'change')}` : `${save.done} products saved …`}
-          <Keys keys="Mod+S" />
+          <Keys keys={SAVE_KEYS} />
         </Action>
       </div>
       {changes.length > 0 && (

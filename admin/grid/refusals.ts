@@ -1,7 +1,7 @@
 /** The text and reason of a cell whose text cannot be saved as it is, by its key. */
 export type Refusals = ReadonlyMap<string, { readonly text: string; readonly message: string }>;
 
-/** Returns the refusals of other cells. */
+/** Returns the refusals without those of some cells. */
 export function withoutKeys(refusals: Refusals, keys: readonly string[]): Refusals {
   if (!keys.some((key) => refusals.has(key))) return refusals;
   const rest = new Map(refusals);

@@ -35,7 +35,7 @@ const read = (results: readonly ApiBulkResult[]) =>
     textOf: (key) => `text of ${key}`,
   });
 
-it('saves the cells of changed products with the values that the server stored', () => {
+it('marks the cells of changed products as saved, with the values that the server stored', () => {
   const { saved, values, refusals } = read([
     result('one', {
       changes: [
@@ -52,7 +52,7 @@ it('saves the cells of changed products with the values that the server stored',
   expect(refusals.size).toBe(0);
 });
 
-it('keeps the cells of a refused product, with the reason at the field that the server names', () => {
+it('keeps the cells of a refused product unsaved, with the reason at the field that the server names', () => {
   const { saved, refusals, outdated } = read([
     result('two', {
       verdict: 'refused',

@@ -5,16 +5,16 @@ import type { FieldValue } from '#domain/staff/merge-edits.ts';
 import type { Refusals } from './refusals.ts';
 import type { Settled } from './use-grid.ts';
 
-/** What the results of a save mean for the cells, and which products ask for a confirmation. */
-export type SaveOutcome = Settled & {
+/** What the results of a save mean for the cells, and which products need a confirmation. */
+export type GridSaveOutcome = Settled & {
   readonly unconfirmed: readonly ApiBulkResult[];
   /** The products whose stored values others have changed. */
   readonly outdated: readonly string[];
 };
 
 /**
- * Reads the results of a save. Cells of changed products are saved; those of a refused one stay, and the field that the server names has its reason. A
- * reason without a field is shown at the first cell.
+ * Reads the results of a save. Cells of changed products are saved. Those of a refused product stay unsaved, and the cell that the server names
+ * gets the reason; a reason without a field goes to the first cell.
  */
 export function readResults(
   results: readonly ApiBulkResult[],
@@ -28,7 +28,7 @@ export function readResults(
     /** The entered text of a cell. */
     textOf: (key: string) => string;
   },
-): SaveOutcome {
+): GridSaveOutcome {
   const byProduct = Map.groupBy(changes, idOf);
   const saved = new Map<string, string>();
   const values = new Map<string, Readonly<Record<string, FieldValue>>>();

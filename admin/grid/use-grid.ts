@@ -50,13 +50,13 @@ export type GridState = {
   readonly goTo: (key: string) => void;
   /** The entered text of a cell by its key. */
   readonly entryOf: (key: string) => string | undefined;
-  /** Takes over what a save has written and refused. A text that was entered while it ran stays. */
+  /** Applies the result of a save. Texts that were entered while it ran stay unsaved. */
   readonly settle: (saved: Settled) => void;
   /** Replaces stored values, as after an undo of a save. */
   readonly update: (values: Settled['values']) => void;
 };
 
-/** What a save has done: the saved texts by cell, the stored values by product, and what was refused. */
+/** The result of a save: the saved texts by cell, the stored values by product, and the refusals. */
 export type Settled = {
   readonly saved: ReadonlyMap<string, string>;
   readonly values: ReadonlyMap<string, Readonly<Record<string, FieldValue>>>;
@@ -92,7 +92,7 @@ export function useGrid(initial: readonly GridProduct[], columns: readonly GridC
       return [{ key, stored, text: parsed.ok ? column.format(parsed.value) : text }];
     });
     setEdits((before) => enterTexts(before, places));
-    // To enter a text again means to keep it despite the refusal.
+    // Entering a text again keeps it despite the refusal.
     setRefusals((before) =>
       withoutKeys(
         before,

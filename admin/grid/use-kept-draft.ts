@@ -5,7 +5,7 @@ import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { readGridDraft, writeGridDraft } from './grid-draft.ts';
 import type { Refusals } from './refusals.ts';
 
-/** Keeps the entered texts in this browser, over a reload, a crash and a sign-out. */
+/** Stores the entered texts in this browser, so that they survive a reload, a crash and a sign-out. */
 export function useKeptDraft(
   { rows, columns }: { rows: readonly GridRow[]; columns: readonly GridColumn[] },
   { entries, refusals }: { entries: Entries; refusals: Refusals },

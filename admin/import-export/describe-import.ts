@@ -3,7 +3,7 @@ import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { FileImport, ImportedRow } from './load-imports.ts';
 
-/** What a state is called. */
+/** The display names of the states. */
 export const STATE_NAMES: Readonly<Record<FileImport['state'], string>> = {
   receiving: 'Uploading',
   previewing: 'Reading',

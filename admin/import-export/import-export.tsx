@@ -9,6 +9,7 @@ import { ExportLink } from './export-link.tsx';
 import type { FileImport, loadImports } from './load-imports.ts';
 import { UploadPictures } from './pictures/upload-pictures.tsx';
 import { UploadFile } from './upload-file.tsx';
+import rowLink from '../ui/lists/row-link.module.css';
 import styles from './import-export.module.css';
 
 /** The imports of the last 30 days, and a new one. */
@@ -32,7 +33,7 @@ export function ImportExport() {
             <ul className={styles.imports}>
               {imports.map((file) => (
                 <li key={file.id}>
-                  <Link to={`/exchange/${file.id}`} className={styles.name}>
+                  <Link to={`/exchange/${file.id}`} className={rowLink.link}>
                     {file.name}
                   </Link>
                   <span>{describeOutcome(file)}</span>

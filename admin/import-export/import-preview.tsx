@@ -12,7 +12,7 @@ import styles from './import-preview.module.css';
 
 const POLL_MS = 1000;
 
-/** The preview of a file, row by row, and its apply. */
+/** The preview of a file, row by row, and the button that applies it. */
 export function ImportPreview() {
   const data = useLoaderData<typeof loadImport>();
   const { file, view } = data;
@@ -30,7 +30,10 @@ export function ImportPreview() {
         <section className={styles.panel} aria-label="Rows">
           <Views file={file} view={view} />
           {rows.length === 0 ? (
-            <Empty title="No rows" text={isBusy(file) ? 'The file is being read.' : 'No row is like this.'} />
+            <Empty
+              title="No rows"
+              text={isBusy(file) ? 'The file is being read.' : 'No row has this result.'}
+            />
           ) : (
             <ImportRows file={file} rows={rows} more={more} onMore={showMore} onFixed={replace} />
           )}
@@ -62,11 +65,11 @@ function Steps({ file }: { file: FileImport }) {
       isPast: isApplied,
     },
   ];
-  const now = steps.findIndex(({ isPast }) => !isPast);
+  const current = steps.findIndex(({ isPast }) => !isPast);
   return (
     <ol className={styles.steps}>
       {steps.map(({ name, text, isPast }, index) => (
-        <li key={name} data-past={isPast || undefined} aria-current={index === now ? 'step' : undefined}>
+        <li key={name} data-past={isPast || undefined} aria-current={index === current ? 'step' : undefined}>
           <b>{name}</b>
           <small>{text}</small>
         </li>

@@ -5,28 +5,28 @@ import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Table } from '../ui/lists/table.tsx';
 import { describeChanges } from './describe-import.ts';
 import type { FileImport, ImportedRow } from './load-imports.ts';
 import styles from './import-rows.module.css';
 
 const VERDICT_NAMES = { new: 'New', changed: 'Changed', same: 'Same', error: 'Error' } as const;
 
-type Fixing = {
+type FixProps = {
   readonly file: FileImport;
   readonly onFixed: (rows: readonly ImportedRow[]) => void;
 };
 
-/** The rows of a preview, with fields to correct the wrong cells. */
+/** The rows of a preview. Wrong cells are inputs, so that staff can correct them. */
 export function ImportRows({
   rows,
   more,
   onMore,
-  ...fixing
-}: Fixing & { rows: readonly ImportedRow[]; more: boolean; onMore: () => Promise<void> }) {
+  ...fixProps
+}: FixProps & { rows: readonly ImportedRow[]; more: boolean; onMore: () => Promise<void> }) {
   return (
     <>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Rows of the file</caption>
+      <Table caption="Rows of the file" className={styles.table}>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
@@ -41,10 +41,10 @@ export function ImportRows({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <RowOfFile key={row.n} row={row} {...fixing} />
+            <ImportRow key={row.n} row={row} {...fixProps} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {more && (
         <p className={styles.foot}>
           <Action onClick={() => void onMore()}>Show more rows</Action>
@@ -54,7 +54,7 @@ export function ImportRows({
   );
 }
 
-function RowOfFile({ row, ...fixing }: Fixing & { row: ImportedRow }) {
+function ImportRow({ row, ...fixProps }: FixProps & { row: ImportedRow }) {
   const { n, verdict, product, title, colour, cells } = row;
   return (
     <tr data-verdict={verdict}>
@@ -68,7 +68,7 @@ function RowOfFile({ row, ...fixing }: Fixing & { row: ImportedRow }) {
       <td className={styles.code}>{cells.sku}</td>
       <td>
         <Changes row={row} />
-        <Errors row={row} {...fixing} />
+        <Errors row={row} {...fixProps} />
       </td>
     </tr>
   );
@@ -97,11 +97,11 @@ function Changes({ row }: { row: ImportedRow }) {
   );
 }
 
-function Errors({ row, ...fixing }: Fixing & { row: ImportedRow }) {
+function Errors({ row, ...fixProps }: FixProps & { row: ImportedRow }) {
   return row.errors.map(({ column, message }) => (
     <div key={column} className={styles.error}>
-      {fixing.file.state === 'ready' && column !== 'product' && (
-        <CellField column={column} row={row} {...fixing} />
+      {fixProps.file.state === 'ready' && column !== 'product' && (
+        <CellField column={column} row={row} {...fixProps} />
       )}
       <p className={styles.problem}>
         <Icon name="alert" size={16} />
@@ -111,8 +111,8 @@ function Errors({ row, ...fixing }: Fixing & { row: ImportedRow }) {
   ));
 }
 
-/** A wrong cell, which is compared again when it is left or Enter is pressed. */
-function CellField({ column, row, file, onFixed }: Fixing & { column: ColumnName; row: ImportedRow }) {
+/** A wrong cell. Leaving it or pressing Enter checks the row again. */
+function CellField({ column, row, file, onFixed }: FixProps & { column: ColumnName; row: ImportedRow }) {
   const { revalidate } = useRevalidator();
   const [isSaving, setSaving] = useState(false);
   const before = row.cells[column] ?? '';

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes.ts';
 import { client } from '../data/client.ts';
+import { undoChange } from '../data/undo-change.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action, actionClass } from '../ui/action.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { countChanges, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
 import type { FileImport } from './load-imports.ts';
@@ -12,70 +14,14 @@ import styles from './import-preview.module.css';
 
 /** What an import does or did, and its next step. */
 export function ImportSummary({ file }: { file: FileImport }) {
-  const { counts, ignored, state } = file;
-  const hasComparePrice = ignored.some((heading) => /compare/i.test(heading));
+  const { state } = file;
   return (
     <aside className={styles.rail}>
       <Panel title={state === 'ready' ? 'What this import does' : STATE_NAMES[state]}>
         <ul className={styles.effects} aria-live="polite">
-          {counts.new > 0 && (
-            <li>
-              <Icon name="plus" size={16} />
-              <span>
-                Adds {describeRows(counts.new)} of new products
-                <small>as drafts; they need pictures to be published</small>
-              </span>
-            </li>
-          )}
-          {counts.changed > 0 && (
-            <li>
-              <Icon name="tag" size={16} />
-              <span>Changes {describeRows(counts.changed)}</span>
-            </li>
-          )}
-          {counts.same > 0 && (
-            <li>
-              <Icon name="check" size={16} />
-              <span>Leaves {describeRows(counts.same)} as they are</span>
-            </li>
-          )}
-          {counts.error > 0 && (
-            <li data-bad>
-              <Icon name="alert" size={16} />
-              <span>
-                Skips {describeRows(counts.error)} with errors<small>fix them here or download them</small>
-                {state === 'ready' && (
-                  <small>
-                    <Link to="/settings/catalogue">Add missing brands and categories</Link>, then choose the
-                    file again
-                  </small>
-                )}
-              </span>
-            </li>
-          )}
-          {ignored.length > 0 && (
-            <li>
-              <Icon name="alert" size={16} />
-              <span>
-                Ignores {ignored.map((heading) => `‘${heading}’`).join(', ')}
-                {hasComparePrice && <small>sale prices are rules in Discounts</small>}
-              </span>
-            </li>
-          )}
-          {(state === 'applying' || counts.applied > 0) && (
-            <li>
-              <Icon name="check" size={16} />
-              <span>{describeRows(counts.applied)} applied</span>
-            </li>
-          )}
-          {counts.refused > 0 && (
-            <li data-bad>
-              <Icon name="alert" size={16} />
-              <span>
-                {describeRows(counts.refused)} refused<small>the list says why</small>
-              </span>
-            </li>
-          )}
+          <RowEffects file={file} />
+          <IgnoredColumns headings={file.ignored} />
+          <Progress file={file} />
         </ul>
         <NextStep file={file} />
       </Panel>
@@ -83,39 +29,84 @@ export function ImportSummary({ file }: { file: FileImport }) {
   );
 }
 
+/** What the import does with the rows of each result. */
+function RowEffects({ file: { counts, state } }: { file: FileImport }) {
+  return (
+    <>
+      {counts.new > 0 && (
+        <Effect icon="plus" detail="as drafts; they need pictures to be published">
+          Adds {describeRows(counts.new)} of new products
+        </Effect>
+      )}
+      {counts.changed > 0 && <Effect icon="tag">Changes {describeRows(counts.changed)}</Effect>}
+      {counts.same > 0 && <Effect icon="check">Leaves {describeRows(counts.same)} as they are</Effect>}
+      {counts.error > 0 && (
+        <Effect icon="alert" isBad>
+          Skips {describeRows(counts.error)} with errors
+          <small>fix them here or download them</small>
+          {state === 'ready' && (
+            <small>
+              <Link to="/settings/catalogue">Add missing brands and categories</Link>, then choose the file
+              again
+            </small>
+          )}
+        </Effect>
+      )}
+    </>
+  );
+}
+
+function IgnoredColumns({ headings }: { headings: readonly string[] }) {
+  if (headings.length === 0) return null;
+  const hasComparePrice = headings.some((heading) => /compare/i.test(heading));
+  return (
+    <Effect icon="alert" detail={hasComparePrice ? 'sale prices are rules in Discounts' : undefined}>
+      Ignores {headings.map((heading) => `‘${heading}’`).join(', ')}
+    </Effect>
+  );
+}
+
+/** What the import has done so far. */
+function Progress({ file: { counts, state } }: { file: FileImport }) {
+  return (
+    <>
+      {(state === 'applying' || counts.applied > 0) && (
+        <Effect icon="check">{describeRows(counts.applied)} applied</Effect>
+      )}
+      {counts.refused > 0 && (
+        <Effect icon="alert" detail="the list says why" isBad>
+          {describeRows(counts.refused)} refused
+        </Effect>
+      )}
+    </>
+  );
+}
+
+function Effect({
+  icon,
+  detail,
+  isBad = false,
+  children,
+}: {
+  icon: IconName;
+  detail?: string | undefined;
+  isBad?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <li data-bad={isBad || undefined}>
+      <Icon name={icon} size={16} />
+      <span>
+        {children}
+        {detail !== undefined && <small>{detail}</small>}
+      </span>
+    </li>
+  );
+}
+
 function NextStep({ file }: { file: FileImport }) {
   const { id, state, counts, change } = file;
-  const { revalidate } = useRevalidator();
-  const navigate = useNavigate();
-  const [isSending, setSending] = useState(false);
-  const run = async (work: () => Promise<string | null>) => {
-    setSending(true);
-    const problem = await work();
-    setSending(false);
-    if (problem !== null) announceFailure(problem);
-  };
-  const apply = () =>
-    run(async () => {
-      const begun = await client.applyImport({ params: { id } });
-      await revalidate();
-      return begun.ok ? null : begun.error.detail;
-    });
-  const undo = (changeId: string) =>
-    run(async () => {
-      const undone = await client.undoChange({
-        params: { id: changeId },
-        // A change is undone once, so a repetition has the same key.
-        headers: { 'idempotency-key': `undo-of-${changeId}` },
-      });
-      await revalidate();
-      return undone.ok ? null : undone.error.detail;
-    });
-  const discard = () =>
-    run(async () => {
-      const discarded = await client.discardImport({ params: { id } });
-      if (discarded.ok) await navigate('/exchange');
-      return discarded.ok ? null : discarded.error.detail;
-    });
+  const { isSending, apply, undo, discard } = useImportActions(id);
   const changes = countChanges(file);
   return (
     <div className={styles.next}>
@@ -151,4 +142,30 @@ function NextStep({ file }: { file: FileImport }) {
       </p>
     </div>
   );
+}
+
+/** Returns the calls that apply, undo and discard an import. They show a message if they fail. */
+function useImportActions(id: string) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [isSending, setSending] = useState(false);
+  const run = async (call: () => Promise<{ ok: true } | { ok: false; error: CallProblem }>) => {
+    setSending(true);
+    const result = await call();
+    if (!result.ok) announceFailure(result.error.detail);
+    await revalidate();
+    setSending(false);
+  };
+  return {
+    isSending,
+    apply: () => run(() => client.applyImport({ params: { id } })),
+    undo: (change: string) => run(() => undoChange(change)),
+    discard: async () => {
+      setSending(true);
+      const discarded = await client.discardImport({ params: { id } });
+      setSending(false);
+      if (discarded.ok) await navigate('/exchange');
+      else announceFailure(discarded.error.detail);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
-/** An uploaded file and its rows, as the calls have them. */
+/** An uploaded file and its rows, as the calls return them. */
 export type FileImport = CallOutput<'readImport'>['import'];
 export type ImportedRow = CallOutput<'listImportRows'>['rows'][number];
 

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
+import { announceFailure } from '../shell/messages/messages.ts';
 import { listRows, type ImportData, type ImportedRow } from './load-imports.ts';
 
-/** The rows of a view with those that were read since: further pages, and corrected rows. */
+/** Returns the rows of a view, including further pages and corrected rows. */
 export function useRows(data: ImportData) {
   const [pages, setPages] = useState({ rows: data.rows, next: data.next });
   useEffect(() => setPages({ rows: data.rows, next: data.next }), [data]);
   const showMore = async () => {
     if (pages.next === null) return;
     const listed = await listRows(data.file.id, data.view, pages.next);
-    if (!listed.ok) return;
+    if (!listed.ok) return announceFailure(listed.error.detail);
     const { rows } = listed.value;
     setPages(({ rows: before }) => ({ rows: [...before, ...rows], next: listed.next ?? null }));
   };

@@ -10,9 +10,9 @@ import { Action, actionClass } from '../ui/action.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import styles from './join.module.css';
 
-/** Where the mailed link of an invitation leads. Opens to everybody, because the invited person is not on the staff yet. */
+/** The page of an invitation's mailed link. It needs no session, because the invited person is not on the staff yet. */
 export function Join() {
-  // Browsers send what follows the # to no server.
+  // Browsers do not send the fragment of a URL to the server.
   const secret = useLocation().hash.slice(1);
   return (
     <main className={styles.join}>
@@ -47,9 +47,7 @@ function Invitation({ secret }: { secret: string }) {
   };
   return (
     <>
-      <p>
-        You were invited to the back office. Use the account with the address that the invitation was sent to.
-      </p>
+      <p>You were invited to the back office. Sign in with the email address that received the invitation.</p>
       <Action variant="primary" aria-disabled={isRunning} onClick={() => void accept()}>
         Accept the invitation
       </Action>

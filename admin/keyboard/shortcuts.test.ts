@@ -34,7 +34,7 @@ test('a key, a key with the command key and a sequence run their shortcuts', () 
   expect(resolve('t')).toBe('tag');
 });
 
-test('a key that continues no sequence counts alone', () => {
+test('a key that does not continue the sequence is read on its own', () => {
   expect(resolve('?', { prefix: 'G' })).toBe('?');
   expect(resolve('x', { prefix: 'G' })).toBeNull();
   expect(resolve('k')).toBeNull();

@@ -33,8 +33,8 @@ export type ChangeStream = {
 };
 
 /**
- * Creates the stream, paused. It reconnects with a growing delay. After every connection, listeners get `everything`, because changes
- * between a screen's read and the connection are missed. When the session has ended, it waits the longest delay.
+ * Creates the stream, paused. It reconnects with a growing delay, and with the longest one after the session has ended. After every
+ * connection, listeners get `everything`, because changes between a screen's read and the connection are missed.
  */
 export function createChangeStream({
   connect,
@@ -76,7 +76,7 @@ export function createChangeStream({
     close();
     const delay = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
     failures += 1;
-    // The pages that a restarted server has lost must not return together.
+    // Spreads the reconnections of all pages after a restart of the server.
     schedule(delay * (0.5 + random() / 2), open);
   }
 

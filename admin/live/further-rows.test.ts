@@ -7,7 +7,7 @@ const after = (first: string, earlierFirst: string, further: string) =>
     .map(({ id }) => id)
     .join('');
 
-test('the rows beyond the first page stay when it is read again', () => {
+test('the rows after the first page stay when that page is read again', () => {
   expect(after('abc', 'abc', 'def')).toBe('def');
 });
 

@@ -4,7 +4,7 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import { API_BASE } from '#contract/routes.ts';
 import { kindOfTag, type ChangeKind } from '#domain/staff/change-tags.ts';
 import { createChangeStream, type LiveEvent } from './change-stream.ts';
-import { createPacer } from './pacer.ts';
+import { createThrottle } from './throttle.ts';
 
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
@@ -52,7 +52,7 @@ export function useIsLive(): boolean {
 
 /**
  * Reads the data of a screen again within a second of a change of these kinds, or of a tag such as `product:sundress-paprika`. `read` is the
- * screen's loaders unless given. During a navigation it waits, because the navigation may read.
+ * screen's loaders unless given. Waits during a navigation, which may read the same data.
  */
 export function useLive(followed: readonly (ChangeKind | `product:${string}`)[], read?: () => Promise<void>) {
   const { revalidate } = useRevalidator();
@@ -67,13 +67,13 @@ export function useLive(followed: readonly (ChangeKind | `product:${string}`)[],
     else await (read ?? revalidate)();
   });
   useEffect(() => {
-    const pacer = createPacer({ run: () => reload(), after });
+    const throttle = createThrottle({ run: () => reload(), after });
     const unsubscribe = changes.subscribe((tags) => {
-      if (tags.some((tag) => isFollowed(tag))) pacer.request();
+      if (tags.some((tag) => isFollowed(tag))) throttle.request();
     });
     return () => {
       unsubscribe();
-      pacer.stop();
+      throttle.stop();
     };
   }, []);
   useEffect(() => {

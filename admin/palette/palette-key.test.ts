@@ -8,6 +8,6 @@ test('the arrows select, and Enter opens', () => {
   expect(actions).toEqual(['next', 'previous', 'open', undefined]);
 });
 
-test.each(['ArrowDown', 'ArrowUp', 'Enter'])('%s belongs to an input method that composes text', (key) => {
+test.each(['ArrowDown', 'ArrowUp', 'Enter'])('%s does nothing while an input method composes text', (key) => {
   expect(paletteKey({ key, isComposing: true })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { FACTOR_PATH } from '../data/value-or-throw.ts';
 import { signOut } from '../shell/account/sign-out.ts';
-import { openDialog } from '../shell/messages/dialogs.ts';
+import { openDialog } from '../shell/dialogs.ts';
 import { SCREENS, SHOP_PATHS } from '../shell/navigation/screens.ts';
 import type { Command } from './commands.ts';
 

@@ -3,7 +3,7 @@ import type { ApiCatalogue, ApiEditedProduct, ApiStaffProduct, CallOutput } from
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
-import { findListed } from './product-memory.ts';
+import { findListed } from './last-list.ts';
 
 /** Everything that the editor of a product needs. */
 export type LoadedProduct = {

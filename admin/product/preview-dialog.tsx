@@ -14,7 +14,7 @@ const WIDTHS = [
 
 type Preview = { readonly url: string } | { readonly failure: string };
 
-/** Shows the page of the product as shoppers will see it, by a link that also others can open. */
+/** Shows the page of the product as shoppers will see it. Others can open it by the same link. */
 export function PreviewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const first = useRef<HTMLHeadingElement>(null);
   const { id } = useEditorState(({ product }) => product);
@@ -45,8 +45,8 @@ function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
       <div className={styles.foot}>
         <Segments label="Width" choices={WIDTHS} value={width} onChange={setWidth} />
         <p>
-          {isEdited && 'Your unsaved changes are not in it. '}
-          Whoever has the link can open it for 24 hours.
+          {isEdited && 'It does not include your unsaved changes. '}
+          Anyone with the link can open it for 24 hours.
         </p>
         {isReady && (
           <a className={actionClass('plain')} href={preview.url} target="_blank" rel="noopener">

@@ -1,16 +1,14 @@
 import { Link } from 'react-router';
 import { productName } from '#domain/catalog/product-name.ts';
+import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { useEditorState } from './form/editor-store.ts';
-import { listPath } from './product-memory.ts';
+import { listPath } from './last-list.ts';
 import { ProductStatus } from './product-status.tsx';
 import styles from './product-head.module.css';
-
-/** The keys that save. */
-export const SAVE_KEYS = 'Mod+S';
 
 /** What the buttons of the editor do; null for members who may not change the product. */
 export type SaveActions = { readonly save: () => void; readonly discard: () => void } | null;

@@ -9,6 +9,7 @@ import { Notice } from '../ui/panels/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { createEditorStore, EditorContext, useEditorState, type EditorStore } from './form/editor-store.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
+import { forgetListed } from './last-list.ts';
 import type { loadProduct, LoadedProduct, ProductData } from './load-product.ts';
 import { DetailsPanel } from './panels/details-panel.tsx';
 import { OrganisationPanel } from './panels/organisation-panel.tsx';
@@ -18,13 +19,12 @@ import { SizesPanel } from './panels/sizes-panel.tsx';
 import { StatusPanel } from './panels/status-panel.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { ProductHead, SaveBar } from './product-head.tsx';
-import { forgetListed } from './product-memory.ts';
+import { ProductHead, SaveBar, type SaveActions } from './product-head.tsx';
 import { provisionalProduct } from './provisional-product.ts';
-import { SaveDialogs } from './save-dialogs.tsx';
+import { SaveDialogs } from './save/save-dialogs.tsx';
+import { useSave } from './save/use-save.ts';
 import { useLiveProduct } from './use-live-product.ts';
 import { useProductKeys } from './use-product-keys.ts';
-import { useSave } from './use-save.ts';
 import styles from './product.module.css';
 
 /** The editor of a product. */
@@ -104,40 +104,9 @@ function Editor({
   isProvisional: boolean;
 }) {
   const { question, save, dismiss } = useSave(editor);
-  const isPhone = useIsPhone();
   const [isPreviewing, setPreviewing] = useState(false);
-  const actions = useMemo(
-    () =>
-      mayEdit
-        ? {
-            save: () => void save(),
-            discard: () => {
-              const { edits } = editor.store.getState();
-              editor.replace({});
-              announce('Discarded.', () => {
-                editor.replace(edits);
-                announce('Your unsaved changes are back.');
-                return Promise.resolve();
-              });
-              // The button had the focus, and is gone.
-              document.getElementById('main')?.focus({ preventScroll: true });
-            },
-          }
-        : null,
-    [editor, mayEdit, save],
-  );
+  const actions = useSaveActions(editor, mayEdit ? save : null);
   useProductKeys(loaded.product.id, actions);
-  const panels = {
-    details: <DetailsPanel />,
-    pictures: <ProductPictures isProvisional={isProvisional} />,
-    sizes: <SizesPanel />,
-    search: <SearchPreviewPanel />,
-    status: <StatusPanel />,
-    price: <PricePanel />,
-    organisation: <OrganisationPanel catalogue={loaded.catalogue} />,
-    history: <HistoryPanel first={loaded.history} loaded={loaded.product} />,
-  };
-  const { details, pictures, sizes, search, status, price, organisation, history } = panels;
   return (
     <>
       <ProductHead actions={actions} onPreview={() => setPreviewing(true)} />
@@ -145,39 +114,74 @@ function Editor({
         {!mayEdit && !isProvisional && <ReadOnlyNotice />}
         <RestoredNotice onDiscard={() => actions?.discard()} />
       </div>
-      <div className={styles.columns} aria-busy={isProvisional}>
-        {isPhone ? (
-          <div className={styles.column}>
-            {details}
-            {price}
-            {status}
-            {pictures}
-            {sizes}
-            {organisation}
-            {search}
-            {history}
-          </div>
-        ) : (
-          <>
-            <div className={styles.column}>
-              {details}
-              {pictures}
-              {sizes}
-              {search}
-            </div>
-            <div className={styles.column}>
-              {status}
-              {price}
-              {organisation}
-              {history}
-            </div>
-          </>
-        )}
-      </div>
+      <Panels loaded={loaded} isProvisional={isProvisional} />
       <PreviewDialog isOpen={isPreviewing} onClose={() => setPreviewing(false)} />
       <SaveBar actions={actions} />
       <SaveDialogs editor={editor} question={question} onSave={save} onClose={dismiss} />
     </>
+  );
+}
+
+/** Returns what the buttons of the editor do; null for members who may not save. */
+function useSaveActions(editor: EditorStore, save: (() => Promise<void>) | null): SaveActions {
+  return useMemo(() => {
+    if (save === null) return null;
+    const discard = () => {
+      const { edits } = editor.store.getState();
+      editor.replace({});
+      announce('Discarded.', () => {
+        editor.replace(edits);
+        announce('Your unsaved changes are back.');
+        return Promise.resolve();
+      });
+      // The button had the focus, and is gone.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    };
+    return { save: () => void save(), discard };
+  }, [editor, save]);
+}
+
+/** The panels in two columns; on a phone in one, in another order. */
+function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boolean }) {
+  const isPhone = useIsPhone();
+  const details = <DetailsPanel />;
+  const pictures = <ProductPictures isProvisional={isProvisional} />;
+  const sizes = <SizesPanel />;
+  const search = <SearchPreviewPanel />;
+  const status = <StatusPanel />;
+  const price = <PricePanel />;
+  const organisation = <OrganisationPanel catalogue={loaded.catalogue} />;
+  const history = <HistoryPanel first={loaded.history} loaded={loaded.product} />;
+  return (
+    <div className={styles.columns} aria-busy={isProvisional}>
+      {isPhone ? (
+        <div className={styles.column}>
+          {details}
+          {price}
+          {status}
+          {pictures}
+          {sizes}
+          {organisation}
+          {search}
+          {history}
+        </div>
+      ) : (
+        <>
+          <div className={styles.column}>
+            {details}
+            {pictures}
+            {sizes}
+            {search}
+          </div>
+          <div className={styles.column}>
+            {status}
+            {price}
+            {organisation}
+            {history}
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -2,10 +2,11 @@ import { useEffect, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
-import { SAVE_KEYS, type SaveActions } from './product-head.tsx';
-import { findNeighbours, listPath } from './product-memory.ts';
+import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
+import { findNeighbours, listPath } from './last-list.ts';
+import type { SaveActions } from './product-head.tsx';
 
-/** Registers the keys that save, open the products beside this one in the list, and lead back to it. */
+/** Registers the keys that save, open the previous and next product of the list, and return to the list. */
 export function useProductKeys(id: string, actions: SaveActions): void {
   const navigate = useNavigate();
   const shortcuts = useMemo<Shortcut[]>(() => {
@@ -28,7 +29,7 @@ export function useProductKeys(id: string, actions: SaveActions): void {
   }, []);
 }
 
-/** Escape leaves a field first. Outside of fields it leads back. */
+/** In a field, Escape leaves the field. Elsewhere it returns to the list. */
 function leaveField({ key, target }: KeyboardEvent): void {
   if (
     key === 'Escape' &&

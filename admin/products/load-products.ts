@@ -8,7 +8,7 @@ import { readProductsFilter, type ProductsFilter } from './filter/products-filte
 /** Products of a page, as the call takes it. */
 export const PRODUCTS_PER_PAGE = '50';
 
-/** The first page of the list, with the filter that it passes. */
+/** The first page of the list, and the filter that its products match. */
 export type ProductsData = {
   readonly products: readonly ApiStaffProduct[];
   readonly total: CallOutput<'listStaffProducts'>['total'];
@@ -31,11 +31,11 @@ export function prefetchProducts(): void {
   saved.prefetch();
 }
 
-/** Loads the first page of the list for the filter in the address. */
+/** Loads the first page of the list for the filter in the URL. */
 export async function loadProducts({ request }: LoaderFunctionArgs): Promise<ProductsData> {
   const filter = readProductsFilter(new URL(request.url).searchParams);
   const isPlain = Object.keys(filter.query).length === 0;
-  const [listed, catalogue, named] = await Promise.all([
+  const [listed, catalogue, savedViews] = await Promise.all([
     isPlain
       ? newest.take()
       : client.listStaffProducts({
@@ -47,6 +47,6 @@ export async function loadProducts({ request }: LoaderFunctionArgs): Promise<Pro
   ]);
   const { products, total } = valueOrThrow(listed, request);
   const next = (listed.ok && listed.next) || null;
-  const { views } = valueOrThrow(named, request);
+  const { views } = valueOrThrow(savedViews, request);
   return { products, total, next, filter, catalogue: valueOrThrow(catalogue, request), views };
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { NewProduct } from '../product/create/new-product.tsx';
-import { rememberList } from '../product/product-memory.ts';
+import { rememberList } from '../product/last-list.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
@@ -18,7 +18,7 @@ import { RemoveDemo } from './demo/remove-demo.tsx';
 import { useDemoCount } from './demo/use-demo-count.ts';
 import { NoMatches } from './filter/no-matches.tsx';
 import { ProductsTools } from './filter/products-tools.tsx';
-import { useFilterAddress, type FilterAddress } from './filter/use-filter-address.ts';
+import { useUrlFilter, type FilterControl } from './filter/use-url-filter.ts';
 import type { loadProducts, ProductsData } from './load-products.ts';
 import { MoreProducts } from './table/more-products.tsx';
 import { ProductsTable } from './table/products-table.tsx';
@@ -26,7 +26,7 @@ import { useMoreProducts } from './table/use-more-products.ts';
 import { SavedViews } from './views/saved-views.tsx';
 import styles from './products.module.css';
 
-/** The products, with filters and order in the address. */
+/** The products, with filters and order in the URL. */
 export function Products() {
   const data = useLoaderData<typeof loadProducts>();
   useLive(['product', 'catalogue', 'view']);
@@ -90,17 +90,17 @@ function ProductList({
   pages: ReturnType<typeof useMoreProducts>;
   selection: ProductSelection | null;
 }) {
-  const address = useFilterAddress();
+  const control = useUrlFilter();
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
   const { catalogue } = data;
   return (
     <div className={styles.list}>
-      <ProductsTools address={address} catalogue={catalogue} />
+      <ProductsTools control={control} catalogue={catalogue} />
       {products.length > 0 && (
         <ProductsTable products={products} catalogue={catalogue} isStale={isSlow} selection={selection} />
       )}
-      {more === 'none' && products.length === 0 && <NoProducts data={data} set={address.set} />}
+      {more === 'none' && products.length === 0 && <NoProducts data={data} set={control.set} />}
       {more !== 'none' && <MoreProducts more={more} onMore={loadMore} isSearching={products.length === 0} />}
     </div>
   );
@@ -109,7 +109,7 @@ function ProductList({
 function NoProducts({
   data: { filter, catalogue },
   set,
-}: { data: ProductsData } & Pick<FilterAddress, 'set'>) {
+}: { data: ProductsData } & Pick<FilterControl, 'set'>) {
   if (filter.isSet) return <NoMatches filter={filter} catalogue={catalogue} set={set} />;
   return <NoneYet />;
 }

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { Factor } from './load-factor.ts';
 import styles from './passkeys/passkey-list.module.css';
 
-/** The member's authenticator app. Without a passkey it cannot be removed alone. */
+/** The member's authenticator app. Without a passkey it has no button that removes it. */
 export function AppRow({
   factor: { hasPasskeys },
   onRemoved,

@@ -9,7 +9,7 @@ import styles from './second-factor.module.css';
 /** The secret of an authenticator app that is not confirmed yet. */
 export type StartedApp = { readonly secret: string; readonly qr: QrDrawing };
 
-/** Returns what starts to set up an authenticator app. */
+/** Starts the set-up of an authenticator app, and returns its state. */
 export function useAppSetup(onStarted: (started: StartedApp) => void) {
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();

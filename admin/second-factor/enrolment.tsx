@@ -5,7 +5,7 @@ import { Notice } from '../ui/panels/notice.tsx';
 import { AppConfirmation, useAppSetup, type StartedApp } from './app-setup.tsx';
 import type { Factor } from './load-factor.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
-import { knowsPasskeys } from './passkeys/browser-passkeys.ts';
+import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -37,9 +37,9 @@ function Introduction({
         </Notice>
       )}
       <p>
-        With a second factor, nobody enters the back office with your password alone. A passkey asks for your
-        finger, face or PIN, and works on no imitated page. An authenticator app on your phone, such as 2FAS,
-        Aegis or Google Authenticator, shows codes.
+        With a second factor, your password alone does not open the back office. A passkey asks for your
+        finger, face or PIN, and does not work on fake pages. An authenticator app on your phone, such as
+        2FAS, Aegis or Google Authenticator, shows codes.
       </p>
       {problem !== undefined && (
         <Notice tone="bad" icon="alert" title="The set-up did not start." role="alert">
@@ -47,9 +47,9 @@ function Introduction({
         </Notice>
       )}
       <div className={styles.actions}>
-        {knowsPasskeys() && <AddPasskey variant="primary" onAdded={onCodes} />}
+        {supportsPasskeys() && <AddPasskey variant="primary" onAdded={onCodes} />}
         <Action
-          variant={knowsPasskeys() ? 'plain' : 'primary'}
+          variant={supportsPasskeys() ? 'plain' : 'primary'}
           aria-disabled={isRunning}
           onClick={() => void start()}
         >

@@ -6,7 +6,7 @@ import { Action, actionClass } from '../ui/action.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import styles from './factor-advice.module.css';
 
-/** The key in the browser's storage under which it remembers that the advice was dismissed. */
+/** The key in the browser's storage that records that the advice was dismissed. */
 const DISMISSED = 'osier-factor-advice-dismissed';
 
 /** Recommends a second factor to an owner without one, until the owner dismisses it in this browser. */
@@ -22,8 +22,8 @@ export function FactorAdvice() {
   return (
     <div className={styles.advice}>
       <Notice icon="key" title="Protect the shop with a second factor.">
-        As an owner you may do everything. With a passkey or an authenticator app, your password alone opens
-        nothing.
+        As an owner you may do everything. With a passkey or an authenticator app, a stolen password is not
+        enough to get in.
         <span className={styles.steps}>
           <Link className={actionClass('text')} to={FACTOR_PATH}>
             Set it up

@@ -6,7 +6,7 @@ import { toHome, valueOrThrow } from '../data/value-or-throw.ts';
 /** The signed-in member's second factor, and what the session needs. */
 export type Factor = CallOutput<'readFactor'>;
 
-/** Loads the second factor, also for a session that has no rights yet. Leaves for the shop when nobody of the staff is signed in. */
+/** Loads the second factor, even for a session that has no rights without it. Redirects users who are not on the staff to the shop. */
 export async function loadFactor({ request }: LoaderFunctionArgs): Promise<Factor> {
   const result = await client.readFactor();
   if (!result.ok && result.error.code === 'forbidden') throw toHome(request);

@@ -8,9 +8,9 @@ import { AppRow } from './app-row.tsx';
 import { AppConfirmation, useAppSetup, type StartedApp } from './app-setup.tsx';
 import type { Factor } from './load-factor.ts';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
-import { knowsPasskeys } from './passkeys/browser-passkeys.ts';
+import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
 import { PasskeyList } from './passkeys/passkey-list.tsx';
-import { STEP_TITLES, StepForm, type Step } from './proof-form.tsx';
+import { STEP_TITLES, ProofForm, type Step } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 
@@ -63,7 +63,7 @@ function Ways({
       </p>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <div className={styles.actions}>
-        {knowsPasskeys() && (
+        {supportsPasskeys() && (
           <AddPasskey
             onAdded={(codes) => {
               announce('Your passkey is added.');
@@ -85,12 +85,12 @@ function Ways({
       </div>
       {isRequired && (
         <p className={styles.quiet}>
-          Your role requires a second factor: after its removal, you set up the next one.
+          Your role requires a second factor: after you remove it, you must set up a new one.
         </p>
       )}
       <Dialog open={step !== undefined} onClose={close} label={STEP_TITLES[step ?? 'renew']} first={first}>
         {step !== undefined && (
-          <StepForm
+          <ProofForm
             step={step}
             factor={factor}
             first={first}

@@ -5,7 +5,7 @@ import { Action } from '../ui/action.tsx';
 import { FormBody } from '../ui/fields/form-body.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import type { Factor } from './load-factor.ts';
-import { knowsPasskeys } from './passkeys/browser-passkeys.ts';
+import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
 import { callWithPasskey, type Outcome, type Proof } from './passkeys/prove.ts';
 
 /** A step that needs a proof of the second factor. */
@@ -17,7 +17,7 @@ export const STEP_TITLES: Readonly<Record<Step, string>> = {
 };
 
 /** Asks for a code or a passkey before a step. */
-export function StepForm({
+export function ProofForm({
   step,
   factor: { hasApp, hasPasskeys },
   first,
@@ -70,7 +70,7 @@ export function StepForm({
         required
         error={error}
       />
-      {hasPasskeys && knowsPasskeys() && (
+      {hasPasskeys && supportsPasskeys() && (
         <p>
           <Action variant="text" onClick={() => void send(() => callWithPasskey(call))}>
             Use a passkey instead

@@ -16,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Keep your recovery codes
       </h1>
       <Notice tone="wait" icon="alert" title="They are shown only now.">
-        Without your device, each of them opens the back office once. Keep them apart from your password.
+        If you lose your device, each code opens the back office once. Keep them apart from your password.
       </Notice>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -41,7 +41,7 @@ async function copy(codes: readonly string[]): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     announce('The recovery codes are copied.');
   } catch {
-    announceFailure('The browser does not allow to copy. Download the codes, or write them down.');
+    announceFailure('The browser does not allow copying. Download the codes, or write them down.');
   }
 }
 

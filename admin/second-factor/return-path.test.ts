@@ -10,6 +10,6 @@ it.each([
   ['/\\elsewhere.example/', '/admin'],
   ['https://elsewhere.example/', '/admin'],
   ['javascript:alert(1)', '/admin'],
-])('leads from %j to %j', (from, path) => {
+])('for the parameter %j it returns %j', (from, path) => {
   expect(returnPath(from, 'https://shop.example')).toBe(path);
 });

@@ -1,11 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useShortcuts } from '../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { SAVE_KEYS, useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import styles from './save-actions.module.css';
-
-const SAVE_KEYS = 'Mod+S';
 
 /** The buttons that save and discard `count` unsaved changes of a screen. Registers the shortcut that saves. */
 export function SaveActions({
@@ -19,7 +15,7 @@ export function SaveActions({
   save: () => Promise<void>;
   discard: () => void;
 }) {
-  useSaveKeys(save);
+  useSaveShortcut(save);
   return (
     <>
       {count > 0 && (
@@ -42,16 +38,4 @@ export function SaveActions({
       </Action>
     </>
   );
-}
-
-function useSaveKeys(save: () => Promise<void>): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
-    [],
-  );
-  useShortcuts(shortcuts);
 }

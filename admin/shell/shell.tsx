@@ -7,11 +7,11 @@ import { Palette } from '../palette/palette.tsx';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { AccountSheet } from './account/account-sheet.tsx';
 import { useMe } from './account/me.ts';
-import { closeDialog, useShellDialog } from './messages/dialogs.ts';
+import { closeDialog, useShellDialog } from './dialogs.ts';
 import { MessageBar } from './messages/message-bar.tsx';
 import { OfflineNotice } from './messages/offline-notice.tsx';
 import { findScreen } from './navigation/screens.ts';
-import { Side } from './navigation/side.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
 import { Tabs } from './navigation/tabs.tsx';
 import { LoadingScreen, useSlowLoading } from './states/loading-screen.tsx';
 import { useShellShortcuts } from './use-shell-shortcuts.ts';
@@ -28,7 +28,7 @@ export function Shell() {
         Skip to content
       </a>
       <div className={styles.app}>
-        <Side />
+        <Sidebar />
         <Main />
       </div>
       <Tabs />
@@ -39,7 +39,7 @@ export function Shell() {
   );
 }
 
-/** The screen. It gets the focus after a navigation, or its element with `data-autofocus`. A screen that takes long to load is replaced by its skeleton. */
+/** The screen. After a navigation it gets the focus, or its element with `data-autofocus` does. While a screen loads slowly, its skeleton is shown. */
 function Main() {
   const { pathname } = useLocation();
   const { location } = useNavigation();

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
-import { openDialog } from './messages/dialogs.ts';
+import { openDialog } from './dialogs.ts';
 import { SCREENS } from './navigation/screens.ts';
 
 /** Registers the shortcuts that apply on every screen. */

@@ -48,7 +48,7 @@ function SignInForm({
       onSubmit={() => void signIn()}
       onCancel={() => onClose(false)}
     >
-      <p>You signed in more than ten minutes ago, and this change needs the password of {email}.</p>
+      <p>You signed in more than ten minutes ago. Enter the password of {email} to make this change.</p>
       <TextInput
         ref={first}
         name="password"

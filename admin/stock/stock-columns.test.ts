@@ -26,7 +26,7 @@ function products(...sizes: (string | null)[][]): ApiStockProduct[] {
   }));
 }
 
-it('keeps the order of the scales in the columns', () => {
+it('orders the columns as the sizes of each product', () => {
   expect(sizeColumns(products(['M', 'L'], ['S', 'M', 'L', 'XL']))).toEqual(['S', 'M', 'L', 'XL']);
   expect(sizeColumns(products(['S', 'M'], [null], ['26', '28']))).toEqual(['26', '28', 'S', 'M']);
 });

@@ -1,9 +1,9 @@
 import type { ApiStockProduct } from '#contract/calls.ts';
 
-/** With more different sizes, a table has no column for each. */
+/** With more sizes than this, the table shows all sizes of a product in one cell. */
 const MAX_SIZE_COLUMN_COUNT = 10;
 
-/** Returns the sizes of products, for the columns of a table; null when there are too many. Every order of sizes of a product is kept. */
+/** Returns the sizes of products, for the columns of a table; null when there are too many. Keeps the order that each product's sizes have. */
 export function sizeColumns(products: readonly ApiStockProduct[]): string[] | null {
   const columns: string[] = [];
   for (const { units } of products) {

@@ -1,10 +1,11 @@
 import { useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { Action } from '../ui/action.tsx';
+import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import type { StockQuery } from './load-stock.ts';
@@ -16,12 +17,6 @@ const VIEWS = [
   { level: 'sold_out', label: 'Sold out' },
 ] as const;
 
-const DEPARTMENT_NAMES: Readonly<Record<(typeof DEPARTMENTS)[number], string>> = {
-  male: 'Men',
-  female: 'Women',
-  kids: 'Kids',
-};
-
 /** The views, the search and the filters of Stock, which are parameters of the URL. */
 export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
   const [search, setSearch] = useSearchParams();
@@ -31,7 +26,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
     [],
   );
   useShortcuts(shortcuts);
-  const withFilter = (name: string, value: string) => {
+  const paramsWith = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     next.delete('unit');
     if (value === '') next.delete(name);
@@ -44,7 +39,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         {VIEWS.map(({ level, label }) => (
           <Link
             key={level}
-            to={{ search: String(withFilter('level', level)) }}
+            to={{ search: String(paramsWith('level', level)) }}
             aria-current={(query.level ?? '') === level ? 'page' : undefined}
           >
             {label}
@@ -57,7 +52,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         aria-label="Stock"
         onSubmit={(event) => {
           event.preventDefault();
-          setSearch(withFilter('q', field.current?.value.trim() ?? ''));
+          setSearch(paramsWith('q', field.current?.value.trim() ?? ''));
         }}
       >
         <span className={styles.search}>
@@ -74,17 +69,19 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
           />
           <Keys keys="/" />
         </span>
-        <Filter
+        <FilterSelect
           label="Department"
+          all="all"
           value={query.for ?? ''}
-          choices={DEPARTMENTS.map((id) => ({ id, label: DEPARTMENT_NAMES[id] }))}
-          onChange={(value) => setSearch(withFilter('for', value))}
+          choices={DEPARTMENT_MENU_CHOICES}
+          onChange={(value) => setSearch(paramsWith('for', value))}
         />
-        <Filter
+        <FilterSelect
           label="Category"
+          all="all"
           value={query.category ?? ''}
-          choices={catalogue.categories}
-          onChange={(value) => setSearch(withFilter('category', value))}
+          choices={catalogue.categories.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(value) => setSearch(paramsWith('category', value))}
         />
         {Object.keys(query).length > 0 && (
           <Action variant="text" onClick={() => setSearch({})}>
@@ -93,31 +90,5 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         )}
       </form>
     </>
-  );
-}
-
-function Filter({
-  label,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  choices: readonly { readonly id: string; readonly label: string }[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label className={styles.chip} data-set={value !== '' || undefined}>
-      {label}:
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        <option value="">all</option>
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

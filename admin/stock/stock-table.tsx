@@ -5,18 +5,19 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
-import type { EnteredChange } from './move-unit.ts';
+import { Table } from '../ui/lists/table.tsx';
 import { sizeColumns, sizeName } from './stock-columns.ts';
-import { StockEditor } from './stock-editor.tsx';
+import type { EnteredChange } from './unit/move-unit.ts';
+import { StockEditor } from './unit/stock-editor.tsx';
 import styles from './stock-table.module.css';
 
 const LEVEL_NAMES = { in_stock: '', low: ', low', sold_out: ', sold out' } as const;
 
-/** The unit that is changed, and the key that began it. */
+/** The unit whose form is open, and the character that opened it. */
 type Editing = { readonly unitId: string; readonly typed: string };
 
 type Handlers = {
-  /** Whether the role may change stock. Otherwise a number opens the history. */
+  /** Whether the role may change stock. If not, pressing a number opens the history. */
   readonly canChange: boolean;
   /** Returns why it failed. */
   readonly onMove: (unit: ApiStockUnit, name: string, change: EnteredChange) => Promise<string | undefined>;
@@ -39,60 +40,58 @@ export function StockTable({
     table.current?.querySelector<HTMLElement>(`[data-unit="${unitId}"]`)?.focus();
   };
   return (
-    <table ref={table} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Product</th>
-          {(columns ?? ['Sizes']).map((size) => (
-            <th key={size} scope="col" className={styles.size}>
-              {size}
-            </th>
-          ))}
-          {SUMS.map(({ of, label }) => (
-            <th key={of} scope="col" className={styles.sum}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
+    <Table ref={table} caption="Stock by size" className={styles.table}>
+      <TableHead columns={columns} />
       <tbody>
         {products.map((product) => {
-          const unit = product.units.find(({ id }) => id === editing?.unitId);
+          const openUnit = product.units.find(({ id }) => id === editing?.unitId);
           return (
             <Fragment key={product.id}>
               <ProductRow
                 product={product}
                 columns={columns}
-                openUnit={unit}
+                openUnit={openUnit}
                 onOpen={(unitId, typed) =>
                   canChange ? setEditing({ unitId, typed }) : onShowHistory(unitId)
                 }
                 onShowHistory={onShowHistory}
               />
-              {unit !== undefined && (
-                <tr className={styles.form}>
-                  <td colSpan={1 + (columns ?? ['Sizes']).length + SUMS.length}>
-                    <StockEditor
-                      key={unit.id}
-                      unit={unit}
-                      label={`${product.colour ?? product.title}, ${sizeName(unit.size)}`}
-                      typed={editing?.typed ?? ''}
-                      onApply={async (change) => {
-                        const failed = await onMove(unit, unitName(product, unit), change);
-                        if (failed === undefined) close(unit.id);
-                        return failed;
-                      }}
-                      onShowHistory={() => onShowHistory(unit.id)}
-                      onClose={() => close(unit.id)}
-                    />
-                  </td>
-                </tr>
+              {openUnit !== undefined && (
+                <EditorRow
+                  product={product}
+                  unit={openUnit}
+                  typed={editing?.typed ?? ''}
+                  columnCount={1 + (columns?.length ?? 1) + SUMS.length}
+                  onMove={onMove}
+                  onShowHistory={onShowHistory}
+                  onClose={() => close(openUnit.id)}
+                />
               )}
             </Fragment>
           );
         })}
       </tbody>
-    </table>
+    </Table>
+  );
+}
+
+function TableHead({ columns }: { columns: readonly string[] | null }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Product</th>
+        {(columns ?? ['Sizes']).map((size) => (
+          <th key={size} scope="col" className={styles.size}>
+            {size}
+          </th>
+        ))}
+        {SUMS.map(({ of, label }) => (
+          <th key={of} scope="col" className={styles.sum}>
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -101,6 +100,43 @@ const SUMS = [
   { of: 'reserved', label: 'Reserved' },
   { of: 'onHand', label: 'On hand' },
 ] as const;
+
+/** The row below a product, with the form of its open unit. */
+function EditorRow({
+  product,
+  unit,
+  typed,
+  columnCount,
+  onMove,
+  onShowHistory,
+  onClose,
+}: Pick<Handlers, 'onMove' | 'onShowHistory'> & {
+  product: ApiStockProduct;
+  unit: ApiStockUnit;
+  typed: string;
+  columnCount: number;
+  onClose: () => void;
+}) {
+  return (
+    <tr className={styles.form}>
+      <td colSpan={columnCount}>
+        <StockEditor
+          key={unit.id}
+          unit={unit}
+          label={`${product.colour ?? product.title}, ${sizeName(unit.size)}`}
+          typed={typed}
+          onApply={async (change) => {
+            const failed = await onMove(unit, unitName(product, unit), change);
+            if (failed === undefined) onClose();
+            return failed;
+          }}
+          onShowHistory={() => onShowHistory(unit.id)}
+          onClose={onClose}
+        />
+      </td>
+    </tr>
+  );
+}
 
 function unitName(product: ApiStockProduct, { size }: ApiStockUnit): string {
   return `${productName(product)}, ${sizeName(size)}`;

@@ -1,22 +1,21 @@
-import { useState } from 'react';
 import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
-import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
+import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { client } from '../data/client.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
-import { furtherRows } from '../live/further-rows.ts';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { Action } from '../ui/action.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
+import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { CountButtons } from './count-buttons.tsx';
-import { PRODUCTS_PER_PAGE, type loadStock, type StockData } from './load-stock.ts';
-import { moveUnit } from './move-unit.ts';
+import type { loadStock } from './load-stock.ts';
 import { sizeName, sumUp } from './stock-columns.ts';
 import { StockFilters } from './stock-filters.tsx';
 import { StockTable } from './stock-table.tsx';
-import { UnitHistory } from './unit-history.tsx';
+import { moveUnit } from './unit/move-unit.ts';
+import { UnitHistory } from './unit/unit-history.tsx';
+import { useMoreStock } from './use-more-stock.ts';
+import { useRefreshedUnits } from './use-refreshed-units.ts';
 import styles from './stock.module.css';
 
 /** The stock of every product by size, which staff change by movements. */
@@ -27,7 +26,7 @@ export function Stock() {
   const [, setSearch] = useSearchParams();
   const isCounting = useMatch('/stock/count/:id') !== null;
   const canChange = useMe().permissions.includes('stock:do');
-  const { products: listed, more, loadMore } = useMoreProducts(data);
+  const { products: listed, more, loadMore } = useMoreStock(data);
   const { products, refresh } = useRefreshedUnits(data, listed);
   const { history, query, catalogue } = data;
   const { level, ...exported } = query;
@@ -44,7 +43,7 @@ export function Stock() {
   return (
     <>
       <div className={styles.top} data-covered={isCounting || undefined}>
-        <ScreenHead title="Stock" note={describe(products, more)}>
+        <ScreenHead title="Stock" note={describeStock(products, more)}>
           <ExportLink kind="stock" query={{ ...exported, ...(level && { stock: level }) }} />
           {canChange && <CountButtons />}
         </ScreenHead>
@@ -75,14 +74,7 @@ export function Stock() {
               onShowHistory={showHistory}
             />
           )}
-          {more !== 'none' && (
-            <p className={styles.more}>
-              <Action onClick={() => void loadMore()} aria-disabled={more === 'loading'}>
-                {more === 'failed' ? 'Try again' : 'Show more products'}
-              </Action>
-              {more === 'failed' && <span role="alert">More products could not be loaded.</span>}
-            </p>
-          )}
+          <MoreButton more={more} rows="more products" onMore={loadMore} />
         </div>
       </div>
     </>
@@ -101,8 +93,8 @@ function NoProducts({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** The sums of the list, while it is complete. */
-function describe(products: readonly ApiStockProduct[], more: More): string {
+/** Returns the sums of a complete list, or else how much of it is shown. */
+function describeStock(products: readonly ApiStockProduct[], more: More): string {
   if (more !== 'none') return `the newest ${products.length} products`;
   const { available, unitCount, soldOutCount } = sumUp(products);
   return `${available.toLocaleString('en-US')} available in ${unitCount} sizes, ${soldOutCount} sold out`;
@@ -114,67 +106,4 @@ function nameOfUnit(
 ): string {
   const product = products.find(({ units }) => units.some((unit) => unit.id === id));
   return product === undefined ? sizeName(size) : `${productName(product)}, ${sizeName(size)}`;
-}
-
-/** Shows units as they were read again after a change, until the page of the list that has them is read again. */
-function useRefreshedUnits(data: StockData, products: readonly ApiStockProduct[]) {
-  const [read, setRead] = useState(new Map<string, { data: StockData; unit: ApiStockUnit }>());
-  const refresh = async (unitId: string) => {
-    const result = await client.listStockMovements({ params: { sku: unitId }, query: { limit: '1' } });
-    if (!result.ok) return;
-    const { unit } = result.value;
-    setRead((before) => new Map(before).set(unitId, { data, unit }));
-  };
-  const firstPage = new Set(data.products);
-  const newest = (product: ApiStockProduct, unit: ApiStockUnit) => {
-    const again = read.get(unit.id);
-    return again !== undefined && (again.data === data || !firstPage.has(product)) ? again.unit : unit;
-  };
-  return {
-    products: products.map((product) => ({
-      ...product,
-      units: product.units.map((unit) => newest(product, unit)),
-    })),
-    refresh,
-  };
-}
-
-type More = 'none' | 'idle' | 'loading' | 'failed';
-
-/** Returns the products with those loaded on request. Another filter discards these. */
-function useMoreProducts(data: StockData): {
-  products: readonly ApiStockProduct[];
-  more: More;
-  loadMore: () => Promise<void>;
-} {
-  const [loaded, setLoaded] = useState<Loaded>({ data, added: [], next: data.next });
-  const [more, setMore] = useState<More>('idle');
-  const { added, next } = continueList(loaded, data);
-  const loadMore = async () => {
-    if (next === null || more === 'loading') return;
-    setMore('loading');
-    const result = await client.listStock({
-      query: { ...data.query, limit: PRODUCTS_PER_PAGE, cursor: next },
-    });
-    setMore(result.ok ? 'idle' : 'failed');
-    if (!result.ok) return;
-    setLoaded({ data, added: [...added, ...result.value.products], next: result.value.next });
-  };
-  return { products: [...data.products, ...added], more: next === null ? 'none' : more, loadMore };
-}
-
-type Loaded = {
-  readonly data: StockData;
-  readonly added: readonly ApiStockProduct[];
-  readonly next: string | null;
-};
-
-/** Returns the products that were loaded on request, after new data of the same filter. */
-function continueList(loaded: Loaded, data: StockData): Loaded {
-  if (loaded.data === data) return loaded;
-  const isSame = JSON.stringify(loaded.data.query) === JSON.stringify(data.query);
-  const added = isSame
-    ? furtherRows({ first: data.products, earlierFirst: loaded.data.products, further: loaded.added })
-    : [];
-  return { data, added, next: added.length > 0 ? loaded.next : data.next };
 }

@@ -36,7 +36,7 @@ export function AttentionPanel({ attention }: { attention: readonly Attention[] 
   );
 }
 
-/** The name of the button names what it is about, because several may have one text. */
+/** The button of an item. Its accessible name includes the item's title, because several buttons may have the same text. */
 function Solve({ action, about }: { action: AttentionAction; about: string }) {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);

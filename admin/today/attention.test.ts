@@ -54,7 +54,7 @@ test('payments to review and failures come before what is late', () => {
   ]);
 });
 
-test('a running job is not late, and messages that nothing sends are', () => {
+test('a running job is not late, but messages that no job has tried to send are', () => {
   const running = { ...job, dueAt: '2026-11-21T08:00:00Z', isRunning: true };
   const waiting = { ...message, kind: 'refund', oldest: '2026-11-18T11:00:00Z' };
   expect(
@@ -127,7 +127,7 @@ test('a role sees the parts that it may see', () => {
   expect(listAttention({ mayResend: true, today: own, status: undefined }, now)).toEqual([]);
 });
 
-test('a refused mail is sent again by the roles that may', () => {
+test('only roles that may send mails about orders can send a refused mail again', () => {
   const mail = { id: 'm', kind: 'refund_mail', order: 1188, error: '550 unknown user' };
   const refusedMails = { count: 3, mails: [mail] };
   const list = (mayResend: boolean) =>

@@ -12,7 +12,7 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps'>;
  */
 const LATE_MINUTES = 15;
 
-/** What the messages of a kind are called, in the plural. */
+/** The display names of the kinds of messages, in the plural. */
 const MESSAGES: Readonly<Record<string, string>> = {
   order_confirmation_mail: 'order confirmations',
   order_cancellation_mail: 'cancellation emails',
@@ -23,7 +23,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   low_stock: 'emails about low stock',
 };
 
-/** What a mail about an order is called. */
+/** The display names of the mails about orders, as the subject of a sentence. */
 const REFUSED: Readonly<Record<string, string>> = {
   order_confirmation_mail: 'The confirmation email',
   order_cancellation_mail: 'The cancellation email',

@@ -12,7 +12,7 @@ import styles from './low-stock.module.css';
 
 type Product = CallOutput<'listLowStock'>['products'][number];
 
-/** The pace is that of a month: reading it more often would show nothing new, and reads all sales of that time. */
+/** A read scans all sales of a month, whose pace changes slowly. */
 const INTERVAL_MS = 30_000;
 
 /** The products that sell out soon. Read after the rest of Today. `now` is when that was read. */

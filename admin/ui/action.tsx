@@ -3,7 +3,7 @@ import styles from './action.module.css';
 
 type Variant = 'plain' | 'primary' | 'danger' | 'text';
 
-/** A button: outlined, filled for the main action of a screen, red for what takes something away, or like underlined text. */
+/** A button: outlined, filled for the main action of a screen, red for a removal, or like underlined text. */
 export function Action({
   variant = 'plain',
   ...rest

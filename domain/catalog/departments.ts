@@ -15,6 +15,12 @@ export const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({
   label: DEPARTMENT_LABELS[value].select,
 }));
 
+/** The departments as choices, labelled as in menus. */
+export const DEPARTMENT_MENU_CHOICES = DEPARTMENTS.map((value) => ({
+  value,
+  label: DEPARTMENT_LABELS[value].menu,
+}));
+
 /** Words that name a department in searches and URLs, including its value. */
 export const DEPARTMENT_WORDS: Readonly<Record<Department, string>> = {
   male: 'men mens man male guys',

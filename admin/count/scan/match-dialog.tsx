@@ -13,7 +13,7 @@ import styles from './match-dialog.module.css';
 
 const FOUND_COUNT = '6';
 
-/** Finds the size that has an unknown barcode. The shop remembers it. */
+/** Lets the user choose the size that has an unknown barcode. The shop stores it with the size. */
 export function MatchDialog({
   code,
   onMatch,

@@ -17,7 +17,7 @@ export function readScan(text: string): Scan | null {
 /** A label that is read again within this time was probably scanned by mistake. */
 const REPEAT_MS = 1_000;
 
-/** Whether a scan repeats the one before so soon that the person is asked. Times are in milliseconds. */
+/** Whether a scan repeats the previous one so soon that the user must confirm it. Times are in milliseconds. */
 export function isRepeat(
   scan: { readonly code: string; readonly at: number },
   last: { readonly code: string; readonly at: number } | null,

@@ -11,13 +11,40 @@ const Camera = lazy(async () => ({ default: (await import('../../camera/camera.t
 
 /** The field for scanners, which type like keyboards, and for typing. Asks before it counts the same label again within a second. */
 export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
-  const id = useId();
+  const { field, enter, repeated, setRepeated } = useEntry(onScan);
+  useTypingAnywhere(field);
+  const [isFilming, setFilming] = useState(false);
+  const closeRepeat = () => {
+    setRepeated(undefined);
+    field.current?.focus();
+  };
+  return (
+    <>
+      {isFilming && (
+        <Suspense>
+          <Camera onCode={enter} />
+        </Suspense>
+      )}
+      <ScanForm field={field} onEnter={enter} isFilming={isFilming} onFilm={setFilming} />
+      {repeated !== undefined && (
+        <RepeatNotice
+          scan={repeated}
+          onCount={() => {
+            onScan(repeated);
+            closeRepeat();
+          }}
+          onIgnore={closeRepeat}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the ref of the field, a function that enters its text or what the camera has read, and the repeated scan that the user must confirm. */
+function useEntry(onScan: (scan: Scan) => void) {
   const field = useRef<HTMLInputElement>(null);
   const last = useRef<{ code: string; at: number }>(null);
   const [repeated, setRepeated] = useState<Scan>();
-  useTypingAnywhere(field);
-  const [isFilming, setFilming] = useState(false);
-  /** Enters what is typed, or what the camera has read. */
   const enter = (read?: string) => {
     const typed = readScan(field.current?.value ?? '');
     // A number alone waits for its code.
@@ -34,75 +61,76 @@ export function ScanField({ onScan }: { onScan: (scan: Scan) => void }) {
     } else onScan(scan);
     last.current = entered;
   };
+  return { field, enter, repeated, setRepeated };
+}
+
+function ScanForm({
+  field,
+  onEnter,
+  isFilming,
+  onFilm,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  onEnter: () => void;
+  isFilming: boolean;
+  onFilm: (isFilming: boolean) => void;
+}) {
+  const id = useId();
   return (
-    <>
-      {isFilming && (
-        <Suspense>
-          <Camera onCode={enter} />
-        </Suspense>
-      )}
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          enter();
-        }}
-      >
-        <label htmlFor={id}>Scan or type a barcode or SKU</label>
-        <span className={styles.field}>
-          <input
-            id={id}
-            ref={field}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            maxLength={80}
-            placeholder="Waiting for the scanner"
-            aria-describedby={`${id}-hint`}
-          />
-          <button
-            type="button"
-            className={styles.camera}
-            aria-label="Camera"
-            aria-pressed={isFilming}
-            onClick={() => setFilming(!isFilming)}
-          >
-            <Icon name="camera" />
-          </button>
-          <SoundButton />
-        </span>
-        <small id={`${id}-hint`}>Use a USB scanner or type. Type 3 × before a scan to add three.</small>
-      </form>
-      {repeated !== undefined && (
-        <Notice
-          tone="wait"
-          icon="alert"
-          title={`${repeated.code} was scanned again within a second.`}
-          role="alert"
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
+      <label htmlFor={id}>Scan or type a barcode or SKU</label>
+      <span className={styles.field}>
+        <input
+          id={id}
+          ref={field}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          maxLength={80}
+          placeholder="Waiting for the scanner"
+          aria-describedby={`${id}-hint`}
+        />
+        <button
+          type="button"
+          className={styles.camera}
+          aria-label="Camera"
+          aria-pressed={isFilming}
+          onClick={() => onFilm(!isFilming)}
         >
-          <Action
-            variant="text"
-            onClick={() => {
-              onScan(repeated);
-              setRepeated(undefined);
-              field.current?.focus();
-            }}
-          >
-            Count {repeated.quantity} more
-          </Action>{' '}
-          <Action
-            variant="text"
-            onClick={() => {
-              setRepeated(undefined);
-              field.current?.focus();
-            }}
-          >
-            Ignore
-          </Action>
-        </Notice>
-      )}
-    </>
+          <Icon name="camera" />
+        </button>
+        <SoundButton />
+      </span>
+      <small id={`${id}-hint`}>Use a USB scanner or type. Type 3 × before a scan to add three.</small>
+    </form>
+  );
+}
+
+function RepeatNotice({
+  scan: { code, quantity },
+  onCount,
+  onIgnore,
+}: {
+  scan: Scan;
+  onCount: () => void;
+  onIgnore: () => void;
+}) {
+  return (
+    <Notice tone="wait" icon="alert" title={`${code} was scanned again within a second.`} role="alert">
+      <Action variant="text" onClick={onCount}>
+        Count {quantity} more
+      </Action>{' '}
+      <Action variant="text" onClick={onIgnore}>
+        Ignore
+      </Action>
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { Action } from '../../ui/action.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { describeChange, dollars } from '../describe-rule.ts';
 import type { RulePreview } from './use-rule-preview.ts';
@@ -22,8 +22,11 @@ export function PreviewTable({
         <p className={styles.empty}>{isLoading ? 'Computing prices …' : 'Type a value to see each price.'}</p>
       )}
       {preview !== null && (
-        <table className={styles.table} aria-busy={isLoading}>
-          <caption className="visually-hidden">Selling prices now and with this sale price</caption>
+        <Table
+          caption="Selling prices now and with this sale price"
+          className={styles.table}
+          aria-busy={isLoading}
+        >
           <thead>
             <tr>
               <th scope="col">Product</th>
@@ -38,7 +41,7 @@ export function PreviewTable({
               <PreviewRow key={product.id} product={product} floor={floor} />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       {preview?.next != null && (
         <p className={styles.more}>
@@ -70,12 +73,10 @@ function PreviewRow({ product, floor }: { product: Product; floor: string }) {
 }
 
 function ProductName({ product }: { product: Product }) {
-  const { title, colour, img } = product;
+  const { title, colour } = product;
   return (
     <span className={styles.product}>
-      <span className={styles.thumb}>
-        {img !== '' && <Picture {...pictureOf(product)} sizes="32px" alt="" />}
-      </span>
+      <Thumbnail product={product} width={32} />
       <span>
         <b>{title}</b>
         <small>{colour}</small>

@@ -14,7 +14,7 @@ const stored = {
   status: 'active' as const,
 };
 
-test('a stored rule is shown as it is typed, and read unchanged', () => {
+test('a stored rule fills the form, and the form reads back as the same rule', () => {
   const form = toForm(stored);
   expect(form).toMatchObject({ value: '15', above: '12.00', endsAt: '' });
   expect(readForm(form)).toMatchObject({
@@ -29,7 +29,7 @@ test('only changed fields are saved, each with its stored value', () => {
   expect(editsOf(body, stored)).toEqual({ value: { base: 15, value: 20 }, above: { base: 12, value: null } });
 });
 
-test('a missing name, a value that is no number and a wrong period are named', () => {
+test('a missing name, values that are not numbers and an end before the start are errors', () => {
   const { errors } = readForm({
     ...NEW_RULE,
     value: 'x',

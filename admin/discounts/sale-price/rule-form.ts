@@ -1,4 +1,5 @@
 import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
+import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 
 /** The fields of a sale price as they are typed. Times are of this browser's time zone, as `datetime-local` has them. */
 export type RuleForm = {
@@ -45,9 +46,9 @@ export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Rec
   const [value, above] = [readAmount(form.value), readAmount(form.above)];
   const errors: Record<string, string> = {};
   if (form.name.trim() === '') errors['name'] = 'Give it a name that staff recognise.';
-  if (value === null) errors['value'] = 'Type a number.';
+  if (value === null) errors['value'] = 'Enter a number.';
   if (above === null && form.above.trim() !== '')
-    errors['above'] = 'Type an amount, such as 12.00, or nothing.';
+    errors['above'] = 'Enter an amount, such as 12.00, or leave it empty.';
   const [startsAt, endsAt] = [toUtc(form.startsAt), toUtc(form.endsAt)];
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
     errors['endsAt'] = 'The end must be after the start.';
@@ -77,9 +78,7 @@ function readAmount(text: string): number | null {
 }
 
 function toLocal(at: string | null): string {
-  if (at === null) return '';
-  const date = new Date(at);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  return at === null ? '' : toDatetimeLocal(new Date(at));
 }
 
 function toUtc(local: string): string | null {

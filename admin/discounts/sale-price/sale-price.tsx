@@ -1,7 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
 import { Link, useLoaderData } from 'react-router';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { SAVE_KEYS, useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
@@ -16,8 +14,6 @@ import { useRuleEditor, type RuleEditor } from './use-rule-editor.ts';
 import { useRulePreview } from './use-rule-preview.ts';
 import styles from './sale-price.module.css';
 
-const SAVE_KEYS = 'Mod+S';
-
 /** One sale price, new or stored: its fields, and what it does to each price. */
 export function SalePrice() {
   const data = useLoaderData<typeof loadSalePrice>();
@@ -30,7 +26,7 @@ function Editor({ canChange }: { canChange: boolean }) {
   const { rule, names, catalogue } = useLoaderData<typeof loadSalePrice>();
   const editor = useRuleEditor(rule);
   const preview = useRulePreview(rule, editor, canChange);
-  useSaveKey(editor);
+  useSaveShortcut(editor.save);
   const errors = { ...preview.errors, ...editor.errors };
   return (
     <>
@@ -55,8 +51,8 @@ function Editor({ canChange }: { canChange: boolean }) {
             </Notice>
           )}
           {!canChange && (
-            <Notice icon="lock" title="You can only look.">
-              An owner, a manager or the role catalogue can change sale prices.
+            <Notice icon="lock" title="You can view this sale price.">
+              Owners, managers and the role catalogue can change it.
             </Notice>
           )}
           <RuleFields
@@ -101,16 +97,4 @@ function EditorActions({ editor, status }: { editor: RuleEditor; status: string 
       </Action>
     </>
   );
-}
-
-function useSaveKey({ save }: RuleEditor): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
-    [],
-  );
-  useShortcuts(shortcuts);
 }

@@ -3,6 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { describeFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
@@ -114,7 +115,7 @@ function refusalOf(problem: CallProblem): Refusal {
 }
 
 async function undo(id: string, reload: () => Promise<void>): Promise<void> {
-  const undone = await client.undoChange({ params: { id }, headers: { 'idempotency-key': `undo-of-${id}` } });
+  const undone = await undoChange(id);
   if (undone.ok) announce('Undone. Prices follow within seconds.');
   else announceFailure(undone.error.detail);
   await reload();

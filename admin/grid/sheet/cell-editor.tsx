@@ -2,12 +2,12 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import styles from './cell-editor.module.css';
 
-/** Where the selection goes after a cell was edited. `leave` leaves the focus where it went. */
+/** Where the selection moves after a cell was edited. `leave`: the user has moved the focus elsewhere. */
 export type AfterEdit = 'down' | 'up' | 'right' | 'left' | 'stay' | 'leave';
 
 /**
- * The field of an open cell. Enter and Tab take its text, and Escape leaves the cell as it was. Leaving the field takes the text too. Alt and Enter
- * begin a new line of a description.
+ * The field of an open cell. Enter, Tab and leaving the field commit its text. Escape keeps the cell as it was. Alt+Enter starts a new line of a
+ * description.
  */
 export function CellEditor({
   column,

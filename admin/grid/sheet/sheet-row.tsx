@@ -138,7 +138,7 @@ function pointerHandlers(grid: GridState, cell: Cell, isFilling: boolean) {
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0 || (event.target as Element).matches('input, textarea')) return;
-      // Leaving an open cell takes its text, before the selection moves.
+      // Commits the text of an open cell before the selection moves.
       if (grid.editor !== null && document.activeElement instanceof HTMLElement)
         document.activeElement.blur();
       grid.setRange(event.shiftKey ? { anchor: grid.range.anchor, focus: cell } : rangeOf(cell));

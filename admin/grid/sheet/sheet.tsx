@@ -12,7 +12,7 @@ import { useFillDrag } from './use-fill-drag.ts';
 import { heightOf, includeRow, useWindow } from './use-window.ts';
 import styles from './sheet.module.css';
 
-/** The cells of the grid. The table has the focus as one element; `aria-activedescendant` names the cell that the keys move. */
+/** The cells of the grid. The focus is on the table; `aria-activedescendant` names the cell that the keys have moved to. */
 export function Sheet({
   grid,
   table,
@@ -129,7 +129,7 @@ function useSidewaysScroll(sheet: RefObject<HTMLElement | null>, { focus }: Rang
   }, [sheet, focus]);
 }
 
-/** Does what a key of the grid means. It applies while no cell is open: an open one stops its events. */
+/** Runs the command of a key press. Does nothing while a cell is open, because its editor handles the keys. */
 function handleKeyDown(grid: GridState, event: KeyboardEvent): void {
   if (grid.editor !== null || event.nativeEvent.isComposing) return;
   const { key, metaKey, ctrlKey, shiftKey: shift, altKey: alt } = event;
@@ -138,7 +138,7 @@ function handleKeyDown(grid: GridState, event: KeyboardEvent): void {
   // Without an entered text, the screen undoes what was saved last.
   if (command.name === 'undo' && !grid.canUndo) return;
   event.preventDefault();
-  // A letter enters a text, and is no shortcut of the screen.
+  // A letter starts to edit the cell; it must not run a shortcut of the screen too.
   event.stopPropagation();
   if (command.name === 'select') grid.setRange(command.range);
   else if (command.name === 'edit') openCell(grid, command.text);

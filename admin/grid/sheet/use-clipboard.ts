@@ -6,8 +6,8 @@ import { announceFailure } from '../../shell/messages/messages.ts';
 import type { GridState } from '../use-grid.ts';
 
 /**
- * Copies and pastes the selected cells while the table has the focus. It listens on the document, because browsers send these events to the text
- * selection, and not to an element with the focus.
+ * Copies and pastes the selected cells while the table has the focus. It listens on the document, because browsers fire these events at the text
+ * selection, not at the focused element.
  */
 export function useClipboard(grid: GridState, table: RefObject<HTMLTableElement | null>): void {
   const current = useRef(grid);

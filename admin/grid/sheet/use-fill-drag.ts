@@ -3,7 +3,7 @@ import { extendTo, fillFrom } from '#domain/grid/fill.ts';
 import { rectangleOf, type Cell, type Rectangle } from '#domain/grid/range.ts';
 import type { GridState } from '../use-grid.ts';
 
-/** Drags of the fill handle: the rectangle that the drag fills, null without one, and what starts it. */
+/** The drag of the fill handle. `filled` is the rectangle that it covers, or null while none is under way; `startFill` starts it. */
 export type FillDrag = {
   readonly filled: Rectangle | null;
   readonly startFill: (event: PointerEvent) => void;

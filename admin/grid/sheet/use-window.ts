@@ -47,7 +47,7 @@ export function windowOf({ top, height }: { top: number; height: number }, count
   return { first, end: Math.max(first, end) };
 }
 
-/** Widens the rendered rows to a row: that of an open cell stays, or its text would be lost. */
+/** Extends the rendered rows to the row of an open cell, whose text would be lost if it were removed. */
 export function includeRow({ first, end }: RowWindow, row: number): RowWindow {
   return { first: Math.min(first, row), end: Math.max(end, row + 1) };
 }

@@ -1,21 +1,21 @@
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
-import { productsOfFile } from './product-of-file.ts';
+import { productIdsOfFile } from './picture-files.ts';
 
-/** A picture that was added to the product that its name says, or why not. */
+/** The outcome of a picture file: the product it was added to, or why it was not. */
 export type AddedPicture = { readonly file: string } & (
   | { readonly product: { readonly id: string; readonly name: string } }
   | { readonly error: string }
 );
 
-/** Adds a picture to the product that its name says. Its alt text is the product's name, until staff write a better one. */
+/** Adds a picture to the product with its file name. Its alt text is the product's name, until staff write a better one. */
 export async function addPicture(file: File): Promise<AddedPicture> {
-  for (const id of productsOfFile(file.name)) {
+  for (const id of productIdsOfFile(file.name)) {
     const found = await client.readStaffProduct({ params: { id } });
     if (found.ok) return addTo(found.value.product, file);
     if (found.error.code !== 'product_unknown') return { file: file.name, error: found.error.detail };
   }
-  return { file: file.name, error: 'No product has this address.' };
+  return { file: file.name, error: 'No product has the address that this file is named after.' };
 }
 
 async function addTo(

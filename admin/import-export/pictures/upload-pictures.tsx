@@ -1,21 +1,19 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { Action } from '../../ui/action.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { FileDrop } from '../file-drop.tsx';
 import { addPicture, type AddedPicture } from './add-picture.ts';
-import { inOrderOfNames } from './product-of-file.ts';
+import { sortByName } from './picture-files.ts';
+import rowLink from '../../ui/lists/row-link.module.css';
 import styles from '../import-export.module.css';
 
-/** Adds many pictures at once, each to the product that its file is named like. */
+/** Adds many pictures at once, each to the product with its file name. */
 export function UploadPictures() {
-  const input = useRef<HTMLInputElement>(null);
   const [results, setResults] = useState<readonly AddedPicture[]>([]);
   const [total, setTotal] = useState(0);
   const isSending = results.length < total;
-  const upload = async (chosen: FileList | null) => {
-    if (chosen === null || chosen.length === 0 || isSending) return;
-    const files = inOrderOfNames(chosen);
+  const upload = async (chosen: readonly File[]) => {
+    const files = sortByName(chosen);
     setResults([]);
     setTotal(files.length);
     // One after the other, so that the pictures of a product keep their order.
@@ -26,36 +24,20 @@ export function UploadPictures() {
   };
   return (
     <>
-      <div
-        className={styles.drop}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => {
-          event.preventDefault();
-          void upload(event.dataTransfer.files);
-        }}
+      <FileDrop
+        label="Pictures"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        multiple
+        icon="camera"
+        button={isSending ? `Picture ${results.length + 1} of ${total} …` : 'Choose pictures'}
+        isSending={isSending}
+        onFiles={(files) => void upload(files)}
       >
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          aria-label="Pictures"
-          className="visually-hidden"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            void upload(target.files);
-            target.value = '';
-          }}
-        />
         <p>
-          <b>Drop pictures here</b>, named like the addresses of their products: <i>wool-coat.jpg</i>, or{' '}
+          <b>Drop pictures here</b>, named after the addresses of their products: <i>wool-coat.jpg</i>, or{' '}
           <i>wool-coat-2.jpg</i> for a second one. The product’s name becomes the alt text.
         </p>
-        <Action disabled={isSending} onClick={() => input.current?.click()}>
-          <Icon name="camera" size={16} />
-          {isSending ? `Picture ${results.length + 1} of ${total} …` : 'Choose pictures'}
-        </Action>
-      </div>
+      </FileDrop>
       {total > 0 && !isSending && <Results results={results} />}
     </>
   );
@@ -71,7 +53,7 @@ function Results({ results }: { results: readonly AddedPicture[] }) {
         {listed.map((result) => (
           <li key={result.file}>
             {'product' in result ? (
-              <Link to={`/products/${result.product.id}`} className={styles.name}>
+              <Link to={`/products/${result.product.id}`} className={rowLink.link}>
                 {result.file}
               </Link>
             ) : (

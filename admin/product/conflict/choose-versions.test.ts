@@ -14,7 +14,7 @@ test('only prose is merged', () => {
   expect(versionsOf(details, EDITS)).toMatchObject({ merged: 'Washed linen. Lined.' });
 });
 
-test('a chosen version replaces the current one, and theirs needs no edit', () => {
+test('a chosen version becomes an edit of the current value, and choosing theirs needs none', () => {
   expect(applyChoices(EDITS, [title, details], { title: 'theirs', details: 'merged' })).toEqual({
     details: { base: 'Washed linen.', value: 'Washed linen. Lined.' },
     care: EDITS.care,

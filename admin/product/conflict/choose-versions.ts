@@ -6,7 +6,7 @@ import type { Conflict } from './read-conflicts.ts';
 /** The version of a field that a user chooses. */
 export type Choice = 'theirs' | 'mine' | 'merged';
 
-/** The versions of a field in conflict. `merged` is null where both cannot be merged. */
+/** The versions of a field in conflict. `merged` is null if they cannot be merged. */
 export type Versions = {
   readonly base: string;
   readonly theirs: string;
@@ -21,7 +21,7 @@ export function versionsOf({ name, base, theirs }: Conflict, edits: Edits): Vers
   return { base, theirs, mine, merged: merged === theirs || merged === mine ? null : merged };
 }
 
-/** Returns the edits that lead from the current values to the chosen versions. */
+/** Returns the edits that turn the current values into the chosen versions. */
 export function applyChoices(
   edits: Edits,
   conflicts: readonly Conflict[],

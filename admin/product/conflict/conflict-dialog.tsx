@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { diffWords } from '#domain/editing/diff-words.ts';
+import { SAVE_KEYS } from '../../keyboard/use-save-shortcut.ts';
 import { Action } from '../../ui/action.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,6 @@ import { versionsOf, type Choice, type Versions } from './choose-versions.ts';
 import type { Conflict } from './read-conflicts.ts';
 import styles from './conflict-dialog.module.css';
 
-const SAVE_KEYS = 'Mod+S';
 type Choices = Readonly<Record<string, Choice>>;
 
 /** A field that only others have changed, with its values before and after. */
@@ -79,7 +79,7 @@ function Decision({
   const save = () => {
     if (isComplete) onSave(choices);
   };
-  useSaveKey(save);
+  useSaveKeyInDialog(save);
   return (
     <>
       <div className={styles.body}>
@@ -113,7 +113,7 @@ function Decision({
 }
 
 /** Saves by keyboard: the shortcuts of the screen do not apply in dialogs. */
-function useSaveKey(save: () => void): void {
+function useSaveKeyInDialog(save: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { parseDepartment } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_MENU_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
 import { proposeProductId } from '#domain/catalog/product-id.ts';
 import { client } from '../../data/client.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
@@ -12,7 +12,7 @@ import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { brandOptions, categoryOptions, DEPARTMENT_OPTIONS } from '../form/organisation-choices.ts';
+import { brandOptions, categoryOptions } from '../form/organisation-choices.ts';
 import { checkField, readPrice } from '../form/product-fields.ts';
 import { announceCreated } from './announce-created.ts';
 import styles from './new-product.module.css';
@@ -79,7 +79,7 @@ function NewProductForm({
       </div>
       <div className={styles.pair}>
         <SelectInput {...select('for', 'Department')}>
-          <Options choices={DEPARTMENT_OPTIONS} />
+          <Options choices={DEPARTMENT_MENU_CHOICES} />
         </SelectInput>
         <SelectInput {...select('category', 'Category')}>
           <option value="">Choose …</option>
@@ -97,7 +97,7 @@ function NewProductForm({
         {...text('id', 'Address')}
         maxLength={64}
         placeholder={values.title && proposeProductId(values.title, values.colour)}
-        hint="It never changes. Empty for one of title and colour."
+        hint="Part of the URL, which never changes. Leave it empty to use title and colour."
       />
     </FormBody>
   );

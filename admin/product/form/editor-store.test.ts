@@ -57,7 +57,7 @@ test('a draft that is saved already is not restored', () => {
   });
 });
 
-test('a save counts at once, and its draft stays until it is done', () => {
+test('edits count as saved while they are being saved, but stay in the draft until then', () => {
   const editor = open();
   editor.set('title', 'Dress');
   expect(editor.begin()).toEqual({ title: { base: 'Sundress', value: 'Dress' } });
@@ -69,7 +69,7 @@ test('a save counts at once, and its draft stays until it is done', () => {
   expect(editor.store.getState()).toMatchObject({ saving: null, edits: { care: { value: 'Hand wash' } } });
 });
 
-test('a failed save gives the edits back, with what was typed meanwhile', () => {
+test('a failed save restores its edits, with what was typed meanwhile', () => {
   const editor = open();
   editor.set('title', 'Dress');
   editor.begin();
@@ -82,7 +82,7 @@ test('a failed save gives the edits back, with what was typed meanwhile', () => 
   });
 });
 
-test('an error appears when the user leaves the field, and goes as soon as the value is right', () => {
+test('an error appears when the user leaves the field, and disappears as soon as the value is valid', () => {
   const editor = open();
   editor.set('price', '4,80');
   expect(editor.store.getState().errors).toEqual({});

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { createStore, useStore, type StoreApi } from 'zustand';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { readDraft, writeDraft, type Draft } from './drafts.ts';
-import { applyEdits, openEdits, rejoinEdits, withEdit, type Edits, type Form } from './edits.ts';
+import { applyEdits, rejoinEdits, withEdit, withoutSaved, type Edits, type Form } from './edits.ts';
 import { checkField } from './product-fields.ts';
 import { formOf } from './product-form.ts';
 
@@ -40,7 +40,7 @@ export function createEditorStore(
   { drafts = BROWSER_DRAFTS, now = Date.now } = {},
 ) {
   const draft = drafts.read(product.id);
-  const restored = openEdits(draft?.edits ?? {}, formOf(product));
+  const restored = withoutSaved(draft?.edits ?? {}, formOf(product));
   const hasRestored = Object.keys(restored).length > 0;
   const store = createStore<EditorState>()(() => ({
     product,
@@ -101,10 +101,10 @@ export function createEditorStore(
       change({
         product: current,
         saving: rest,
-        edits: openEdits(open, applyEdits(formOf(current), rest ?? {})),
+        edits: withoutSaved(open, applyEdits(formOf(current), rest ?? {})),
       });
     },
-    /** Takes the edits back that could not be saved. */
+    /** Makes the edits that could not be saved unsaved again. */
     fail: (errors: EditorState['errors'] = {}) => {
       const { edits, saving } = store.getState();
       change({ saving: null, edits: rejoinEdits(saving ?? {}, edits), errors });
@@ -112,7 +112,7 @@ export function createEditorStore(
     /** Replaces the edits. */
     replace: (edits: Edits) => {
       const { product: current } = store.getState();
-      change({ edits: openEdits(edits, formOf(current)), errors: {}, restoredAt: null });
+      change({ edits: withoutSaved(edits, formOf(current)), errors: {}, restoredAt: null });
     },
   };
 }
@@ -127,7 +127,7 @@ export function shownForm(state: EditorState): Form {
   return applyEdits(savedForm(state), state.edits);
 }
 
-/** An error goes as soon as the value is right; a new one comes only when the user leaves the field. */
+/** An error disappears as soon as the value is valid. A new one appears only when the user leaves the field. */
 function recheck(state: EditorState, name: string, edits: Edits): EditorState['errors'] {
   if (!(name in state.errors)) return state.errors;
   return withError(state.errors, name, checkField(name, shownForm({ ...state, edits })));

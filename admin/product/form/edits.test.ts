@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEdits, openEdits, rejoinEdits, withEdit, type Edits } from './edits.ts';
+import { applyEdits, rejoinEdits, withEdit, withoutSaved, type Edits } from './edits.ts';
 
 const SAVED = { title: 'Sundress', colour: 'Paprika', price: '48.00' };
 
@@ -17,16 +17,16 @@ test('the base of an edit is the value that the field had when the edit began', 
   });
 });
 
-test('edits that are saved already, or whose field is gone, are dropped', () => {
+test('edits that are saved already, or whose field no longer exists, are dropped', () => {
   const draft: Edits = {
     title: { base: 'Dress', value: 'Sundress' },
     colour: { base: 'Red', value: 'Rust' },
     'units.1.price': { base: '', value: '50.00' },
   };
-  expect(openEdits(draft, SAVED)).toEqual({ colour: { base: 'Red', value: 'Rust' } });
+  expect(withoutSaved(draft, SAVED)).toEqual({ colour: { base: 'Red', value: 'Rust' } });
 });
 
-test('after a failed save, what was typed meanwhile joins what was being saved', () => {
+test('after a failed save, what was typed meanwhile is merged into what was being saved', () => {
   const saving: Edits = {
     title: { base: 'Sundress', value: 'Dress' },
     price: { base: '48.00', value: '50.00' },

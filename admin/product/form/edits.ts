@@ -18,8 +18,8 @@ export function withEdit(
   return value === current ? others : { ...others, [name]: { base: earlier?.base ?? current, value } };
 }
 
-/** Returns the edits without those that are saved already. */
-export function openEdits(edits: Edits, saved: Form): Edits {
+/** Returns the edits without those that are saved already, or whose field no longer exists. */
+export function withoutSaved(edits: Edits, saved: Form): Edits {
   return Object.fromEntries(
     Object.entries(edits).filter(([name, { value }]) => name in saved && value !== saved[name]),
   );
@@ -31,8 +31,8 @@ export function applyEdits(saved: Form, edits: Edits): Form {
 }
 
 /**
- * Returns edits after a save has failed: the ones that were being saved, with what was typed meanwhile. The bases stay those of before the
- * save.
+ * Returns the edits after a failed save: the ones that were being saved, updated by what was typed meanwhile. Each keeps its base from before
+ * the save.
  */
 export function rejoinEdits(saving: Edits, typed: Edits): Edits {
   const joined = Object.entries(typed).map(([name, edit]): [string, Edit] => [

@@ -1,13 +1,7 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENTS, DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import type { Department } from '#domain/catalog/departments.ts';
 
 type Choice = { readonly value: string; readonly label: string };
-
-/** The departments as choices. */
-export const DEPARTMENT_OPTIONS: readonly Choice[] = DEPARTMENTS.map((value) => ({
-  value,
-  label: DEPARTMENT_LABELS[value].menu,
-}));
 
 /** Returns the categories of a department as choices, or all when it has none. */
 export function categoryOptions(catalogue: ApiCatalogue | null, department: string): readonly Choice[] {

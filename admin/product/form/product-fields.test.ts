@@ -6,7 +6,7 @@ test.each([
   ['$ 48', undefined],
   ['', 'Price is required.'],
   ['4,80', 'Use a decimal point: 4.80.'],
-  ['cheap', 'This is not a price, such as 48.00.'],
+  ['cheap', 'This is not a price. Use a format like 48.00.'],
   ['0.00', 'A price is from $0.01 to $100,000.00.'],
   ['100000.01', 'A price is from $0.01 to $100,000.00.'],
 ])('the price %j has the problem %j', (price, problem) => {

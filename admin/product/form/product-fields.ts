@@ -45,7 +45,7 @@ export function readUnitField(name: string): { unitId: string; field: UnitField 
 const MIN_PRICE_CENTS = 1;
 const MAX_PRICE_CENTS = 100_000_00;
 
-/** Reads a price in dollars; undefined for what is none. */
+/** Reads a price in dollars; undefined for other text. */
 export function readPrice(text: string): number | undefined {
   const match = /^\$?\s*(\d{1,7}(?:\.\d{1,2})?)$/.exec(text.trim());
   return match === null ? undefined : Number(match[1]);
@@ -56,7 +56,7 @@ export function priceText(dollars: number): string {
   return formatMoney(centsFromDollars(dollars)).slice(1);
 }
 
-/** Returns what is wrong with a field, with the fix; undefined when it can be saved. The server decides in the end. */
+/** Returns what is wrong with a field and how to correct it; undefined for a valid value. The server checks again. */
 export function checkField(name: string, form: Form): string | undefined {
   const text = (form[name] ?? '').trim();
   const unit = readUnitField(name);
@@ -88,7 +88,7 @@ function checkUnitField(field: UnitField, text: string, form: Form): string | un
   if (problem !== undefined) return problem;
   const [own = 0, products = 0] = [readPrice(text), readPrice(form['price'] ?? '')];
   return own < products
-    ? `At least the product's price, $${priceText(products)}. Empty for that price.`
+    ? `At least the product's price, $${priceText(products)}. Leave it empty to use that price.`
     : undefined;
 }
 
@@ -97,7 +97,7 @@ function checkPrice(text: string): string | undefined {
   if (text.includes(',') && readPrice(withPoint) !== undefined)
     return `Use a decimal point: ${priceText(readPrice(withPoint) ?? 0)}.`;
   const dollars = readPrice(text);
-  if (dollars === undefined) return 'This is not a price, such as 48.00.';
+  if (dollars === undefined) return 'This is not a price. Use a format like 48.00.';
   const amount = centsFromDollars(dollars);
   return amount < MIN_PRICE_CENTS || amount > MAX_PRICE_CENTS
     ? 'A price is from $0.01 to $100,000.00.'

@@ -1,5 +1,6 @@
 import type { ApiEditedProduct, CallInput } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { applyEdits, type Edit, type Edits, type Form } from './edits.ts';
 import { priceText, readPrice, readUnitField, unitField, type FieldName } from './product-fields.ts';
 
@@ -77,7 +78,7 @@ export function textOf(name: string, value: Value): string {
   if (value === null) return '';
   if (typeof value === 'number') return priceText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return name === 'publishAt' ? localMinute(new Date(value)) : value;
+  return name === 'publishAt' ? toDatetimeLocal(new Date(value)) : value;
 }
 
 function readEdit(name: string, { base, value }: Edit): { base: Value; value: Value } {
@@ -102,10 +103,4 @@ function valueOf(name: string, text: string): Value {
     default:
       return text;
   }
-}
-
-/** Returns a moment as a `datetime-local` field takes it, in the browser's time zone. */
-function localMinute(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }

@@ -7,8 +7,8 @@ import { dayAndTime } from '../../ui/clock-time.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { shownForm, useEditor, useEditorState } from '../form/editor-store.ts';
+import { focusField } from '../form/focus-field.ts';
 import { nameField, showValue } from '../form/name-field.ts';
-import { focusField } from '../use-save.ts';
 import { readEntries } from './read-entries.ts';
 import { VersionDialog, type Version } from './version-dialog.tsx';
 import { differencesBefore, type HistoryEntry } from './versions.ts';
@@ -19,7 +19,7 @@ type History = CallOutput<'listProductChanges'>;
 /** The entries that are shown before the user asks for all. */
 const SHOWN_COUNT = 5;
 
-/** What was changed by whom, and the versions before, which can be compared and restored. `first` is what the loader has read with the product `loaded`. */
+/** The changes of the product. The version before each can be compared and restored. `first` is the history that was loaded with the product `loaded`. */
 export function HistoryPanel({ first, loaded }: { first: History | null; loaded: ApiEditedProduct }) {
   const { editor, mayEdit } = useEditor();
   const { entries, next, loadMore } = useHistory(first, loaded);
@@ -53,25 +53,14 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
     >
       {entries.length === 0 && <p className={styles.none}>{first === null ? ' ' : 'No changes yet.'}</p>}
       <ul className={styles.list}>
-        {shown.map((entry, at) => (
-          <li key={entry.id}>
-            <PersonInitials name={entry.who} />
-            <div>
-              <p>
-                <EntryText entry={entry} sizes={sizes} />
-              </p>
-              <small>{[entry.who, dayAndTime(Date.parse(entry.at))].filter(Boolean).join(', ')}</small>
-            </div>
-            {entry.picture === null && (
-              <Action variant="text" aria-haspopup="dialog" onClick={() => compare(at + 1)}>
-                {mayEdit ? 'Restore' : 'Compare'}
-                <span className="visually-hidden">
-                  {' '}
-                  the version before {dayAndTime(Date.parse(entry.at))}
-                </span>
-              </Action>
-            )}
-          </li>
+        {shown.map((entry, index) => (
+          <HistoryItem
+            key={entry.id}
+            entry={entry}
+            sizes={sizes}
+            action={mayEdit ? 'Restore' : 'Compare'}
+            onCompare={() => compare(index + 1)}
+          />
         ))}
       </ul>
       {isLong && next !== null && (
@@ -91,19 +80,50 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
   );
 }
 
-/** Returns the history, which is read again whenever the product was. */
+function HistoryItem({
+  entry,
+  sizes,
+  action,
+  onCompare,
+}: {
+  entry: HistoryEntry;
+  sizes: Parameters<typeof nameField>[1];
+  action: string;
+  onCompare: () => void;
+}) {
+  const time = dayAndTime(Date.parse(entry.at));
+  return (
+    <li>
+      <PersonInitials name={entry.who} />
+      <div>
+        <p>
+          <EntryText entry={entry} sizes={sizes} />
+        </p>
+        <small>{[entry.who, time].filter(Boolean).join(', ')}</small>
+      </div>
+      {entry.picture === null && (
+        <Action variant="text" aria-haspopup="dialog" onClick={onCompare}>
+          {action}
+          <span className="visually-hidden"> the version before {time}</span>
+        </Action>
+      )}
+    </li>
+  );
+}
+
+/** Returns the history, which is read again whenever the product changes. */
 function useHistory(first: History | null, loaded: ApiEditedProduct) {
   const product = useEditorState((state) => state.product);
   const { id } = product;
-  const [read, setRead] = useState({ of: first, history: first, with: loaded });
-  const current = read.of === first ? read : { of: first, history: first, with: loaded };
-  const isOld = first !== null && current.with !== product;
+  const [read, setRead] = useState({ first, history: first, product: loaded });
+  const current = read.first === first ? read : { first, history: first, product: loaded };
+  const isOld = first !== null && current.product !== product;
   useEffect(() => {
     if (!isOld) return;
     let isShown = true;
     const refresh = async () => {
       const result = await client.listProductChanges({ params: { id } });
-      if (isShown && result.ok) setRead({ of: first, history: result.value, with: product });
+      if (isShown && result.ok) setRead({ first, history: result.value, product });
     };
     void refresh();
     return () => {

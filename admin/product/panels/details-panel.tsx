@@ -2,7 +2,7 @@ import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';
-import { SHARED_TEXTS } from '../share-texts.ts';
+import { SHARED_TEXTS } from '../save/share-texts.ts';
 import styles from './product-panel.module.css';
 
 /** The texts of a product. */

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CopyButtons } from '../create/copy-product.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';
-import { brandOptions, categoryOptions, DEPARTMENT_OPTIONS } from '../form/organisation-choices.ts';
+import { brandOptions, categoryOptions } from '../form/organisation-choices.ts';
 import { prefetchProduct } from '../load-product.ts';
 import styles from './organisation-panel.module.css';
 import panel from './product-panel.module.css';
@@ -17,7 +18,7 @@ export function OrganisationPanel({ catalogue }: { catalogue: ApiCatalogue | nul
     <Panel title="Organisation">
       <div className={panel.stack}>
         <div className={panel.halves}>
-          <EditorSelect name="for" label="Department" choices={DEPARTMENT_OPTIONS} />
+          <EditorSelect name="for" label="Department" choices={DEPARTMENT_MENU_CHOICES} />
           <EditorSelect name="category" label="Category" choices={categoryOptions(catalogue, department)} />
         </div>
         <EditorSelect name="brand" label="Brand" choices={brandOptions(catalogue)} />

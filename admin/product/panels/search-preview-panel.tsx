@@ -55,14 +55,14 @@ export function SearchPreviewPanel() {
             name="searchTitle"
             label="Search title"
             maxLength={MAX_SEARCH_TITLE_LENGTH}
-            hint="Empty for the title with its colour."
+            hint="Leave it empty to use the title and the colour."
           />
           <EditorArea
             name="searchDescription"
             label="Search description"
             rows={2}
             maxLength={MAX_SEARCH_DESCRIPTION_LENGTH}
-            hint={`Empty for the beginning of the description. About ${SHOWN_LENGTH} characters are shown.`}
+            hint={`Leave it empty to use the beginning of the description. About ${SHOWN_LENGTH} characters are shown.`}
           />
         </div>
       )}

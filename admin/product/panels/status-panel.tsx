@@ -8,7 +8,7 @@ import { formOf } from '../form/product-form.ts';
 import { STATUS_NAMES } from '../product-status.tsx';
 import styles from './product-panel.module.css';
 
-/** Whether shoppers see the product, and from when on. */
+/** Whether and from when shoppers see the product. */
 export function StatusPanel() {
   const { value } = useEditorField('status');
   const product = useEditorState((state) => state.product);
@@ -35,7 +35,7 @@ function StatusChoices() {
   const { editor } = useEditor();
   const product = useEditorState((state) => state.product);
   const { value, isLocked, set } = useEditorField('status');
-  // What it lacks for publication and has no field, such as an alt text.
+  // `pictures` is what publication requires but no field shows, such as an alt text.
   const error = useEditorState(({ errors }) => errors['status'] ?? errors['pictures']);
   const choose = (status: ProductStatus) => {
     set(status);

@@ -32,11 +32,10 @@ export function PictureTile({
   onSelect: () => void;
   handlers: Handlers | null;
 }) {
-  const [isTarget, setTarget] = useState(false);
   const { id, position, alt, preview } = picture;
   const canPoint = isSelected && handlers !== null;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    // Without a pointer, as by Enter, a click has no place.
+    // A click by keyboard has no position.
     if (!canPoint || event.detail === 0) return onSelect();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     handlers.onFocus(
@@ -51,23 +50,7 @@ export function PictureTile({
     if (!event.altKey) handlers.onFocus(moved);
     else handlers.onMove(id, position + (['ArrowLeft', 'ArrowUp'].includes(event.key) ? -1 : 1));
   };
-  const drag = handlers && {
-    draggable: true,
-    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(DRAGGED, id),
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(DRAGGED)) return;
-      event.preventDefault();
-      setTarget(true);
-    },
-    onDragLeave: () => setTarget(false),
-    onDrop: (event: DragEvent) => {
-      const dragged = event.dataTransfer.getData(DRAGGED);
-      setTarget(false);
-      if (dragged === '') return;
-      event.preventDefault();
-      if (dragged !== id) handlers.onMove(dragged, position);
-    },
-  };
+  const { isTarget, ...drag } = useDrag(picture, handlers?.onMove);
   return (
     <li className={styles.tile} data-target={isTarget || undefined} {...drag}>
       <button
@@ -100,6 +83,30 @@ export function PictureTile({
       <TileState picture={picture} />
     </li>
   );
+}
+
+/** Returns the props of a tile that can be dragged onto others, and whether another one is dragged over it. Nothing can be dragged without `onMove`. */
+function useDrag({ id, position }: ApiProductPicture, onMove: Handlers['onMove'] | undefined) {
+  const [isTarget, setTarget] = useState(false);
+  if (onMove === undefined) return { isTarget };
+  return {
+    isTarget,
+    draggable: true,
+    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(DRAGGED, id),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return;
+      event.preventDefault();
+      setTarget(true);
+    },
+    onDragLeave: () => setTarget(false),
+    onDrop: (event: DragEvent) => {
+      const dragged = event.dataTransfer.getData(DRAGGED);
+      setTarget(false);
+      if (dragged === '') return;
+      event.preventDefault();
+      if (dragged !== id) onMove(dragged, position);
+    },
+  };
 }
 
 function TileState({ picture: { state, made, of, error, alt } }: { picture: ApiProductPicture }) {

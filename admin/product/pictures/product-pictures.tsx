@@ -6,7 +6,7 @@ import { useEditor, useEditorState, type EditorStore } from '../form/editor-stor
 import { PicturesPanel } from './pictures-panel.tsx';
 import styles from './pictures.module.css';
 
-/** The pictures of the edited product. Their changes apply at once, apart from those of the form. */
+/** The pictures of the edited product. Their changes apply at once, independently of Save. */
 export function ProductPictures({ isProvisional }: { isProvisional: boolean }) {
   const { editor, mayEdit } = useEditor();
   const id = useEditorState(({ product }) => product.id);
@@ -29,7 +29,7 @@ export function ProductPictures({ isProvisional }: { isProvisional: boolean }) {
   );
 }
 
-/** The pictures that the shop shows, as long as the uploaded ones are not known or there are none. */
+/** The pictures that the shop shows: until the uploaded ones are loaded, and while there are none. */
 function ShownPictures() {
   const { title, img, pictures } = useEditorState(({ product }) => product);
   return Array.from({ length: pictures.length || (img === '' ? 0 : 1) }, (_, index) => (

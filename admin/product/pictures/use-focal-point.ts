@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
 import type { FocalPoint } from '#domain/catalog/pictures/own-picture.ts';
 
-/** After the last of several key presses a focal point is saved. */
-const SETTLED_MS = 600;
+/** How long key presses must pause before the focal point is saved. */
+const DEBOUNCE_MS = 600;
 
 type Pending = { readonly timer: ReturnType<typeof setTimeout>; readonly run: () => void };
 type Pointed = { readonly id: string; readonly focal: FocalPoint };
@@ -12,7 +12,7 @@ type Pointed = { readonly id: string; readonly focal: FocalPoint };
 export function useFocalPoint(save: (picture: ApiProductPicture, focal: FocalPoint) => Promise<unknown>) {
   const [pointed, setPointed] = useState<Pointed>();
   const pending = useRef<Pending>(undefined);
-  // Also when the editor is left.
+  // Leaving the editor saves what is pending.
   useEffect(() => () => flush(pending.current), []);
   const point = (picture: ApiProductPicture, focal: FocalPoint) => {
     if (pointed !== undefined && pointed.id !== picture.id) flush(pending.current);
@@ -22,9 +22,9 @@ export function useFocalPoint(save: (picture: ApiProductPicture, focal: FocalPoi
       pending.current = undefined;
       void save(picture, focal).then(() => setPointed((now) => (now?.focal === focal ? undefined : now)));
     };
-    pending.current = { run, timer: setTimeout(run, SETTLED_MS) };
+    pending.current = { run, timer: setTimeout(run, DEBOUNCE_MS) };
   };
-  /** Drops what waits for a picture that is removed. */
+  /** Drops the pending focal point, when its picture is removed. */
   const forget = () => {
     clearTimeout(pending.current?.timer);
     pending.current = undefined;
@@ -33,7 +33,7 @@ export function useFocalPoint(save: (picture: ApiProductPicture, focal: FocalPoi
   return { pointed, point, forget };
 }
 
-/** Saves at once what waits. */
+/** Saves a pending focal point at once. */
 function flush(pending: Pending | undefined): void {
   clearTimeout(pending?.timer);
   pending?.run();

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
 import { describeFailure } from '../../activity/undo-entry.ts';
 import { client, countWrites } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import type { Arrived } from './use-uploads.ts';
 
@@ -11,7 +12,7 @@ const POLL_MS = 1_000;
 /** New values of a picture. */
 export type PictureChange = Partial<Pick<ApiProductPicture, 'alt' | 'focalX' | 'focalY' | 'position'>>;
 
-/** The uploaded pictures of a product, and what can be done with them. Changes show at once; a failed one is taken back. */
+/** The uploaded pictures of a product, and their changes. A change shows at once, and is reverted if it fails. */
 export function usePictures(productId: string, onChange: () => void) {
   const [pictures, setPictures] = useState<readonly ApiProductPicture[]>();
   const [failure, setFailure] = useState<string>();
@@ -26,18 +27,13 @@ export function usePictures(productId: string, onChange: () => void) {
   usePoll(pictures?.some(({ state }) => state === 'making') === true, reload);
 
   const undo = (changeId: string, what: string) => async () => {
-    const result = await writes.run(
-      client.undoChange({
-        params: { id: changeId },
-        headers: { 'idempotency-key': `undo-of-${changeId}` },
-      }),
-    );
+    const result = await writes.run(undoChange(changeId));
     if (result.ok) announce(`${what}: undone.`);
     else announceFailure(describeFailure(result.error).text);
     await reload();
     onChange();
   };
-  const say = (what: string, changeId: string | null) => {
+  const announceChange = (what: string, changeId: string | null) => {
     if (changeId === null) return;
     announce(`${what}.`, undo(changeId, what));
     onChange();
@@ -53,7 +49,7 @@ export function usePictures(productId: string, onChange: () => void) {
         [...before.filter(({ id }) => id !== picture.id), picture].toSorted(byPosition),
       );
       if (changeId === null) announce('The product has this picture already.');
-      else say('Picture added', changeId);
+      else announceChange('Picture added', changeId);
     },
     /** Returns whether it succeeded. */
     async change(picture: ApiProductPicture, change: PictureChange, what: string): Promise<boolean> {
@@ -65,7 +61,7 @@ export function usePictures(productId: string, onChange: () => void) {
         setPictures((before = []) =>
           before.map((one) => (one.id === picture.id ? result.value.picture : one)),
         );
-        say(what, result.value.changeId);
+        announceChange(what, result.value.changeId);
       } else announceFailure(describeFailure(result.error).text);
       if (!result.ok || change.position !== undefined) await reload();
       return result.ok;
@@ -73,7 +69,7 @@ export function usePictures(productId: string, onChange: () => void) {
     async remove(picture: ApiProductPicture) {
       setPictures((before = []) => before.filter(({ id }) => id !== picture.id));
       const result = await writes.run(client.removePicture(of(picture)));
-      if (result.ok) say('Picture removed', result.value.changeId);
+      if (result.ok) announceChange('Picture removed', result.value.changeId);
       else announceFailure(result.error.detail);
       await reload();
     },
@@ -85,7 +81,7 @@ export function usePictures(productId: string, onChange: () => void) {
   };
 }
 
-/** Tells whether pictures that were read are older than what is shown, because something was written meanwhile. */
+/** Detects that a read is outdated, because a picture was written meanwhile. */
 function useWrites() {
   return useState(() => {
     let begun = 0;
@@ -96,7 +92,7 @@ function useWrites() {
         open += 1;
         return call.finally(() => (open -= 1));
       },
-      /** To be called when a read starts. The result returns whether it is still current. */
+      /** Call it when a read starts. Returns a function that returns whether the read is still current. */
       watch() {
         const [wasOpen, atBegin, atEnd] = [open > 0, begun, countWrites()];
         return () => !wasOpen && open === 0 && begun === atBegin && countWrites() === atEnd;

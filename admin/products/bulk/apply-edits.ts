@@ -1,14 +1,15 @@
 import type { ApiBulkResult } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { splitRequests, type ProductEdits } from './split-requests.ts';
 
-/** What an apply has done. After a failure, the same batch can continue it. */
+/** The result of an apply. After a failure, another apply with the same batch continues it. */
 export type Applied = {
   readonly results: readonly ApiBulkResult[];
   /** The change of all products, for an undo; null when nothing changed. */
   readonly change: string | null;
-  /** Why a request failed; the products of it and of later ones are not in `results`. */
+  /** Why a request failed. Its products and those of later requests are not in `results`. */
   readonly failure: string | null;
 };
 
@@ -54,13 +55,11 @@ export function announceApplied({ results, change }: Applied, onUndone: () => vo
 export async function undoApplied(change: string): Promise<void> {
   // Thousands of products take a while.
   announce('Undoing the change …');
-  const undone = await client.undoChange({
-    params: { id: change },
-    headers: { 'idempotency-key': `undo-of-${change}` },
-  });
+  const undone = await undoChange(change);
   if (!undone.ok) return announceFailure(undone.error.detail);
   const kept = undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0;
-  const rest = Number(kept) > 0 ? ` ${countProducts(Number(kept))} changed again since and stay.` : '';
+  const rest =
+    Number(kept) > 0 ? ` ${countProducts(Number(kept))} changed again since and kept the newer values.` : '';
   announce(`The change is undone.${rest}`);
 }
 

@@ -10,7 +10,7 @@ import type { BulkField } from './bulk-form.ts';
 import type { ProductSelection } from './use-selection.ts';
 import styles from './bulk-bar.module.css';
 
-/** What can be done with the selected products, at the lower edge of the window. `total` names the size of the list. Registers `B`, which moves the focus here. */
+/** The actions on the selected products, at the bottom of the window. `total` is the size of the list, as text. Registers `B`, which focuses the bar. */
 export function BulkBar({
   bar,
   selection,

@@ -9,7 +9,7 @@ import { countProducts } from './apply-edits.ts';
 import type { BulkPreview } from './use-bulk-preview.ts';
 import styles from './bulk-preview-table.module.css';
 
-/** Rows that the panel shows; refused and large changes come first, so that none of them is hidden. */
+/** Maximum rows shown. Refused and large changes come first, because staff must decide about them. */
 const SHOWN_COUNT = 200;
 
 const ORDER: readonly ApiBulkResult['verdict'][] = ['refused', 'unconfirmed', 'changed', 'same'];
@@ -60,7 +60,7 @@ function summarise(results: readonly ApiBulkResult[]): string {
     ['changed', 'change'],
     ['unconfirmed', 'to confirm'],
     ['refused', 'left out'],
-    ['same', 'stay'],
+    ['same', 'unchanged'],
   ] as const;
   return parts
     .flatMap(([verdict, words]) => {
@@ -95,7 +95,7 @@ function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: Readonl
             after={showValue(field, after, labels)}
           />
         ))}
-        {verdict === 'same' && <small>stays</small>}
+        {verdict === 'same' && <small>unchanged</small>}
       </td>
       <td>
         {isPriced && verdict !== 'refused' && (

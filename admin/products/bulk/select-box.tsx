@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './select-box.module.css';
 
-/** A checkbox of the list, whose target is its whole cell. `isPartial` when only some of its rows are selected. */
+/** A checkbox that fills its table cell, so that a click anywhere in the cell toggles it. `isPartial`: only some of its rows are selected. */
 export function SelectBox({
   label,
   isSelected,

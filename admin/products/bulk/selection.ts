@@ -1,4 +1,4 @@
-/** Selected products by their ids, also those that the filter hides, and the one selected last, where a range begins. */
+/** The ids of the selected products, including those that the filter hides. `last` is the product toggled last, where a range begins. */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly last: string | null };
 
 export const NOTHING: Selection = { ids: new Set(), last: null };

@@ -18,7 +18,7 @@ export type BulkPreview = {
 
 const EMPTY: BulkPreview = { results: [], isComplete: false, failure: null };
 
-/** Reads what a change would do, again after each change of it. `change` is null while the form cannot be read. */
+/** Previews a change, and again whenever it is edited. `change` is null while the form is incomplete. */
 export function useBulkPreview(ids: readonly string[], change: WantedChange | null): BulkPreview {
   const [preview, setPreview] = useState(EMPTY);
   const wanted = change === null ? null : JSON.stringify({ ids, change });
@@ -49,7 +49,7 @@ async function readPreview(
   const results: ApiBulkResult[] = [];
   for (let start = 0; start < ids.length; start += BULK_PREVIEW_COUNT) {
     const part = ids.slice(start, start + BULK_PREVIEW_COUNT);
-    // The panel asks for the confirmation that a large change needs.
+    // Without `confirmed`, large changes come back as `unconfirmed`, and the panel asks about them.
     const body = { ids: part, change };
     const read = await unlessAborted(client.changeProducts({ query: { dry: '1' }, body, signal }), signal);
     if (read === undefined) return;

@@ -18,7 +18,7 @@ import {
 /** The selection of the list, which outlasts a change of the filter. */
 export type ProductSelection = {
   readonly ids: Selection['ids'];
-  /** How many selected products the filter hides, or are on pages that are not loaded. */
+  /** How many selected products are not in view: hidden by the filter, or on pages that are not loaded. */
   readonly hidden: number;
   readonly isSelectingAll: boolean;
   /** Toggles one product, or with `isRange` all from the one toggled last. */
@@ -48,7 +48,7 @@ export function useSelection(shown: readonly string[], filter: ProductsFilter): 
     setSelection((before) => addAll(before, listed.value.ids));
     if (listed.value.more) {
       announceFailure(
-        `The first ${listed.value.ids.length.toLocaleString('en-US')} products are selected. Narrow the filter for the others.`,
+        `The first ${listed.value.ids.length.toLocaleString('en-US')} products are selected. Narrow the filter to select the others.`,
       );
     }
   };

@@ -4,7 +4,7 @@ import { Action } from '../../ui/action.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { describeFilters } from './describe-filter.ts';
 import type { ProductsFilter } from './products-filter.ts';
-import type { FilterAddress } from './use-filter-address.ts';
+import type { FilterControl } from './use-url-filter.ts';
 import styles from './no-matches.module.css';
 
 /** Says that no product passes the filters, and offers to remove each of them. */
@@ -12,7 +12,7 @@ export function NoMatches({
   filter,
   catalogue,
   set,
-}: { filter: ProductsFilter; catalogue: ApiCatalogue } & Pick<FilterAddress, 'set'>) {
+}: { filter: ProductsFilter; catalogue: ApiCatalogue } & Pick<FilterControl, 'set'>) {
   const filters = describeFilters(filter, catalogue);
   return (
     <Empty title="No product matches" text={filters.length === 1 ? 'Remove the filter.' : 'Remove a filter.'}>

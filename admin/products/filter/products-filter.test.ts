@@ -3,7 +3,7 @@ import { readProductsFilter } from './products-filter.ts';
 
 const read = (search: string) => readProductsFilter(new URLSearchParams(search));
 
-test('the filter in the address becomes that of the call', () => {
+test('the filter in the URL becomes the query of the call', () => {
   const query = {
     q: 'linen',
     for: 'male',

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { describeFilters } from './describe-filter.ts';
 import { ProductSearch } from './product-search.tsx';
 import { PRODUCT_SORTS, STOCK_NAMES, type FilterName } from './products-filter.ts';
-import type { FilterAddress } from './use-filter-address.ts';
+import type { FilterControl } from './use-url-filter.ts';
 import styles from './products-tools.module.css';
 
 type Choice = { readonly value: string; readonly label: string };
@@ -18,10 +18,10 @@ type Choice = { readonly value: string; readonly label: string };
  * Search, filters and order of the list. A filter that is set has a button that removes it. A phone shows the others on request.
  */
 export function ProductsTools({
-  address: { filter, set },
+  control: { filter, set },
   catalogue,
 }: {
-  address: FilterAddress;
+  control: FilterControl;
   catalogue: ApiCatalogue;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -80,7 +80,7 @@ const STOCK_CHOICES = STOCK_LEVELS.map((value) => ({ value, label: STOCK_NAMES[v
 const STATUS_CHOICES = PRODUCT_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] }));
 const SORT_CHOICES = Object.entries(PRODUCT_SORTS).map(([value, label]) => ({ value, label }));
 
-/** The frame of a filter. `setTo` describes the filter that is set. */
+/** The frame of a filter. `setTo` is the text of a filter that is set, such as `Stock: low`. */
 function Field({
   setTo,
   onRemove,
@@ -159,7 +159,7 @@ function Dollars({ label, value, onChange }: InputProps) {
   );
 }
 
-/** A day, which applies when the field is left or Enter is pressed: a date that is being typed is none yet. */
+/** A day, which applies when the field is left or Enter is pressed, because a date is incomplete while it is typed. */
 function Day({ label, value, onChange }: InputProps) {
   return (
     <label>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Action } from '../../ui/action.tsx';
-import type { More } from './use-more-products.ts';
+import type { More } from '../../ui/lists/more-button.tsx';
 import styles from './more-products.module.css';
 
 /** Loads the next page when it comes into view, or when its button is pressed. */

@@ -1,16 +1,17 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
+import { Table } from '../../ui/lists/table.tsx';
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { SelectBox } from '../bulk/select-box.tsx';
 import type { ProductSelection } from '../bulk/use-selection.ts';
 import { StockCells } from './stock-cells.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import rowLink from '../../ui/lists/row-link.module.css';
 import styles from './products-table.module.css';
 
 /** The rows of the list; cards on a phone. `isStale` while the rows of another filter are loading. */
@@ -31,8 +32,7 @@ export function ProductsTable({
   const selected = products.filter(({ id }) => selection?.ids.has(id)).length;
   const labels = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
   return (
-    <table ref={table} className={styles.table} aria-busy={isStale}>
-      <caption className="visually-hidden">Products</caption>
+    <Table ref={table} caption="Products" className={styles.table} aria-busy={isStale}>
       <thead>
         <tr>
           {selection !== null && (
@@ -70,7 +70,7 @@ export function ProductsTable({
           />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }
 
@@ -116,16 +116,14 @@ function ProductRow({
 
 /** The picture and the names of a product. The link covers the whole row. */
 function ProductLink({ product, category }: { product: ApiStaffProduct; category: string }) {
-  const { id, title, colour, brand, img } = product;
+  const { id, title, colour, brand } = product;
   const prefetch = () => prefetchProduct(id);
   return (
     <div className={styles.product}>
-      <span className={styles.thumb}>
-        {img !== '' && <Picture {...pictureOf(product)} sizes="36px" alt="" />}
-      </span>
+      <Thumbnail product={product} width={36} />
       <span className={styles.names}>
         <Link
-          className={styles.link}
+          className={rowLink.link}
           to={`/products/${encodeURIComponent(id)}`}
           onPointerEnter={prefetch}
           onFocus={prefetch}

@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react';
 import type { ApiStaffProduct } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { furtherRows } from '../../live/further-rows.ts';
+import type { More } from '../../ui/lists/more-button.tsx';
 import { PRODUCTS_PER_PAGE, type ProductsData } from '../load-products.ts';
-
-export type More = 'none' | 'idle' | 'loading' | 'failed';
 
 /** Returns the products of all pages that were loaded. Another filter discards the further pages. */
 export function useMoreProducts(data: ProductsData): {

@@ -1,6 +1,7 @@
 import type { ApiSavedView } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { client } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 
 /** Saves a view under its id. Returns why it failed. */
@@ -14,7 +15,7 @@ export async function saveView({
   return saved.ok ? undefined : saved.error;
 }
 
-/** Deletes a view, and offers to undo it. `onChanged` runs after each of both. */
+/** Deletes a view, and offers to undo it. `onChanged` runs after the deletion and after its undo. */
 export async function deleteView(view: ApiSavedView, onChanged: () => void): Promise<void> {
   const deleted = await client.deleteSavedView({ params: { id: view.id } });
   if (!deleted.ok) return announceFailure(deleted.error.detail);
@@ -29,6 +30,6 @@ export async function deleteView(view: ApiSavedView, onChanged: () => void): Pro
 }
 
 async function undo(id: string): Promise<CallProblem | undefined> {
-  const undone = await client.undoChange({ params: { id }, headers: { 'idempotency-key': `undo-of-${id}` } });
+  const undone = await undoChange(id);
   return undone.ok ? undefined : undone.error;
 }

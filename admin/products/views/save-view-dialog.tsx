@@ -16,7 +16,7 @@ type Saving = {
   readonly onSaved: () => void;
 };
 
-/** Names the filter of the list, for the member or for all staff, or renames a saved view. */
+/** Saves the filter of the list as a view, for the member or for all staff, or renames a saved view. */
 export function SaveViewDialog({ open, ...saving }: Saving & { open: boolean }) {
   const first = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,7 @@ function SaveViewForm({
   onSaved,
 }: Saving & { first: RefObject<HTMLInputElement | null> }) {
   const canShare = useMe().permissions.includes('products:do');
-  // Every attempt saves the same view.
+  // A second attempt saves the same view, not another one.
   const [id] = useState(() => view?.id ?? crypto.randomUUID());
   const [shared, setShared] = useState(view?.shared ?? false);
   const [error, setError] = useState<string>();

@@ -12,6 +12,6 @@ it('finds the view of a filter in any order of its parameters, and ignores unkno
   expect(nameOf('?status=draft&sort=price')).toBeUndefined();
 });
 
-it('encodes what a call takes', () => {
+it('encodes a query as the call accepts it', () => {
   expect(canonicalQuery('?q=tie waist é')).toBe('q=tie+waist+%C3%A9');
 });

@@ -13,7 +13,7 @@ export const STANDARD_VIEWS: readonly ListView[] = [
   { name: 'Sold out', query: 'stock=sold_out' },
 ];
 
-/** Returns the parameters of a filter in one order, without those that filter nothing, so that equal filters have equal texts. */
+/** Returns the parameters of a filter in a fixed order, without those that filter nothing, so that equal filters have equal texts. */
 export function canonicalQuery(search: string): string {
   const { values, sort } = readProductsFilter(new URLSearchParams(search));
   const set = Object.entries({ ...values, sort }).filter(([, value]) => value !== '');

@@ -4,8 +4,8 @@ type Asked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: string };
 
-/** Whether the browser knows passkeys, and reads their options as JSON (WebAuthn level 3). */
-export function knowsPasskeys(): boolean {
+/** Whether the browser supports passkeys, and parses their options from JSON (WebAuthn level 3). */
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }
 

@@ -15,7 +15,7 @@ type Passkey = Factor['passkeys'][number];
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const RENAME = 'Rename the passkey';
 
-/** The list of the member's passkeys. One that is the only way to pass cannot be removed alone. */
+/** The member's passkeys. The last way to pass the second factor has no button that removes it. */
 export function PasskeyList({
   factor: { passkeys, hasApp },
   onChanged,
@@ -40,32 +40,12 @@ export function PasskeyList({
     <>
       <ul className={styles.ways}>
         {passkeys.map((passkey) => (
-          <li key={passkey.id} className={styles.way}>
-            <Icon name="key" />
-            <span className={styles.about}>
-              <b>{passkey.name}</b>
-              <small>{describe(passkey)}</small>
-            </span>
-            <span className={styles.steps}>
-              <Action
-                variant="text"
-                aria-haspopup="dialog"
-                aria-label={`Rename ${passkey.name}`}
-                onClick={() => setRenamed(passkey)}
-              >
-                Rename
-              </Action>
-              {(hasApp || passkeys.length > 1) && (
-                <Action
-                  variant="text"
-                  aria-label={`Remove ${passkey.name}`}
-                  onClick={() => void remove(passkey)}
-                >
-                  Remove
-                </Action>
-              )}
-            </span>
-          </li>
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRename={() => setRenamed(passkey)}
+            onRemove={hasApp || passkeys.length > 1 ? () => void remove(passkey) : undefined}
+          />
         ))}
         {children}
       </ul>
@@ -83,6 +63,42 @@ export function PasskeyList({
         )}
       </Dialog>
     </>
+  );
+}
+
+function PasskeyRow({
+  passkey,
+  onRename,
+  onRemove,
+}: {
+  passkey: Passkey;
+  onRename: () => void;
+  /** Undefined for a passkey that cannot be removed. */
+  onRemove: (() => void) | undefined;
+}) {
+  return (
+    <li className={styles.way}>
+      <Icon name="key" />
+      <span className={styles.about}>
+        <b>{passkey.name}</b>
+        <small>{describe(passkey)}</small>
+      </span>
+      <span className={styles.steps}>
+        <Action
+          variant="text"
+          aria-haspopup="dialog"
+          aria-label={`Rename ${passkey.name}`}
+          onClick={onRename}
+        >
+          Rename
+        </Action>
+        {onRemove !== undefined && (
+          <Action variant="text" aria-label={`Remove ${passkey.name}`} onClick={onRemove}>
+            Remove
+          </Action>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -16,7 +16,7 @@ import styles from './brands-panel.module.css';
 
 const ORDER = 'order/brands';
 
-/** The brands of filters and brand strip: edited in place, added, reordered, archived and deleted. */
+/** The brands of the filters and the brand strip. They are edited in place, added, reordered, archived and deleted. */
 export function BrandsPanel({
   data,
   editor,

@@ -25,7 +25,7 @@ export function CatalogueSettings() {
   const { revalidate: reload } = useRevalidator();
   const canChange = useMe().permissions.includes('catalogue_settings:do');
   const editor = useDraft(data, reload);
-  // What is being edited must not move.
+  // A reload would move the rows that the user is editing.
   useLive(['brand', 'category', 'menu', 'size_scale'], async () => {
     if (countChanges(editor.draft) === 0) await reload();
   });
@@ -39,8 +39,8 @@ export function CatalogueSettings() {
       </ScreenHead>
       <div className={styles.columns}>
         {!canChange && (
-          <Notice icon="lock" title="You can only look.">
-            An owner, a manager or the role catalogue can change these settings.
+          <Notice icon="lock" title="You can view these settings.">
+            Owners, managers and the role catalogue can change them.
           </Notice>
         )}
         <div className={styles.column}>
@@ -59,7 +59,7 @@ export function CatalogueSettings() {
   );
 }
 
-/** The department and the list in the URL. */
+/** Returns the department and the list in the URL. */
 function useShownList(): {
   department: Department;
   list: MenuList;

@@ -4,19 +4,19 @@ import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoveHandle } from '../../ui/lists/move-handle.tsx';
 import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { useReorder, type Reorder } from '../../ui/lists/use-reorder.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds, type NewCategory } from './draft/catalogue-draft.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
-import { currentCategories } from './draft/save-draft.ts';
+import { currentCategories, type CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './catalogue-tables.module.css';
 
 const ORDER = 'order/categories';
 
-/** The categories: edited in place, added, reordered, archived, merged and deleted. */
+/** The categories. They are edited in place, added, reordered, archived, merged and deleted. */
 export function CategoriesPanel({
   data,
   editor,
@@ -50,8 +50,7 @@ export function CategoriesPanel({
         </Action>
       }
     >
-      <table className={styles.table}>
-        <caption className="visually-hidden">Categories</caption>
+      <Table caption="Categories" className={styles.table}>
         <CategoriesHead />
         <tbody ref={list}>
           {ids.map((id, place) => {
@@ -76,7 +75,7 @@ export function CategoriesPanel({
             <NewCategoryRow key={category.key} category={category} editor={editor} />
           ))}
         </tbody>
-      </table>
+      </Table>
       <p className={styles.foot}>
         <Icon name="alert" size={16} />
         <span>
@@ -223,7 +222,7 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           isChanged
           problem={editor.draft.problems[key]}
           maxLength={60}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that adds the row leads here
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has just pressed the button that adds this row
           autoFocus
           onChange={({ target: { value } }) => editor.setAdded(key, { label: value })}
         />

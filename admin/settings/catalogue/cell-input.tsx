@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './cell-input.module.css';
 
-/** A field in a row, which looks like text until it is used. `problem` is why the row was not saved. */
+/** A field in a row, which looks like text until it has the focus. `problem` is why the row was not saved. */
 export function CellInput({
   label,
   isChanged = false,

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import type { ApiMenuEntry } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_LABELS, DEPARTMENT_MENU_CHOICES, type Department } from '#domain/catalog/departments.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { MoveHandle } from '../../ui/lists/move-handle.tsx';
-import { RowMenu } from '../../ui/lists/row-menu.tsx';
+import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
+import { Table } from '../../ui/lists/table.tsx';
 import { useReorder, type Reorder } from '../../ui/lists/use-reorder.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { setOffered, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
-import { currentCategories, entryOrder } from './draft/save-draft.ts';
+import { currentCategories, entryOrder, type CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './catalogue-tables.module.css';
 
@@ -23,7 +23,11 @@ const LISTS: readonly { value: MenuList; label: string }[] = [
   { value: 'page', label: 'Page' },
 ];
 
-const DEPARTMENT_CHOICES = DEPARTMENTS.map((value) => ({ value, label: DEPARTMENT_LABELS[value].menu }));
+type ShownList = {
+  readonly department: Department;
+  readonly list: MenuList;
+  readonly onShow: (shown: { department?: Department; list?: MenuList }) => void;
+};
 
 /** The categories of a department in its menu, finder and page, in the order of one of them. */
 export function EntriesPanel({
@@ -34,15 +38,7 @@ export function EntriesPanel({
   department,
   list,
   onShow,
-}: {
-  data: CatalogueData;
-  editor: DraftEditor;
-  canChange: boolean;
-  reload: Reload;
-  department: Department;
-  list: MenuList;
-  onShow: (shown: { department?: Department; list?: MenuList }) => void;
-}) {
+}: ShownList & { data: CatalogueData; editor: DraftEditor; canChange: boolean; reload: Reload }) {
   const rows = useRef<HTMLTableSectionElement>(null);
   const entries = data.entries.filter((entry) => entry.department === department);
   const key = `order/${department}/${list}` as const;
@@ -58,27 +54,12 @@ export function EntriesPanel({
   return (
     <Panel
       title={`Entries for ${DEPARTMENT_LABELS[department].menu}`}
-      aside={
-        <div className={styles.tools}>
-          <Segments
-            label="Department"
-            choices={DEPARTMENT_CHOICES}
-            value={department}
-            onChange={(value) => onShow({ department: value })}
-          />
-          <Segments
-            label="Order"
-            choices={LISTS}
-            value={list}
-            onChange={(value) => onShow({ list: value })}
-          />
-        </div>
-      }
+      aside={<ListChoice department={department} list={list} onShow={onShow} />}
     >
-      <table className={styles.table}>
-        <caption className="visually-hidden">
-          Entries in the order of the {list} of {DEPARTMENT_LABELS[department].menu}
-        </caption>
+      <Table
+        caption={`Entries in the order of the ${list} of ${DEPARTMENT_LABELS[department].menu}`}
+        className={styles.table}
+      >
         <EntriesHead />
         <tbody ref={rows}>
           {ids.map((id, place) => {
@@ -99,9 +80,24 @@ export function EntriesPanel({
             );
           })}
         </tbody>
-      </table>
+      </Table>
       {canChange && <NewEntry department={department} others={others} reload={reload} />}
     </Panel>
+  );
+}
+
+/** Chooses the department and the list whose order is shown. */
+function ListChoice({ department, list, onShow }: ShownList) {
+  return (
+    <div className={styles.tools}>
+      <Segments
+        label="Department"
+        choices={DEPARTMENT_MENU_CHOICES}
+        value={department}
+        onChange={(value) => onShow({ department: value })}
+      />
+      <Segments label="Order" choices={LISTS} value={list} onChange={(value) => onShow({ list: value })} />
+    </div>
   );
 }
 
@@ -163,7 +159,7 @@ function NewEntry({
   );
 }
 
-/** The fields of an entry with their texts when they are empty. */
+/** The text fields of an entry. `fallback` is the label that applies while the field is empty. */
 const LABELS = [
   { field: 'label', name: 'Menu label', fallback: ({ category }: { category: string }) => category },
   { field: 'finderLabel', name: 'Finder label', fallback: ({ menu }: { menu: string }) => menu },
@@ -175,15 +171,7 @@ const SWITCHES = [
   { field: 'inFinder', name: 'in the finder', label: 'Finder' },
 ] as const;
 
-function EntryRow({
-  entry,
-  name,
-  position,
-  reorder,
-  editor: { draft, set },
-  canChange,
-  reload,
-}: {
+type RowProps = {
   entry: ApiMenuEntry;
   name: string;
   position: { place: number; count: number };
@@ -191,14 +179,15 @@ function EntryRow({
   editor: DraftEditor;
   canChange: boolean;
   reload: Reload;
-}) {
+};
+
+function EntryRow({ entry, name, position, reorder, editor: { draft, set }, canChange, reload }: RowProps) {
   const { department, category } = entry;
   const key = `entry/${department}/${category}` as const;
   const texts = {
     category: name,
     menu: fieldOf(draft, { key, field: 'label', stored: entry.label }) ?? name,
   };
-  const { place, count } = position;
   return (
     <tr {...reorder.row(category)} data-changed={isChanged(draft, key) || undefined}>
       <td>{canChange && <MoveHandle id={category} label={name} reorder={reorder} {...position} />}</td>
@@ -233,18 +222,29 @@ function EntryRow({
         {canChange && (
           <RowMenu
             label={`Actions on ${name}`}
-            actions={[
-              { label: 'Move up', onSelect: place > 1 ? () => reorder.move(category, -1) : undefined },
-              { label: 'Move down', onSelect: place < count ? () => reorder.move(category, 1) : undefined },
-              {
-                label: 'Remove from the department',
-                onSelect: () =>
-                  void setOffered({ department, category, label: name, offered: false }, reload),
-              },
-            ]}
+            actions={actionsOn(entry, { name, position, reorder, reload })}
           />
         )}
       </td>
     </tr>
   );
+}
+
+function actionsOn(
+  { department, category }: ApiMenuEntry,
+  {
+    name,
+    position: { place, count },
+    reorder,
+    reload,
+  }: Pick<RowProps, 'name' | 'position' | 'reorder' | 'reload'>,
+): RowAction[] {
+  return [
+    { label: 'Move up', onSelect: place > 1 ? () => reorder.move(category, -1) : undefined },
+    { label: 'Move down', onSelect: place < count ? () => reorder.move(category, 1) : undefined },
+    {
+      label: 'Remove from the department',
+      onSelect: () => void setOffered({ department, category, label: name, offered: false }, reload),
+    },
+  ];
 }

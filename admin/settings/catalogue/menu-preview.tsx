@@ -1,8 +1,7 @@
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
-import { entryOrder } from './draft/save-draft.ts';
+import { entryOrder, type CatalogueData } from './draft/load-catalogue.ts';
 import type { MenuList } from './entries-panel.tsx';
 import styles from './menu-preview.module.css';
 

@@ -5,8 +5,7 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { mergeInto, type Reload } from './draft/catalogue-actions.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
-import { currentCategories } from './draft/save-draft.ts';
+import { currentCategories, type CatalogueData } from './draft/load-catalogue.ts';
 
 /** Merges a category into another one, after showing what that does. */
 export function MergeDialog({

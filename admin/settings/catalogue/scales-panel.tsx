@@ -11,7 +11,7 @@ import type { CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './scales-panel.module.css';
 
-/** The size scales: sizes are added, moved and removed; sizes that products have stay. */
+/** The size scales. Their sizes are added, moved and removed, which changes no sizes of existing products. */
 export function ScalesPanel({
   data,
   editor,

@@ -24,7 +24,7 @@ export function ShopDetails() {
   const { revalidate: reload } = useRevalidator();
   const canChange = useMe().permissions.includes('settings:do');
   const editor = useShopDraft(stored, reload);
-  // What is being edited must not change.
+  // A reload would change the fields that the user is editing.
   useLive(['shop'], async () => {
     if (editor.count === 0) await reload();
   });
@@ -35,8 +35,8 @@ export function ShopDetails() {
       </ScreenHead>
       <div className={styles.place}>
         {!canChange && (
-          <Notice icon="lock" title="You can only look.">
-            An owner or a manager can change these settings.
+          <Notice icon="lock" title="You can view these settings.">
+            Owners and managers can change them.
           </Notice>
         )}
         <Panel title="Name and contact">

@@ -4,7 +4,7 @@ import { FACTOR_PATH } from '../../data/value-or-throw.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { closeDialog, openDialog, useShellDialog } from '../messages/dialogs.ts';
+import { closeDialog, openDialog, useShellDialog } from '../dialogs.ts';
 import { NavLinks } from '../navigation/nav-links.tsx';
 import { SHOP_PATHS } from '../navigation/screens.ts';
 import { ShopLink } from '../navigation/shop-link.tsx';

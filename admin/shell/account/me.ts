@@ -11,13 +11,13 @@ export type Me = CallOutput<'readMe'>;
 
 let latest: Promise<Me> | undefined;
 
-/** Loads who is signed in. Leaves for the shop when that is nobody of the staff. */
+/** Loads the signed-in member of staff. Redirects other users to the shop. */
 export function loadMe({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Me> {
   latest = readMe(request);
   return latest;
 }
 
-/** Returns who is signed in, for loaders of screens. The router starts them after that of the shell. */
+/** Returns the signed-in member of staff, for loaders of screens. The router starts the shell's loader before theirs. */
 export async function findMe(): Promise<Me> {
   if (latest === undefined) throw new Error('The shell has not begun to load who is signed in.');
   return latest;

@@ -8,7 +8,7 @@ import styles from './message-bar.module.css';
 
 const UNDO_KEYS = 'Mod+Z';
 
-/** Says what was just done, or has failed. Always rendered, so that screen readers announce new messages. */
+/** The message about what was just done or has failed. Always rendered, so that screen readers announce new messages. */
 export function MessageBar() {
   const { text, isFailure, undo } = useMessage();
   return (
@@ -25,7 +25,7 @@ export function MessageBar() {
 }
 
 function UndoButton({ undo }: { undo: () => Promise<void> }) {
-  const hasTyped = useTyping(undo);
+  const hasTyped = useHasTyped(undo);
   const run = useCallback(() => {
     useMessage.setState({ undo: null });
     void undo();
@@ -49,8 +49,8 @@ function UndoButton({ undo }: { undo: () => Promise<void> }) {
   );
 }
 
-/** Returns whether the user has typed since the change. Then the keys undo the typing. */
-function useTyping(undo: () => Promise<void>): boolean {
+/** Returns whether the user has typed since the change. If so, the keys undo the typing instead. */
+function useHasTyped(undo: () => Promise<void>): boolean {
   const [typed, setTyped] = useState<typeof undo | null>(null);
   useEffect(() => {
     const handleInput = () => setTyped(() => undo);

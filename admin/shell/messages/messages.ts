@@ -24,7 +24,7 @@ export function announceFailure(text: string): void {
   show({ text, isFailure: true, undo: null });
 }
 
-/** Hides the message. A save begins with this, because the undo of the message would undo what was done before. */
+/** Hides the message. A save calls this first, because the message offers to undo an earlier change. */
 export function hideMessage(): void {
   clearTimeout(timer);
   useMessage.setState({ text: null, undo: null });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { openDialog } from '../messages/dialogs.ts';
+import { openDialog } from '../dialogs.ts';
 import styles from './screen-head.module.css';
 
 /** The head of a screen, which also names the document. On a phone it is a bar that stays at the top, with the search. */

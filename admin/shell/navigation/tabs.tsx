@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { openDialog, useShellDialog } from '../messages/dialogs.ts';
+import { openDialog, useShellDialog } from '../dialogs.ts';
 import { ScreenLink } from './nav-links.tsx';
 import { SCREENS } from './screens.ts';
 import styles from './tabs.module.css';

@@ -10,7 +10,7 @@ import { ScreenHead } from '../navigation/screen-head.tsx';
 import { findScreen } from '../navigation/screens.ts';
 import styles from './failed-screen.module.css';
 
-/** The delays before automatic attempts. */
+/** The delays before the automatic retries; the last one repeats. */
 const RETRY_SECONDS = [8, 15, 30, 60] as const;
 
 /** A screen that could not be loaded: why, and the next step. */
@@ -52,7 +52,7 @@ export function MissingScreen() {
   );
 }
 
-/** Says what could not be loaded, and retries. `name` begins the sentence. */
+/** Says what could not be loaded, and retries. `name` is the subject of the sentence. */
 export function Failure({ name, problem }: { name: string; problem: CallProblem | undefined }) {
   const { state, revalidate } = useRevalidator();
   const retry = useCallback(() => void revalidate(), [revalidate]);
@@ -74,7 +74,7 @@ export function Failure({ name, problem }: { name: string; problem: CallProblem 
   );
 }
 
-/** Retries after the delays, while the last attempt is over. Returns the seconds until the next one. */
+/** Retries after each delay, which starts when the last attempt has ended. Returns the seconds until the next attempt. */
 function useRetry(retry: () => void, isIdle: boolean): number {
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<number>(RETRY_SECONDS[0]);

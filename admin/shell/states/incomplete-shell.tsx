@@ -4,13 +4,13 @@ import { Failure } from './failed-screen.tsx';
 import { LoadingRows, useSlowLoading } from './loading-screen.tsx';
 import styles from './incomplete-shell.module.css';
 
-/** The shell before the first data. Shows nothing at first, because it is usually there at once. */
+/** The shell before its first data. Shows nothing at first, because the data usually arrives at once. */
 export function LoadingShell() {
   const isSlow = useSlowLoading('shell');
   return <main className={styles.incomplete}>{isSlow && <LoadingRows />}</main>;
 }
 
-/** The shell when it cannot load who is signed in. */
+/** The shell when the signed-in member could not be loaded. */
 export function FailedShell() {
   const problem = thrownProblem(useRouteError());
   return (

@@ -2,7 +2,7 @@ import { Icon } from '../icon.tsx';
 import type { Reorder } from './use-reorder.ts';
 import styles from './move-handle.module.css';
 
-/** The button that moves a row by dragging, or by the arrow keys. `place` and `count` tell screen readers where it is. */
+/** The button that moves a row by dragging, or by the arrow keys. `place` is its position for screen readers, from 1 to `count`. */
 export function MoveHandle({
   id,
   label,

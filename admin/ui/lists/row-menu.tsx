@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './row-menu.module.css';
 
-/** An action on a row. Without `onSelect` it is shown, but not possible; then the label says why. */
+/** An action on a row. Without `onSelect` it is disabled, and the label says why. */
 export type RowAction = { readonly label: string; readonly onSelect?: (() => void) | undefined };
 
 /** A button that shows the actions on a row. Escape, a choice and a press elsewhere close them. */

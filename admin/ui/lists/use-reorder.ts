@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 
-/** The attribute of the rows of a list, with their ids. */
+/** The attribute that holds the id of a row. */
 const ROW = 'data-reorder';
 
 /** How to reorder a list: by dragging a handle, by the arrow keys on it, or by `move`. */

@@ -1,13 +1,14 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import { client } from '../../../data/client.ts';
+import { undoChange } from '../../../data/undo-change.ts';
 import { announce, announceFailure } from '../../../shell/messages/messages.ts';
 
 type Saved =
   | { readonly ok: true; readonly value: { readonly changeId: string | null } }
   | { readonly ok: false; readonly error: CallProblem };
 
-/** Reads the screen again. */
+/** Reloads the data of the screen. */
 export type Reload = () => Promise<void>;
 
 /** Archives a brand or category, or offers it again. */
@@ -101,10 +102,7 @@ async function finish(saved: Saved, text: string, reload: Reload): Promise<void>
 /** Undoes changes, the last one first. */
 export async function undoAll(changeIds: readonly string[], reload: Reload): Promise<void> {
   for (const id of changeIds.toReversed()) {
-    const undone = await client.undoChange({
-      params: { id },
-      headers: { 'idempotency-key': `undo-of-${id}` },
-    });
+    const undone = await undoChange(id);
     if (!undone.ok) {
       announceFailure(undone.error.detail);
       break;

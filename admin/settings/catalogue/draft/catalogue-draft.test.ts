@@ -10,7 +10,7 @@ test('a field that gets its stored value back is no change', () => {
   expect(setField(changed, { ...label, value: 'KD' })).toEqual(NO_CHANGES);
 });
 
-test('two fields of a record are one change, and a refusal is forgotten when the record changes again', () => {
+test('two edited fields of a record count as one change, and another edit clears its problem', () => {
   const refused = {
     ...setField(NO_CHANGES, { ...label, value: 'Keystone' }),
     problems: { 'brand/kd': 'taken' },
@@ -19,7 +19,7 @@ test('two fields of a record are one change, and a refusal is forgotten when the
   expect([countChanges(again), again.problems]).toEqual([1, {}]);
 });
 
-test('an order shows a record that somebody else has added since, and none that is gone', () => {
+test('an unsaved order includes records that others added since, and omits those they deleted', () => {
   const key = 'order/brands';
   const moved = setField(NO_CHANGES, {
     key,

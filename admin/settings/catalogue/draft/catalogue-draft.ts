@@ -5,7 +5,7 @@ import type { Department } from '#domain/catalog/departments.ts';
 export type Value = string | boolean | null | readonly string[];
 type Values = Readonly<Record<string, Value>>;
 
-/** What a change is about: a brand, category or scale by its id, a menu entry by department and category, or an order. */
+/** What a change changes: a brand, category or scale by its id, a menu entry by department and category, or an order of display. */
 export type Key =
   | `brand/${string}`
   | `category/${string}`

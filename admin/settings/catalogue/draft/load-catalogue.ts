@@ -26,3 +26,15 @@ export async function loadCatalogue({ request }: LoaderFunctionArgs): Promise<Ca
     ...valueOrThrow(scales, request),
   };
 }
+
+/** Returns the categories that were not merged. */
+export function currentCategories({ categories }: CatalogueData): CatalogueData['categories'] {
+  return categories.filter(({ replacedBy }) => replacedBy === null);
+}
+
+/** Returns the ids of a department's categories in the order of one of its lists. */
+export function entryOrder(entries: CatalogueData['entries'], list: 'menu' | 'finder' | 'page'): string[] {
+  return entries
+    .toSorted((one, other) => one.places[list] - other.places[list])
+    .map(({ category }) => category);
+}

@@ -2,9 +2,9 @@ import type { CallProblem } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import { client } from '../../../data/client.ts';
 import type { Draft, Key, NewCategory, Value } from './catalogue-draft.ts';
-import type { CatalogueData } from './load-catalogue.ts';
+import { currentCategories, entryOrder, type CatalogueData } from './load-catalogue.ts';
 
-/** What a save has done: the ids of its changes, and what is still unsaved, with the reasons. */
+/** The result of a save: the ids of its changes, and what is still unsaved, with the reasons. */
 export type SaveOutcome = { readonly changeIds: readonly string[]; readonly rest: Draft };
 
 type Saved =
@@ -13,25 +13,26 @@ type Saved =
 
 type Edited = Readonly<Record<string, { readonly base: never; readonly value: never }>>;
 
-/** Saves each changed record, and the orders last, because they name new records. What is refused stays unsaved. */
+/** Saves each changed record, then the orders, because they name new records. Refused changes stay unsaved. */
 export async function saveDraft(draft: Draft, data: CatalogueData): Promise<SaveOutcome> {
   const changeIds: string[] = [];
   const problems: Record<string, string> = {};
-  const note = (key: string, saved: Saved): boolean => {
+  const record = (key: string, saved: Saved): boolean => {
     if (!saved.ok) problems[key] = describeProblem(saved.error);
     else if (saved.value.changeId !== null) changeIds.push(saved.value.changeId);
     return saved.ok;
   };
   const added: NewCategory[] = [];
   for (const category of draft.added)
-    if (!note(category.key, await addCategory(category))) added.push(category);
+    if (!record(category.key, await addCategory(category))) added.push(category);
   const keys = (Object.keys(draft.edits) as Key[]).toSorted(
     (one, other) => Number(one.startsWith('order/')) - Number(other.startsWith('order/')),
   );
   const edits: Draft['edits'] = {};
   for (const key of keys) {
     const values = draft.edits[key] ?? {};
-    if (!note(key, await saveKey(key, withBases(key, values, data)))) Object.assign(edits, { [key]: values });
+    if (!record(key, await saveKey(key, withBases(key, values, data))))
+      Object.assign(edits, { [key]: values });
   }
   return { changeIds, rest: { edits, added, problems } };
 }
@@ -75,18 +76,6 @@ export function storedOf(key: Key, data: CatalogueData): Readonly<Record<string,
   if (first === 'brands') return { order: data.brands.map((brand) => brand.id) };
   if (first === 'categories') return { order: currentCategories(data).map((category) => category.id) };
   return { order: entryOrder(entries, second as 'menu') };
-}
-
-/** Returns the categories that were not merged. */
-export function currentCategories({ categories }: CatalogueData): CatalogueData['categories'] {
-  return categories.filter(({ replacedBy }) => replacedBy === null);
-}
-
-/** Returns the ids of the categories of a department in the order of one of its lists. */
-export function entryOrder(entries: CatalogueData['entries'], list: 'menu' | 'finder' | 'page'): string[] {
-  return entries
-    .toSorted((one, other) => one.places[list] - other.places[list])
-    .map(({ category }) => category);
 }
 
 /** Returns the text of a refusal. A conflict names what another person has written; saving again replaces it. */

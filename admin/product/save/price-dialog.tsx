@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { FormBody } from '../../ui/fields/form-body.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+
+/** Asks whether price changes of more than half are meant. Closed while `changes` is null. */
+export function PriceDialog({
+  changes,
+  onConfirm,
+  onClose,
+}: {
+  /** A sentence for each price. */
+  changes: readonly string[] | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLParagraphElement>(null);
+  const title = 'Change the price by more than half?';
+  return (
+    <Dialog open={changes !== null} onClose={onClose} label={title} first={first}>
+      <FormBody
+        title={title}
+        submit="Save this price"
+        isRunning={false}
+        onSubmit={onConfirm}
+        onCancel={onClose}
+      >
+        <p ref={first} tabIndex={-1}>
+          {changes?.join(' ')}
+        </p>
+      </FormBody>
+    </Dialog>
+  );
+}

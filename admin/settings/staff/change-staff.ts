@@ -1,0 +1,115 @@
+import type { CallProblem } from '#contract/client.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { undoEntry } from '../../activity/undo-entry.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
+import type { FactorRuleOfRole, Invitation, Member } from './load-staff.ts';
+import { roleLabel } from './role-options.tsx';
+
+/** The email address of the member who makes the changes, and a function that reloads the screen. */
+export type Changer = { readonly email: string; readonly reload: () => Promise<void> };
+
+/** Changes a member's role. Returns why it failed; undefined on success. */
+export async function changeRole(
+  changer: Changer,
+  member: Member,
+  role: StaffRole,
+): Promise<string | undefined> {
+  const result = await withFreshSignIn(() =>
+    client.changeStaffRole({ params: { id: member.id }, body: { role } }),
+  );
+  if (!result.ok) return result.error.detail;
+  await announceUndoable(
+    changer,
+    { type: 'staff', id: member.id },
+    `${nameOf(member)} is ${roleLabel(role)} now and must sign in again.`,
+  );
+  return undefined;
+}
+
+/** Removes a member from staff. Returns why it failed; undefined on success. */
+export async function removeMember(changer: Changer, member: Member): Promise<string | undefined> {
+  const result = await withFreshSignIn(() => client.removeStaff({ params: { id: member.id } }));
+  if (!result.ok) return result.error.detail;
+  const subject = { type: 'staff', id: member.id } as const;
+  await announceUndoable(changer, subject, `${nameOf(member)} is no longer on the staff.`);
+  return undefined;
+}
+
+/** Ends all sessions of a member. Returns why it failed; undefined on success. */
+export async function signMemberOut(changer: Changer, member: Member): Promise<string | undefined> {
+  const result = await withFreshSignIn(() => client.signStaffOut({ params: { id: member.id } }));
+  if (!result.ok) return result.error.detail;
+  await changer.reload();
+  announce(`${nameOf(member)} is signed out everywhere.`);
+  return undefined;
+}
+
+/** Resets a member's second factor. Returns why it failed; undefined on success. */
+export async function resetFactor(changer: Changer, member: Member): Promise<string | undefined> {
+  const result = await withFreshSignIn(() => client.resetFactor({ params: { id: member.id } }));
+  if (!result.ok) return result.error.detail;
+  await changer.reload();
+  announce(`The second factor of ${nameOf(member)} is reset. A mail is on its way.`);
+  return undefined;
+}
+
+/** Sets whether a role requires a second factor, and shows a message about the outcome. */
+export async function changeFactorRule(
+  { email, reload }: Changer,
+  { role, secondFactor }: FactorRuleOfRole,
+): Promise<void> {
+  const result = await withFreshSignIn(() =>
+    client.changeFactorRule({ params: { role }, body: { secondFactor } }),
+  );
+  if (!result.ok) announceFailure(result.error.detail);
+  await reload();
+  if (!result.ok) return;
+  const text = `The second factor is ${secondFactor} for the role ${roleLabel(role)}.`;
+  await announceUndoable({ email, reload }, { type: 'staff_role', id: role }, text);
+}
+
+/** Invites a person by email address. Returns the problem; undefined on success. */
+export async function invite(
+  changer: Changer,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<CallProblem | undefined> {
+  const result = await withFreshSignIn(() => client.inviteStaff({ body: { email, role } }));
+  if (!result.ok) return result.error;
+  await changer.reload();
+  announce(`The invitation to ${email} is on its way.`);
+  return undefined;
+}
+
+/** Withdraws an invitation, and shows a message about the outcome. */
+export async function withdraw(changer: Changer, { id, email }: Invitation): Promise<void> {
+  const result = await withFreshSignIn(() => client.withdrawInvitation({ params: { id } }));
+  await changer.reload();
+  if (result.ok) announce(`The invitation to ${email} is withdrawn. Its link no longer works.`);
+  else announceFailure(result.error.detail);
+}
+
+/** Returns the name of a member, or the email address of one without a name. */
+export function nameOf({ name, email }: Member): string {
+  return name || email;
+}
+
+/** Shows what was done to a member or a role, and offers to undo it as Activity does. */
+async function announceUndoable(
+  { email: who, reload }: Changer,
+  { type, id }: { type: 'staff' | 'staff_role'; id: string },
+  text: string,
+): Promise<void> {
+  const [changes] = await Promise.all([
+    client.listActivity({ query: { what: type, who, limit: '1' } }),
+    reload(),
+  ]);
+  const entry = changes.ok ? changes.value.entries[0] : undefined;
+  if (entry?.subject.id !== id || !entry.undo.possible) return announce(text);
+  announce(text, async () => {
+    const failure = await undoEntry(entry);
+    if (failure !== undefined) announceFailure(failure.text);
+    await reload();
+  });
+}

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
+import { Action } from '../../ui/action.tsx';
+import { ariaKeys, Keys } from '../../ui/keys.tsx';
+import type { Changer } from './change-staff.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import type { loadStaff } from './load-staff.ts';
+import { MemberPanel } from './member-panel.tsx';
+import { RolesPanel } from './roles-panel.tsx';
+import { StaffList } from './staff-list.tsx';
+import styles from './staff.module.css';
+
+const INVITE_KEYS = 'N';
+
+/** The members of staff, the open invitations and the roles. The URL names the member whose panel is open. */
+export function Staff() {
+  const staff = useLoaderData<typeof loadStaff>();
+  const { members, invitations, factorRules } = staff;
+  const { email } = useMe();
+  const { revalidate } = useRevalidator();
+  useLive(['staff', 'staff_role', 'invitation']);
+  const changer = useMemo<Changer>(() => ({ email, reload: revalidate }), [email, revalidate]);
+  const [params, setParams] = useSearchParams();
+  const [isInviting, setInviting] = useState(false);
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      {
+        keys: INVITE_KEYS,
+        label: 'Invite a member of staff',
+        group: 'On this screen',
+        run: () => setInviting(true),
+      },
+    ],
+    [],
+  );
+  useShortcuts(shortcuts);
+  const open = members.find(({ id }) => id === params.get('member'));
+  return (
+    <>
+      <ScreenHead title="Staff" note={countText(members.length, invitations.length)}>
+        <Action
+          variant="primary"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeys(INVITE_KEYS)}
+          onClick={() => setInviting(true)}
+        >
+          Invite a member of staff
+          <Keys keys={INVITE_KEYS} />
+        </Action>
+      </ScreenHead>
+      <div className={styles.columns} data-open={open !== undefined}>
+        <StaffList {...staff} openId={open?.id} changer={changer} />
+        {open !== undefined && (
+          <MemberPanel
+            key={open.id}
+            member={open}
+            members={members}
+            rules={factorRules}
+            changer={changer}
+            onClose={() => setParams({}, { preventScrollReset: true })}
+          />
+        )}
+        <RolesPanel rules={factorRules} changer={changer} />
+      </div>
+      <InviteDialog open={isInviting} onClose={() => setInviting(false)} changer={changer} />
+    </>
+  );
+}
+
+function countText(memberCount: number, invitationCount: number): string {
+  const members = `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
+  if (invitationCount === 0) return members;
+  return `${members}, ${invitationCount} ${invitationCount === 1 ? 'invitation' : 'invitations'}`;
+}

@@ -1,0 +1,36 @@
+import type { ApiStockUnit } from '#contract/calls.ts';
+import type { StockReason } from '#domain/stock/stock-reason.ts';
+import { client } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+
+/** A change of a unit's stock that staff have entered. `key` is its idempotency key, the same for every attempt. */
+export type EnteredChange = {
+  readonly wanted: { readonly change: number } | { readonly from: number; readonly to: number };
+  readonly reason: StockReason;
+  readonly note: string;
+  readonly key: string;
+};
+
+/** Changes the stock of a unit, and offers to undo it. Returns why it failed. `onUndone` runs after an undo. */
+export async function moveUnit(
+  unit: ApiStockUnit,
+  name: string,
+  { wanted, reason, note, key, onUndone }: EnteredChange & { readonly onUndone: () => void },
+): Promise<string | undefined> {
+  const result = await client.moveStock({
+    params: { sku: unit.id },
+    headers: { 'idempotency-key': key },
+    body: { ...wanted, reason, ...(note.trim() !== '' && { note }) },
+  });
+  if (!result.ok) return result.error.errors?.[0]?.message ?? result.error.detail;
+  const { changeId, unit: moved } = result.value;
+  announce(`${name}: ${moved.available} available.`, () => undo(changeId, name).then(onUndone));
+  return undefined;
+}
+
+async function undo(id: string, name: string): Promise<void> {
+  const result = await undoChange(id);
+  if (result.ok) announce(`${name}: the change is undone.`);
+  else announceFailure(result.error.detail);
+}

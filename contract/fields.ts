@@ -65,7 +65,7 @@ export const productId = z
   .string({ error: mustBe('The product id', 'text') })
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not a product id.' });
 
-/** The id of a cart line: its product's id, on a further line of the product with `~2`, `~3` … behind it. Returns the product's id. */
+/** The id of a cart line: its product's id, followed by `~2`, `~3` … on further lines of the product. Returns the product's id. */
 export const cartLineId = z
   .string({ error: mustBe('The product id', 'text') })
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:~[1-9][0-9]{0,3})?$/, {
@@ -141,10 +141,10 @@ export const department = z
   .transform(
     (word, context): Department => parseDepartment(word) ?? refuse(context, 'There is no such department.'),
   );
-/** A word that names a category. The server knows which there are. */
+/** A word that names a category. The server rejects unknown ones. */
 export const category = z.string().regex(VISIBLE_LINE_PATTERN, { error: 'There is no such category.' });
 
-/** The id or label of a brand. The server knows which there are. */
+/** The id or label of a brand. The server rejects unknown ones. */
 export const brand = z.string().regex(VISIBLE_LINE_PATTERN, { error: 'There is no such brand.' });
 
 function refuse(context: z.RefinementCtx, message: string): never {
@@ -166,7 +166,7 @@ export function wholeNumber(name: string, { min, max }: { min: number; max: numb
     );
 }
 
-/** A day, or a moment in UTC. The database has no year 0. */
+/** A day, or a date and time in UTC. The database has no year 0. */
 export function moment(name: string) {
   const error = `${name} must be a date from the year 2000 on, such as 2026-11-21.`;
   return z.union([z.iso.date(), z.iso.datetime()], { error }).refine((at) => at >= '2000', { error });
@@ -194,6 +194,9 @@ const baseValue = z.union([
 type Edited<Shape extends z.ZodRawShape> = {
   [Field in keyof Shape]: z.ZodOptional<z.ZodObject<{ base: typeof baseValue; value: Shape[Field] }>>;
 };
+
+/** The response of a call that returns no data. */
+export const acknowledged = z.object({ acknowledged: z.literal(true) });
 
 /** Changed fields of a record, each with the value that it had before, so that a change by another person is noticed. */
 export function edited<Shape extends z.ZodRawShape>(shape: Shape) {

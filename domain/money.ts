@@ -19,6 +19,11 @@ export function dollarsFromCents(amount: Cents): number {
   return amount / 100;
 }
 
+/** Converts an amount of cents, as the database stores it, to dollars. */
+export function dollarsFromStored(amount: number): number {
+  return dollarsFromCents(cents(amount));
+}
+
 /** Formats an amount as `$40.80`, or `-$40.80` (SPECIFICATION section 9). */
 export function formatMoney(amount: Cents): string {
   const whole = Math.trunc(Math.abs(amount) / 100);

@@ -152,7 +152,7 @@ test('reads the catalogue from the replica', async () => {
   const before = await reads();
   // Only the replica has the old title: the primary changes it without a notification.
   await database.pool.query(`ALTER TABLE product DISABLE TRIGGER USER`);
-  await standby.tell('SELECT pg_wal_replay_pause()');
+  await standby.execute('SELECT pg_wal_replay_pause()');
   try {
     await database.pool.query(`UPDATE product SET title = 'Unnotified' WHERE id = $1`, [ID]);
     await open('/sitemap.xml');
@@ -162,14 +162,14 @@ test('reads the catalogue from the replica', async () => {
     const writer = { cookie: recentWriters.cookieFor('writeReview') ?? '' };
     for (const address of SHOWING) expect(await open(address, writer), address).toContain('Unnotified');
   } finally {
-    await standby.tell('SELECT pg_wal_replay_resume()');
+    await standby.execute('SELECT pg_wal_replay_resume()');
     await database.pool.query(`ALTER TABLE product ENABLE TRIGGER USER`);
   }
 });
 
 test('shows and caches nothing outdated from a replica that is behind, and reads it again once it has caught up', async () => {
   await untilRead();
-  await standby.tell('SELECT pg_wal_replay_pause()');
+  await standby.execute('SELECT pg_wal_replay_pause()');
   try {
     await setPrice(77_700);
     const before = await reads();
@@ -177,7 +177,7 @@ test('shows and caches nothing outdated from a replica that is behind, and reads
     for (const address of [...SHOWING, ...SHOWING]) expect(await open(address), address).toContain('660.45');
     expect(await reads()).toBe(before);
   } finally {
-    await standby.tell('SELECT pg_wal_replay_resume()');
+    await standby.execute('SELECT pg_wal_replay_resume()');
   }
   // The responses that were cached meanwhile are up to date.
   for (const address of SHOWING) expect(await open(address), address).toContain('660.45');
@@ -186,7 +186,7 @@ test('shows and caches nothing outdated from a replica that is behind, and reads
 
 test('reads from the primary between a notification and the new required position', async () => {
   await untilRead();
-  await standby.tell('SELECT pg_wal_replay_pause()');
+  await standby.execute('SELECT pg_wal_replay_pause()');
   notificationProxy.holdResponses();
   try {
     await setPrice(66_600);
@@ -196,7 +196,7 @@ test('reads from the primary between a notification and the new required positio
     expect(await reads()).toBe(before);
   } finally {
     notificationProxy.releaseResponses();
-    await standby.tell('SELECT pg_wal_replay_resume()');
+    await standby.execute('SELECT pg_wal_replay_resume()');
   }
   await untilRead();
 });

@@ -1,4 +1,4 @@
-import { describeCellError, type PendingChange } from '#domain/grid/pending-changes.ts';
+import { describeGridError, type PendingChange } from '#domain/grid/pending-changes.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -44,7 +44,7 @@ export function PendingPanel({
           <>
             <span className={styles.error} role="alert">
               <Icon name="alert" size={16} />
-              {describeCellError(error, grid.columns)}
+              {describeGridError(error, grid.columns)}
               {errors.length > 1 && ` And ${errors.length - 1} more.`}
             </span>
             <Action

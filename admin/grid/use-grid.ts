@@ -12,7 +12,7 @@ import {
 import type { CellText } from '#domain/grid/fill.ts';
 import { listPending, type Pending } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
-import { rangeOf, type Cell, type GridSize, type Range } from '#domain/grid/range.ts';
+import { rangeOf, type Cell, type GridSize, type CellRange } from '#domain/grid/range.ts';
 import type { FieldValue } from '#domain/staff/merge-edits.ts';
 import { readGridDraft, restoreDraft } from './grid-draft.ts';
 import type { GridProduct } from './grid-product.ts';
@@ -30,7 +30,7 @@ export type GridState = {
   readonly view: readonly number[];
   readonly isOnlyChanged: boolean;
   readonly size: GridSize;
-  readonly range: Range;
+  readonly range: CellRange;
   readonly editor: OpenEditor;
   readonly pending: Pending;
   readonly hasEntries: boolean;
@@ -39,7 +39,7 @@ export type GridState = {
   readonly textOf: (cell: Cell) => string;
   /** The state of a cell's entered text. */
   readonly stateOf: (cell: Cell) => 'changed' | 'invalid' | undefined;
-  readonly setRange: (range: Range) => void;
+  readonly setRange: (range: CellRange) => void;
   readonly setEditor: (editor: OpenEditor) => void;
   /** Enters texts as one step. Locked cells keep theirs. */
   readonly enter: (cells: readonly CellText[]) => void;

@@ -34,9 +34,9 @@ export const csvImport = pgTable(
     columns: text().array().notNull().default([]),
     ignored: text().array().notNull().default([]),
     state: text({ enum: IMPORT_STATES }).notNull().default('receiving'),
-    /** The job has carried out the state for the rows up to this one. */
+    /** The last row that the job has processed in the current state. */
     cursor: integer().notNull().default(0),
-    /** Who uploaded the file; once it is applied or undone, who did that. */
+    /** Who uploaded the file, or last started to apply or undo it. */
     byUserId: text()
       .notNull()
       .references(() => authUser.id),

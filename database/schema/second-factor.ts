@@ -15,7 +15,7 @@ import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import { authSession, authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
 
-/** What a passkey signs a challenge for: to be added, or to pass the second factor. */
+/** Why a passkey signs a challenge: to be added, or to pass the second factor. */
 const CHALLENGE_PURPOSES = ['add', 'pass'] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 
@@ -70,7 +70,7 @@ export const passkey = pgTable(
   (table) => [index('passkey_user').on(table.userId)],
 );
 
-/** The challenge that a session may answer next, once, for each purpose. */
+/** The open challenge of a session, at most one for each purpose. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {

@@ -15,7 +15,7 @@ import { readPostmaster, stopPostmaster } from '../embedded/server/postmaster.ts
 export type Standby = {
   readonly url: string;
   /** Executes a statement as its superuser, such as `SELECT pg_wal_replay_pause()`. */
-  tell(statement: string): Promise<void>;
+  execute(statement: string): Promise<void>;
   /** Starts it again after `stop`. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -68,11 +68,11 @@ export async function startStandby({
   ]);
   const standby: Standby = {
     url: urlOf(port, 'osier'),
-    tell: (statement) => run(urlOf(port, 'postgres'), statement),
+    execute: (statement) => run(urlOf(port, 'postgres'), statement),
     async start() {
       spawn(command.file, command.args, { ...command.options, stdio: 'ignore' });
       const tryStatement = () =>
-        standby.tell('SELECT 1').then(
+        standby.execute('SELECT 1').then(
           () => true,
           () => undefined,
         );

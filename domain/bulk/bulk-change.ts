@@ -2,9 +2,11 @@ import type { ProductStatus } from '../catalog/product-status.ts';
 import { cents, centsFromDollars, dollarsFromCents, type Cents } from '../money.ts';
 import type { FieldEdit, FieldValue } from '../staff/merge-edits.ts';
 
-/** Maximum products of one selection, of one preview, and of one transaction that changes them. */
+/** Maximum products that a selection holds. */
 export const SELECTED_COUNT = 2_000;
+/** Maximum products of one preview request. */
 export const BULK_PREVIEW_COUNT = 100;
+/** Maximum products that one transaction changes. */
 export const BULK_WRITE_COUNT = 50;
 
 /** How a new price is rounded: not at all, to ten cents, to whole dollars, or to a price that ends in .99. */
@@ -12,11 +14,11 @@ export const PRICE_ROUNDINGS = ['cent', 'dime', 'dollar', 'ninety_nine'] as cons
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
 /** `percent` and `amount` change the price by a percentage or by dollars, down when negative; `set` gives all products one price. */
-export const PRICE_WAYS = ['set', 'percent', 'amount'] as const;
+export const PRICE_OPERATIONS = ['set', 'percent', 'amount'] as const;
 
 type PriceChange = {
   readonly field: 'price';
-  readonly how: (typeof PRICE_WAYS)[number];
+  readonly how: (typeof PRICE_OPERATIONS)[number];
   /** Percent, with at most two decimals, or dollars. */
   readonly value: number;
   readonly rounding: PriceRounding;
@@ -46,7 +48,7 @@ export function editsOfChange(
   return edit('price', dollarsFromCents(changePrice(centsFromDollars(Number(values['price'])), change)));
 }
 
-/** Returns a price after a change. It may be one that no product can have. */
+/** Returns the price after a change. It may be outside the range that products allow. */
 export function changePrice(
   price: Cents,
   { how, value, rounding }: Pick<PriceChange, 'how' | 'value' | 'rounding'>,

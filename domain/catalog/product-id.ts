@@ -4,7 +4,7 @@ const MAX_PROPOSED_LENGTH = 56;
 /** How many numbers are tried. */
 const NUMBERED_COUNT = 500;
 
-/** Returns an id for a new product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letters of the alphabet. */
+/** Returns an id for a new product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letter from A to Z and no digit. */
 export function proposeProductId(title: string, colour: string | null): string {
   const words = `${title} ${colour ?? ''}`
     .normalize('NFKD')
@@ -16,7 +16,7 @@ export function proposeProductId(title: string, colour: string | null): string {
   return id || 'product';
 }
 
-/** Returns the ids to use in place of a taken one: with a number from 2 on behind it. */
+/** Returns the ids to use in place of a taken one: followed by a number, from 2. */
 export function numberedIds(id: string): string[] {
   const base = id.slice(0, MAX_PROPOSED_LENGTH).replace(/-+$/, '');
   return Array.from({ length: NUMBERED_COUNT }, (_, index) => `${base}-${index + 2}`);

@@ -1,4 +1,4 @@
-/** The places of one element in two lists. */
+/** The indices of one element in two lists. */
 export type Match = readonly [before: number, after: number];
 
 /** Returns a longest common subsequence of two lists, as pairs of indices in ascending order. */
@@ -20,7 +20,7 @@ export function alignLists(before: readonly string[], after: readonly string[]):
 }
 
 function alignMiddle(before: readonly string[], after: readonly string[]): Match[] {
-  // The length of the longest common subsequence of what is left from each pair of indices on.
+  // For each pair of indices, the length of the longest common subsequence of the elements from there on.
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
   const lengthAt = (one: number, other: number) => lengths[one * width + other] ?? 0;

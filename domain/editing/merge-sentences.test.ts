@@ -5,7 +5,7 @@ import { mergeSentences } from './merge-sentences.ts';
 const BASE = 'A sundress with a tie at the waist. The skirt is gathered in two tiers.';
 
 describe('mergeSentences', () => {
-  it('merges a changed sentence with one that was added behind it', () => {
+  it('merges a changed sentence with one that was added after it', () => {
     const theirs =
       'A sundress with a long tie at the waist. The skirt is gathered in two tiers, so it moves.';
     const mine = `${BASE} It is lined to the knee.`;
@@ -20,7 +20,7 @@ describe('mergeSentences', () => {
     );
   });
 
-  it('makes a change of both once', () => {
+  it('applies a change once that both made', () => {
     expect(mergeSentences('One. Two. Three.', { theirs: '1. Two. Three.', mine: '1. Two. 3.' })).toBe(
       '1. Two. 3.',
     );
@@ -51,7 +51,7 @@ describe('mergeSentences', () => {
     );
   });
 
-  it('merges whatever is changed before and behind a sentence that both kept', () => {
+  it('merges any changes before and after a sentence that both kept', () => {
     fc.assert(
       fc.property(text, text, text, text, (start, end, newStart, newEnd) => {
         const around = (before: string, after: string) => `${before} Kept as it is. ${after}`.trim();
@@ -62,7 +62,7 @@ describe('mergeSentences', () => {
     );
   });
 
-  it('loses no sentence that either side wrote, and is the same for both', () => {
+  it('loses no sentence that either side wrote, whichever side is `mine`', () => {
     fc.assert(
       fc.property(text, text, text, (base, theirs, mine) => {
         const merged = mergeSentences(base, { theirs, mine });

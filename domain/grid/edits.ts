@@ -52,14 +52,14 @@ export function enterTexts(
   };
 }
 
-/** Takes back the last step. */
+/** Undoes the last step. */
 export function undoStep({ entries, past, future }: GridEdits): GridEdits {
   const step = past.at(-1);
   if (step === undefined) return { entries, past, future };
   return { entries: applyStep(entries, step, 'before'), past: past.slice(0, -1), future: [step, ...future] };
 }
 
-/** Repeats the step that was taken back last. */
+/** Redoes the step that was undone last. */
 export function redoStep({ entries, past, future }: GridEdits): GridEdits {
   const [step, ...rest] = future;
   if (step === undefined) return { entries, past, future };

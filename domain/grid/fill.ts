@@ -7,8 +7,8 @@ export type CellText = Cell & { readonly text: string };
 export type Paste = { readonly cells: readonly CellText[]; readonly target: Rectangle };
 
 /**
- * Places copied cells at the selection. They repeat when the selection is a multiple of their size, and otherwise begin at its first cell. What
- * lies outside the grid is left out.
+ * Places copied cells at the selection. They repeat when the selection is a multiple of their size, and otherwise begin at its first cell. Cells
+ * outside the grid are dropped.
  */
 export function placeCells(
   table: readonly (readonly string[])[],
@@ -60,7 +60,7 @@ export function fillFrom(source: Rectangle, target: Rectangle, textOf: (cell: Ce
     }));
 }
 
-/** Returns the rectangle that a drag of the fill handle to a cell fills: the selection, extended in the direction of the longer way. */
+/** Returns the rectangle that a drag of the fill handle to a cell fills: the selection, extended along the longer axis of the drag. */
 export function extendTo(selection: Rectangle, { row, column }: Cell): Rectangle {
   const down = Math.max(row - selection.bottom, selection.top - row, 0);
   const across = Math.max(column - selection.right, selection.left - column, 0);

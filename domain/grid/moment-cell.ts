@@ -5,7 +5,7 @@ export function formatMoment(at: Date): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Parses such a moment; undefined for other texts and for days that do not exist. */
+/** Parses the format of `formatMoment`. Undefined for other texts and for days that do not exist. */
 export function parseMoment(text: string): Date | undefined {
   const parts = /^(\d{4})-(\d\d?)-(\d\d?)[ T](\d\d?):(\d\d)$/.exec(text.trim());
   if (parts === null) return undefined;

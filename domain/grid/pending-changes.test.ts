@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellKey } from './edits.ts';
-import { describeCellError, editsByProduct, listPending } from './pending-changes.ts';
+import { describeGridError, editsByProduct, listPending } from './pending-changes.ts';
 import { createProductColumns } from './product-columns.ts';
 
 const columns = createProductColumns({
@@ -27,8 +27,8 @@ const rows = [
 ];
 const pending = (texts: Record<string, string>, refusals?: Parameters<typeof listPending>[2]) =>
   listPending({ rows, columns }, new Map(Object.entries(texts)), refusals);
-const told = (texts: Record<string, string>) =>
-  pending(texts).errors.map((error) => describeCellError(error, columns));
+const messages = (texts: Record<string, string>) =>
+  pending(texts).errors.map((error) => describeGridError(error, columns));
 
 describe('the changes of a grid', () => {
   it('have the values of the entered texts, in the order of rows and columns', () => {
@@ -55,7 +55,7 @@ describe('the changes of a grid', () => {
 
   it('name each cell that cannot be saved, and how to mend it', () => {
     expect(
-      told({
+      messages({
         'one/price': '5o.00',
         'one/title': ' ',
         'one/category': 'Hats',
@@ -66,7 +66,7 @@ describe('the changes of a grid', () => {
     ).toEqual([
       'Row 1, title: A product needs a title. Enter one.',
       'Row 1, price: ‘5o.00’ is not a price. Use a format like 57.00.',
-      'Row 1, category: There is no category ‘Hats’. Choose one of the list.',
+      'Row 1, category: There is no category ‘Hats’. Choose one from the list.',
       'Row 2, colour: This has several lines, or characters that are not allowed. Use one line.',
       'Row 2, price: A price must be at least $0.01.',
       'Row 2, publishes: ‘2026-02-30 08:00’ is not a time. Use a format like 2026-11-28 08:00.',
@@ -74,17 +74,17 @@ describe('the changes of a grid', () => {
   });
 
   it('need a time for a scheduled product, and none for another one', () => {
-    expect(told({ 'one/status': 'Scheduled' })).toEqual([
+    expect(messages({ 'one/status': 'Scheduled' })).toEqual([
       'Row 1, status: A scheduled product needs a publishing time. Enter one in its row.',
     ]);
-    expect(told({ 'one/publishAt': '2026-11-28 08:00' })[0]).toContain('Only a scheduled product');
+    expect(messages({ 'one/publishAt': '2026-11-28 08:00' })[0]).toContain('Only a scheduled product');
     const both = pending({ 'one/status': 'Scheduled', 'one/publishAt': '2026-11-28 08:00' });
     expect([both.errors, both.changes.length]).toEqual([[], 2]);
     const archived = pending({ 'two/status': 'Archived' });
     expect([archived.errors, archived.changes.length]).toEqual([[], 1]);
   });
 
-  it('keep the reason of the server until the cell has another text', () => {
+  it('keep an error of the server until the text of the cell changes', () => {
     const key = cellKey('one', 'price');
     const refusals = new Map([
       [key, { text: '90', message: 'Your role may change prices by at most 30 %.' }],
@@ -97,7 +97,7 @@ describe('the changes of a grid', () => {
 });
 
 describe('the text of a cell', () => {
-  it('means the value that it shows', () => {
+  it('parses to the value that it was formatted from', () => {
     const shown: [string, string | number | null][] = [
       ['price', 12.7],
       ['category', 'shirts'],

@@ -6,7 +6,7 @@ import type { GridColumn } from './product-columns.ts';
 export type GridRow = { readonly id: string; readonly values: Readonly<Record<string, FieldValue>> };
 
 /** An entered text that cannot be saved, and how to mend it. */
-export type CellError = {
+export type GridError = {
   readonly key: string;
   readonly row: number;
   readonly field: string;
@@ -23,11 +23,11 @@ export type PendingChange = {
 };
 
 /** What the entered texts change, in the order of rows and columns. */
-export type Pending = { readonly changes: readonly PendingChange[]; readonly errors: readonly CellError[] };
+export type Pending = { readonly changes: readonly PendingChange[]; readonly errors: readonly GridError[] };
 
 /**
- * Validates the entered texts. `refusals` are the reasons of the server, by cell; one applies until its cell gets another text. A text that means the
- * stored value is neither a change nor an error.
+ * Validates the entered texts. `refusals` holds the errors of the server by cell; each applies until the text of its cell changes. A text that
+ * parses to the stored value is neither a change nor an error.
  */
 export function listPending(
   { rows, columns }: { rows: readonly GridRow[]; columns: readonly GridColumn[] },
@@ -35,7 +35,7 @@ export function listPending(
   refusals: ReadonlyMap<string, { readonly text: string; readonly message: string }> = new Map(),
 ): Pending {
   const changes: PendingChange[] = [];
-  const errors: CellError[] = [];
+  const errors: GridError[] = [];
   const edited = new Set([...entries.keys()].map((key) => parseCellKey(key).rowId));
   for (const [index, row] of rows.entries()) {
     if (!edited.has(row.id)) continue;
@@ -92,9 +92,9 @@ export function editsByProduct(
   });
 }
 
-/** Names an error with its place, such as `Row 4, price $: …`. */
-export function describeCellError(
-  { row, field, message }: CellError,
+/** Describes an error with its row and column, as in `Row 4, price: …`. */
+export function describeGridError(
+  { row, field, message }: GridError,
   columns: readonly GridColumn[],
 ): string {
   const label = columns

@@ -25,7 +25,7 @@ export type GridColumn = {
   /** Shown, and never edited. */
   readonly isLocked: boolean;
   readonly isNumber: boolean;
-  /** The choices of a cell that has some. */
+  /** Empty for a column of free text. */
   readonly choices: readonly CellChoice[];
   readonly format: (value: FieldValue) => string;
   /** Returns the value of an entered text, or what is wrong and how to mend it. */
@@ -138,7 +138,7 @@ function choiceColumn(field: string, label: string, choices: readonly CellChoice
         choices.find((choice) => choice.value.toLowerCase() === word);
       if (found !== undefined) return ok(found.value);
       const shown = word === '' ? `A product needs a ${name}.` : `There is no ${name} ‘${text.trim()}’.`;
-      return fail(`${shown} Choose one of the list.`);
+      return fail(`${shown} Choose one from the list.`);
     },
   };
 }

@@ -27,7 +27,7 @@ describe('a selection', () => {
     ]).toEqual([true, false]);
   });
 
-  it('goes on in the next row with Tab, and leaves the grid after its last cell', () => {
+  it('continues in the next row with Tab, and leaves the grid after the last cell', () => {
     expect(nextCell({ row: 0, column: 3 }, { size, back: false })).toEqual({ row: 1, column: 0 });
     expect(nextCell({ row: 1, column: 0 }, { size, back: true })).toEqual({ row: 0, column: 3 });
     expect(nextCell({ row: 2, column: 3 }, { size, back: false })).toBeUndefined();

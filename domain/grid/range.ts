@@ -2,7 +2,7 @@
 export type Cell = { readonly row: number; readonly column: number };
 
 /** Selected cells: a rectangle between the cell where the selection began and the one that the keyboard moves. */
-export type Range = { readonly anchor: Cell; readonly focus: Cell };
+export type CellRange = { readonly anchor: Cell; readonly focus: Cell };
 
 /** The sides of a rectangle of cells, all included. */
 export type Rectangle = {
@@ -16,11 +16,11 @@ export type Rectangle = {
 export type GridSize = { readonly rows: number; readonly columns: number };
 
 /** Returns the range of a single cell. */
-export function rangeOf(cell: Cell): Range {
+export function rangeOf(cell: Cell): CellRange {
   return { anchor: cell, focus: cell };
 }
 
-export function rectangleOf({ anchor, focus }: Range): Rectangle {
+export function rectangleOf({ anchor, focus }: CellRange): Rectangle {
   return {
     top: Math.min(anchor.row, focus.row),
     left: Math.min(anchor.column, focus.column),
@@ -42,17 +42,17 @@ export function cellsOf({ top, left, bottom, right }: Rectangle): Cell[] {
 }
 
 /** A move of the keyboard, in cells. `Infinity` moves to the edge of the grid. */
-export type Step = { readonly rows: number; readonly columns: number };
+export type Move = { readonly rows: number; readonly columns: number };
 
-/** Moves the selection by a step; with `extends` only its focus. It stays inside the grid. */
+/** Moves the selection; with `extend` only its focus. It stays inside the grid. */
 export function moveRange(
-  range: Range,
-  step: Step,
+  range: CellRange,
+  move: Move,
   { size, extend }: { size: GridSize; extend: boolean },
-): Range {
+): CellRange {
   const focus = {
-    row: clamp(range.focus.row + step.rows, size.rows),
-    column: clamp(range.focus.column + step.columns, size.columns),
+    row: clamp(range.focus.row + move.rows, size.rows),
+    column: clamp(range.focus.column + move.columns, size.columns),
   };
   return extend ? { anchor: range.anchor, focus } : rangeOf(focus);
 }

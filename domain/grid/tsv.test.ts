@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTsv, writeTsv } from './tsv.ts';
 
 describe('cells of a spreadsheet', () => {
-  it('are separated by tabs and line ends, of which the last one begins no row', () => {
+  it('are separated by tabs and line ends, and a final line end begins no row', () => {
     expect(parseTsv('a\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],

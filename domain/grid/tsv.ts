@@ -9,7 +9,7 @@ export function parseTsv(text: string): string[][] {
     const mark = text[position];
     if (mark === undefined) break;
     position += text.startsWith('\r\n', position) ? 2 : 1;
-    // The line end after the last row begins no further one.
+    // A final line end begins no row.
     if (mark === '\t') {
       if (position === text.length) rows.at(-1)?.push('');
     } else if (position < text.length) rows.push([]);

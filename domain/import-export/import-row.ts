@@ -31,7 +31,7 @@ export function sizeField(size: string | null, field: SizeField): string {
   return `sizes.${size ?? '*'}.${field}`;
 }
 
-/** The size and the field that such a name has; undefined for a field of the product. */
+/** Parses a name that `sizeField` returns; undefined for a field of the product. */
 export function parseSizeField(name: string): { size: string | null; field: SizeField } | undefined {
   const [, size, last] = /^sizes\.(.+)\.([a-z]+)$/.exec(name) ?? [];
   const field = SIZE_FIELDS.find((known) => known === last);

@@ -1,5 +1,5 @@
 /**
- * The states of an import, in their order. Jobs carry out `previewing`, `applying` and `undoing`; staff move `ready` and `applied` on.
+ * The states of an import, in their order. The job `run-imports` ends `previewing`, `applying` and `undoing`; staff end `ready` and `applied`.
  */
 export const IMPORT_STATES = [
   'receiving',
@@ -12,7 +12,6 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Products of one transaction. */
 export const PRODUCTS_PER_TRANSACTION = 50;
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;

@@ -16,6 +16,7 @@ import {
   MAX_SEARCH_TITLE_LENGTH,
   PRODUCT_STATUSES,
 } from '../catalog/product-status.ts';
+import { skuError } from '../catalog/sku.ts';
 import { cents, dollarsFromCents } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { FieldValue } from '../staff/merge-edits.ts';
@@ -49,11 +50,11 @@ export function parseCell(
     case 'details':
       return isMultiline(text) ? limit(text, MAX_DETAILS_LENGTH) : fail(NOT_ALLOWED);
     case 'brand':
-      return named(findBrand(catalogue, text)?.label, text, 'brand');
+      return requireKnown(findBrand(catalogue, text)?.label, text, 'brand');
     case 'category':
-      return named(findCategory(catalogue, text)?.id, text, 'category');
+      return requireKnown(findCategory(catalogue, text)?.id, text, 'category');
     case 'for':
-      return named(parseDepartment(text), text, 'department');
+      return requireKnown(parseDepartment(text), text, 'department');
     case 'composition':
       return parseFibres(text);
     case 'price':
@@ -62,15 +63,13 @@ export function parseCell(
     case 'discountable':
       return parseYesNo(text);
     case 'status':
-      return named(STATUS_WORDS[text.toLowerCase()], text, 'status');
+      return requireKnown(STATUS_WORDS[text.toLowerCase()], text, 'status');
     case 'publishAt':
       return parseMoment(text);
     case 'sku':
-      return /^[\x20-\x7e]+$/.test(text)
-        ? limit(text, MAX_CODE_LENGTH)
-        : fail('A SKU has letters, digits and signs of the keyboard only.');
+      return parseCode(text, skuError(text));
     case 'barcode':
-      return parseBarcode(text);
+      return parseCode(text, barcodeError(text));
     case 'stock':
     case 'expectedStock':
       return parseCount(text);
@@ -111,7 +110,7 @@ function limit(text: string, max: number): ParsedCell {
   return text.length <= max ? ok(text) : fail(`This is longer than ${max} characters.`);
 }
 
-function named(value: string | undefined, text: string, noun: string): ParsedCell {
+function requireKnown(value: string | undefined, text: string, noun: string): ParsedCell {
   return value === undefined ? fail(`There is no ${noun} ${quoted(text)}.`) : ok(value);
 }
 
@@ -147,8 +146,7 @@ function parseMoment(text: string): ParsedCell {
   return ok(at.toISOString());
 }
 
-function parseBarcode(text: string): ParsedCell {
-  const error = barcodeError(text);
+function parseCode(text: string, error: string | null): ParsedCell {
   return error === null ? limit(text, MAX_CODE_LENGTH) : fail(error);
 }
 

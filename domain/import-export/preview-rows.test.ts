@@ -82,7 +82,7 @@ describe('the preview of a product', () => {
     ]);
   });
 
-  it('is the same for every row of an export, whatever its texts', () => {
+  it('finds no change in the rows of an export, whatever their texts', () => {
     const text = fc.string({ minLength: 1, maxLength: 30, unit: 'grapheme' });
     const anyProduct = fc
       .record({
@@ -125,7 +125,7 @@ describe('the preview of a product', () => {
     ]);
   });
 
-  it('rejects a size twice, a used SKU, and another title in a later row', () => {
+  it('rejects a repeated size, a used SKU, and another title in a later row', () => {
     const rows = preview(
       [
         { title: 'A', size: 'S' },
@@ -143,7 +143,7 @@ describe('the preview of a product', () => {
     expect(taken[0]?.errors).toEqual([{ column: 'sku', message: 'SKU TAKEN is already used in row 14.' }]);
   });
 
-  it('keeps every size at least as dear as the product', () => {
+  it('rejects a size that would be cheaper than the product', () => {
     expect(preview([{ size: 'M', sizePrice: '37' }])[0]?.errors[0]?.message).toMatch(
       /^Size M would be cheaper/,
     );
@@ -208,7 +208,7 @@ describe('a new product', () => {
     expect(rows[0]?.changes).toContainEqual({ field: 'sizes.M.available', before: 0, after: 4 });
   });
 
-  it('needs title, brand, department, category and price, and takes its sizes along', () => {
+  it('needs title, brand, department, category and price, and is rejected with all its rows otherwise', () => {
     const { brand: _, ...lacking } = NEW;
     const rows = preview(
       [
@@ -223,7 +223,7 @@ describe('a new product', () => {
     ]);
   });
 
-  it('waits for the correction of its first row, whatever is wrong there', () => {
+  it('is rejected with all its rows for any error in the first one', () => {
     const rows = preview(
       [
         { ...NEW, size: 'M', sizePrice: 'x' },

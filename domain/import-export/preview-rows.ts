@@ -19,7 +19,7 @@ export type PreviewContext = {
   readonly catalogue: Catalogue;
   /** The sizes of the product's scale; for a new one those of the category's scale, by the category's id. */
   readonly sizesOf: (category: string) => readonly string[];
-  /** Where another size has a SKU or barcode, such as 'in row 14'; undefined for a free one. */
+  /** Where another size uses a SKU or barcode, such as 'in row 14'; undefined if none does. */
   readonly findTaken: (
     column: 'sku' | 'barcode',
     code: string,
@@ -34,74 +34,72 @@ export type PreviewContext = {
   }) => string | null;
 };
 
-/** A row while it is compared. */
-type Draft = ImportRow & { readonly changes: FieldChange[]; readonly errors: CellError[] };
+/** A row with the changes and errors that the comparison has found so far. */
+type ComparedRow = ImportRow & { readonly changes: FieldChange[]; readonly errors: CellError[] };
 
 /** The fields that a new product needs. */
 const REQUIRED: readonly ProductField[] = ['title', 'brand', 'for', 'category', 'price'];
 
 /** Compares the rows of one product, which is the `product` of each, with the product as it is. Rows with errors change nothing. */
 export function previewRows(rows: readonly ImportRow[], context: PreviewContext): RowPreview[] {
-  const drafts: Draft[] = rows.map((row) => ({ ...row, changes: [], errors: [] }));
-  const [first] = drafts;
+  const compared: ComparedRow[] = rows.map((row) => ({ ...row, changes: [], errors: [] }));
+  const [first] = compared;
   if (first === undefined) return [];
   checkProductId(first);
   compareProduct(first, context);
-  for (const draft of drafts) {
-    if (draft !== first) rejectOtherValues(draft, first);
-    compareSize(draft, { drafts, first, context });
+  for (const row of compared) {
+    if (row !== first) rejectOtherValues(row, first);
+    compareSize(row, { compared, first, context });
   }
-  checkSizePrices(drafts, { first, context });
+  checkSizePrices(compared, { first, context });
   const isNew = context.current === undefined;
   // Without its first row, a new product has no fields.
-  const isLost = isNew && first.errors.length > 0;
-  if (isLost) for (const draft of drafts) if (draft !== first) rejectWithFirst(draft, first);
-  return drafts.map((draft) => verdictOf(draft, isNew));
+  const lacksFields = isNew && first.errors.length > 0;
+  if (lacksFields) for (const row of compared) if (row !== first) rejectWithFirst(row, first);
+  return compared.map((row) => verdictOf(row, isNew));
 }
 
-function verdictOf({ n, changes, errors }: Draft, isNew: boolean): RowPreview {
+function verdictOf({ n, changes, errors }: ComparedRow, isNew: boolean): RowPreview {
   if (errors.length > 0) return { n, verdict: 'error', changes: [], errors };
   if (isNew) return { n, verdict: 'new', changes, errors };
   return { n, verdict: changes.length > 0 ? 'changed' : 'same', changes, errors };
 }
 
-/** As the constraint `product_id_form`. */
-function checkProductId({ cells, errors }: Draft): void {
+/** The same rule as the constraint `product_id_form`. */
+function checkProductId({ cells, errors }: ComparedRow): void {
   if (/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(cells.product ?? '')) return;
   const message = 'This is not the address of a product: lower-case letters, digits and dashes, at most 64.';
   errors.push({ column: 'product', message });
 }
 
 /** Compares the fields of the product, which its first row has. */
-function compareProduct(draft: Draft, context: PreviewContext): void {
+function compareProduct(row: ComparedRow, context: PreviewContext): void {
   const { current } = context;
   for (const column of Object.keys(COLUMNS) as ColumnName[]) {
     if (!isProductField(column)) continue;
-    const text = draft.cells[column];
+    const text = row.cells[column];
     if (text === undefined || (current === undefined && text === '' && !REQUIRED.includes(column))) continue;
-    compareCell(draft, { column, field: column, before: current?.values[column] ?? null, context });
+    compareCell(row, { column, field: column, before: current?.values[column] ?? null, context });
   }
   if (current === undefined) {
     for (const column of REQUIRED) {
-      if (draft.cells[column] !== undefined) continue;
-      draft.errors.push({ column, message: `${COLUMNS[column].heading} must not be empty.` });
+      if (row.cells[column] !== undefined) continue;
+      row.errors.push({ column, message: `${COLUMNS[column].heading} must not be empty.` });
     }
   }
-  checkSchedule(draft, current);
+  checkSchedule(row, current);
 }
 
-/** A scheduled product has a time, and only that. */
-function checkSchedule({ changes, errors }: Draft, current: ProductInFile | undefined): void {
-  const afterOf = (field: 'status' | 'publishAt') =>
-    changes.find((change) => change.field === field)?.after ?? current?.values[field] ?? null;
-  const isScheduled = afterOf('status') === 'scheduled';
+/** A scheduled product needs a publishing time, and no other product may have one. */
+function checkSchedule({ changes, errors }: ComparedRow, current: ProductInFile | undefined): void {
+  const isScheduled = valueAfter(changes, 'status', current) === 'scheduled';
   const isChanged = changes.some(({ field }) => field === 'status' || field === 'publishAt');
-  if (!isChanged || isScheduled === (changedOr(changes, 'publishAt', current) !== null)) return;
+  if (!isChanged || isScheduled === (valueAfter(changes, 'publishAt', current) !== null)) return;
   const message = isScheduled ? 'A scheduled product needs a time.' : 'Only a scheduled product has a time.';
   errors.push({ column: 'publishAt', message });
 }
 
-function changedOr(
+function valueAfter(
   changes: readonly FieldChange[],
   field: ProductField,
   current: ProductInFile | undefined,
@@ -117,13 +115,13 @@ type Compared = {
   readonly context: PreviewContext;
 };
 
-/** Adds the change of a cell, or its error. A cell with the text that an export would write is unchanged, even if it could not be entered. */
-function compareCell(draft: Draft, { column, field, before, context }: Compared): void {
-  const text = draft.cells[column];
+/** Adds the change of a cell, or its error. A cell with the text that an export would write is unchanged, even if that text is not a valid input. */
+function compareCell(row: ComparedRow, { column, field, before, context }: Compared): void {
+  const text = row.cells[column];
   if (text === undefined || (context.current !== undefined && text === formatCell(column, before))) return;
   const parsed = parseCell(column, text, context.catalogue);
   if (!parsed.ok) {
-    draft.errors.push({ column, message: parsed.error });
+    row.errors.push({ column, message: parsed.error });
     return;
   }
   const after = parsed.value;
@@ -131,11 +129,11 @@ function compareCell(draft: Draft, { column, field, before, context }: Compared)
   if (column === 'price' || column === 'sizePrice') {
     const refusal = checkPrice({ before, after, context });
     if (refusal !== null) {
-      draft.errors.push({ column, message: refusal });
+      row.errors.push({ column, message: refusal });
       return;
     }
   }
-  draft.changes.push({ field, before, after });
+  row.changes.push({ field, before, after });
 }
 
 function checkPrice({
@@ -147,27 +145,27 @@ function checkPrice({
   return context.priceRefusal({ before: typeof before === 'number' ? before : null, after });
 }
 
-/** A later row repeats the values of the first one, or leaves them empty. */
-function rejectOtherValues(draft: Draft, first: Draft): void {
-  for (const [name, text] of Object.entries(draft.cells)) {
+/** Rejects a later row whose product fields are neither empty nor the same as in the first row. */
+function rejectOtherValues(row: ComparedRow, first: ComparedRow): void {
+  for (const [name, text] of Object.entries(row.cells)) {
     const column = name as ColumnName;
     if (!isProductField(column) || text === '' || text === first.cells[column]) continue;
-    draft.errors.push({ column, message: `This differs from row ${first.n}, the first of the product.` });
+    row.errors.push({ column, message: `This differs from row ${first.n}, the first of the product.` });
   }
 }
 
-type SizeContext = { drafts: readonly Draft[]; first: Draft; context: PreviewContext };
+type SizeContext = { compared: readonly ComparedRow[]; first: ComparedRow; context: PreviewContext };
 
 /** Compares the fields of a size. */
-function compareSize(draft: Draft, { drafts, first, context }: SizeContext): void {
-  const { cells, errors } = draft;
+function compareSize(row: ComparedRow, { compared, first, context }: SizeContext): void {
+  const { cells, errors } = row;
   const size = cells.size || null;
   const isShared = context.current?.sizes.some((one) => one.size === null) === true;
-  if (size === null && !hasSizeCells(draft) && !(isShared && draft === first)) return;
-  const found = findSize(draft, { size, first, context });
+  if (size === null && !hasSizeCells(row) && !(isShared && row === first)) return;
+  const found = findSize(row, { size, first, context });
   if (found === undefined) return;
-  const twin = drafts.find(
-    (other) => other !== draft && other.n < draft.n && (other.cells.size || null) === size,
+  const twin = compared.find(
+    (other) => other !== row && other.n < row.n && (other.cells.size || null) === size,
   );
   if (twin !== undefined) {
     const name = size === null ? 'The stock of the product' : `Size ${size}`;
@@ -175,28 +173,28 @@ function compareSize(draft: Draft, { drafts, first, context }: SizeContext): voi
     return;
   }
   const compare = (column: 'sku' | 'barcode' | 'sizePrice', field: SizeField, before: FieldValue) =>
-    compareCell(draft, { column, field: sizeField(size, field), before, context });
+    compareCell(row, { column, field: sizeField(size, field), before, context });
   compare('sku', 'sku', found.sku);
   compare('barcode', 'barcode', found.barcode);
   compare('sizePrice', 'price', found.price);
-  rejectTaken(draft, size, context);
-  compareStock(draft, { size, available: found.available, context });
+  rejectTaken(row, size, context);
+  compareStock(row, { size, available: found.available, context });
 }
 
-function hasSizeCells({ cells }: Draft): boolean {
+function hasSizeCells({ cells }: ComparedRow): boolean {
   return [cells.sku, cells.barcode, cells.sizePrice, cells.stock].some((text) => (text ?? '') !== '');
 }
 
 /** A size without a unit yet. */
 const NO_UNIT = { sku: null, barcode: null, price: null, available: 0 };
 
-/** Returns the size of a row as it is; undefined, with an error, if the product cannot have it. */
+/** Returns the current values of a row's size. Undefined, after adding an error, if the product cannot have that size. */
 function findSize(
-  draft: Draft,
-  { size, first, context }: { size: string | null; first: Draft; context: PreviewContext },
+  row: ComparedRow,
+  { size, first, context }: { size: string | null; first: ComparedRow; context: PreviewContext },
 ): Omit<SizeInFile, 'size'> | undefined {
   const { current, catalogue } = context;
-  const reject = (message: string) => void draft.errors.push({ column: 'size', message });
+  const reject = (message: string) => void row.errors.push({ column: 'size', message });
   if (current !== undefined) {
     const found = current.sizes.find((one) => one.size === size);
     if (found !== undefined) return found;
@@ -210,7 +208,7 @@ function findSize(
   }
   const category = findCategory(catalogue, first.cells.category ?? '')?.id;
   const sizes = category === undefined ? undefined : context.sizesOf(category);
-  // An unknown category is an error of its own.
+  // The unknown category is already an error of the row.
   if (sizes === undefined) return undefined;
   if (sizes.includes(size)) return NO_UNIT;
   reject(`There is no size ${size} in this category. Its sizes: ${sizes.join(', ')}.`);
@@ -218,26 +216,26 @@ function findSize(
 }
 
 /** Rejects a SKU or barcode that another size has. */
-function rejectTaken(draft: Draft, size: string | null, { findTaken }: PreviewContext): void {
+function rejectTaken(row: ComparedRow, size: string | null, { findTaken }: PreviewContext): void {
   for (const column of ['sku', 'barcode'] as const) {
-    const index = draft.changes.findIndex(({ field }) => field === sizeField(size, column));
-    const after = draft.changes[index]?.after;
+    const index = row.changes.findIndex(({ field }) => field === sizeField(size, column));
+    const after = row.changes[index]?.after;
     if (typeof after !== 'string') continue;
-    const place = findTaken(column, after, { n: draft.n, size });
+    const place = findTaken(column, after, { n: row.n, size });
     if (place === undefined) continue;
-    draft.changes.splice(index, 1);
+    row.changes.splice(index, 1);
     const message = `${COLUMNS[column].heading} ${after} is already used ${place}.`;
-    draft.errors.push({ column, message });
+    row.errors.push({ column, message });
   }
 }
 
-/** The stock changes by the difference from what the file expects. Sales since the export would make it wrong. */
+/** Adds the change of a size's stock. Rejects it if the stock has changed since the export, because it would undo sales. */
 function compareStock(
-  draft: Draft,
+  row: ComparedRow,
   { size, available, context }: { size: string | null; available: number; context: PreviewContext },
 ): void {
-  const { cells, errors, changes } = draft;
-  // An empty cell moves nothing.
+  const { cells, errors, changes } = row;
+  // An empty cell leaves the stock unchanged.
   if (cells.stock === undefined || cells.stock === '') return;
   const stock = parseCell('stock', cells.stock, context.catalogue);
   if (!stock.ok) {
@@ -266,20 +264,20 @@ function compareStock(
 
 /** No size is cheaper than its product. */
 function checkSizePrices(
-  drafts: readonly Draft[],
-  { first, context: { current } }: { first: Draft; context: PreviewContext },
+  compared: readonly ComparedRow[],
+  { first, context: { current } }: { first: ComparedRow; context: PreviewContext },
 ): void {
-  const price = Number(changedOr(first.changes, 'price', current) ?? 0);
+  const price = Number(valueAfter(first.changes, 'price', current) ?? 0);
   const isRaised = first.changes.some(({ field }) => field === 'price');
   const sizes = new Map((current?.sizes ?? []).map(({ size, price: own }) => [size, own]));
-  for (const draft of drafts) {
-    const size = draft.cells.size || null;
-    const change = draft.changes.find(({ field }) => field === sizeField(size, 'price'));
+  for (const row of compared) {
+    const size = row.cells.size || null;
+    const change = row.changes.find(({ field }) => field === sizeField(size, 'price'));
     const own = change === undefined ? (sizes.get(size) ?? null) : change.after;
     sizes.delete(size);
     if (own === null || Number(own) >= price || (change === undefined && !isRaised)) continue;
     const message = `Size ${size ?? ''} would be cheaper than the product. Leave its price empty, or raise it.`;
-    draft.errors.push({ column: 'sizePrice', message });
+    row.errors.push({ column: 'sizePrice', message });
   }
   const cheaper = [...sizes].find(([, own]) => own !== null && own < price);
   if (isRaised && cheaper !== undefined) {
@@ -288,9 +286,9 @@ function checkSizePrices(
   }
 }
 
-function rejectWithFirst(draft: Draft, first: Draft): void {
-  if (draft.errors.length > 0) return;
-  draft.errors.push({
+function rejectWithFirst(row: ComparedRow, first: ComparedRow): void {
+  if (row.errors.length > 0) return;
+  row.errors.push({
     column: 'product',
     message: `Row ${first.n}, which describes the product, has an error.`,
   });

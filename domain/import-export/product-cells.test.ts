@@ -119,7 +119,7 @@ describe('a cell', () => {
     ['stock', '-1', '‘-1’ is not a number of pieces. Use a whole number.'],
     ['stock', '1000001', 'A size has at most 1000000 pieces.'],
     ['barcode', '4006381333930', 'This EAN-13 is mistyped: its last digit would be 1.'],
-    ['sku', 'Größe', 'A SKU has letters, digits and signs of the keyboard only.'],
+    ['sku', 'Größe', 'A SKU has at most 64 unaccented letters, digits and signs such as - or /.'],
     ['publishAt', '2026-13-40T08:00:00Z', expect.stringMatching(/is not a time in UTC/)],
     ['composition', '60% Wool', expect.stringMatching(/the sum is 100/)],
   ] as const)('of %s rejects %j', (column, text, message) => {

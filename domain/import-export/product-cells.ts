@@ -1,5 +1,6 @@
 import type { FieldValue } from '../staff/merge-edits.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
+import { cleanCell } from './csv-text.ts';
 
 /** The fields of a product in a file. */
 export type ProductField = {
@@ -63,6 +64,6 @@ export function valueOfSize(column: Exclude<ColumnName, ProductField>, size: Siz
 export function formatCell(column: ColumnName, value: FieldValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'string') return value.replaceAll(/\r\n?/g, '\n').trim();
+  if (typeof value === 'string') return cleanCell(value);
   return column === 'price' || column === 'sizePrice' ? value.toFixed(2) : String(value);
 }

@@ -28,9 +28,9 @@ describe('a file with the columns of an export', () => {
     expect(reader.ok && reader.value.ignored).toEqual(['Remark']);
   });
 
-  it('has no column twice, and a column that names the product', () => {
-    expect(errorOf('Product,Title,title')).toBe('The column ‘Title’ is there twice.');
-    expect(errorOf('Product,Color,Colour')).toBe('The column ‘Colour’ is there twice.');
+  it('is rejected with a repeated column, too many columns, or none that names the product', () => {
+    expect(errorOf('Product,Title,title')).toBe('The file has the column ‘Title’ twice.');
+    expect(errorOf('Product,Color,Colour')).toBe('The file has the column ‘Colour’ twice.');
     expect(errorOf('Title,Price')).toMatch(/no column ‘Product’/);
     expect(errorOf(`Product${',x'.repeat(1000)}`)).toBe('A file may have at most 1000 columns.');
   });
@@ -93,7 +93,7 @@ describe('a file of Shopify', () => {
     ]);
   });
 
-  it('of the newer generation means the same', () => {
+  it('of the newer generation is read in the same way', () => {
     const [row] = read(NEW_HEADINGS, [
       {
         ...first,

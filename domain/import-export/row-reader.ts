@@ -11,7 +11,7 @@ export type RowReader = {
   readonly columns: readonly ColumnName[];
   /** The headings whose cells are not read. */
   readonly ignored: readonly string[];
-  /** Undefined for a row that says nothing about a product or size. */
+  /** Undefined for a row without data of a product or size. */
   readonly read: (record: readonly string[]) => Cells | undefined;
 };
 
@@ -22,9 +22,9 @@ const MAX_COLUMN_COUNT = 1000;
 export function createRowReader(headings: readonly string[]): Result<RowReader, string> {
   if (headings.length > MAX_COLUMN_COUNT) return fail(`A file may have at most ${MAX_COLUMN_COUNT} columns.`);
   const names = headings.map((heading) => heading.trim().toLowerCase());
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
-  if (twice !== undefined)
-    return fail(`The column ‘${headings[names.indexOf(twice)]?.trim()}’ is there twice.`);
+  const repeatedName = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
+  if (repeatedName !== undefined)
+    return fail(`The file has the column ‘${headings[names.indexOf(repeatedName)]?.trim()}’ twice.`);
   const columns = names.map((name) => COLUMN_OF_HEADING.get(name));
   if (!columns.includes('product')) {
     return isShopifyFile(names)
@@ -32,8 +32,8 @@ export function createRowReader(headings: readonly string[]): Result<RowReader, 
       : fail('The file has no column ‘Product’, and no ‘Handle’ or ‘URL handle’ of Shopify.');
   }
   const known = columns.filter((column) => column !== undefined);
-  const named = known.find((column, index) => known.indexOf(column) !== index);
-  if (named !== undefined) return fail(`The column ‘${COLUMNS[named].heading}’ is there twice.`);
+  const repeated = known.find((column, index) => known.indexOf(column) !== index);
+  if (repeated !== undefined) return fail(`The file has the column ‘${COLUMNS[repeated].heading}’ twice.`);
   return ok({
     isFromShopify: false,
     columns: known,

@@ -148,14 +148,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Returns the text of HTML: a block or break ends a line. A tag has no `<`, so that many of them take no quadratic time. */
+/** Returns the text of HTML: a block or break ends a line. The patterns exclude `<` from tags, so that matching takes linear time. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<(br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(
       /&(#x?[0-9a-f]{1,6}|[a-z]{2,6});/gi,
-      (whole, name: string) => ENTITIES[name.toLowerCase()] ?? numbered(name) ?? whole,
+      (whole, name: string) => ENTITIES[name.toLowerCase()] ?? decodeCodePoint(name) ?? whole,
     )
     .replaceAll(/[ \t\r]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')
@@ -163,13 +163,13 @@ function plainText(html: string): string {
     .trim();
 }
 
-function numbered(name: string): string | undefined {
+function decodeCodePoint(name: string): string | undefined {
   const [, hex, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? [];
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : undefined;
 }
 
-/** Gives the rows of one product its price: the lowest of its sizes. Those that cost the same have none of their own. */
+/** Sets the price of a product, in its first row, to the lowest of its sizes. Removes the price of sizes that cost the same. */
 export function withProductPrice(rows: readonly ImportRow[]): ImportRow[] {
   const prices = rows.map(({ cells }) => cells.sizePrice ?? '').filter((text) => /^\d+(\.\d+)?$/.test(text));
   const lowest = prices.toSorted((a, b) => Number(a) - Number(b))[0];

@@ -2,7 +2,7 @@
 export const CHANGE_WAYS = ['screen', 'phone', 'import', 'token', 'command', 'system'] as const;
 export type ChangeWay = (typeof CHANGE_WAYS)[number];
 
-/** Who makes a change, and by which way. `userId` is null for commands and the system. */
+/** Who makes a change, and how. `userId` is null for commands and the system. */
 export type ChangeAuthor = { readonly userId: string | null; readonly via: ChangeWay };
 
 /** The kinds of things whose changes are logged. */

@@ -81,7 +81,7 @@ export function permissionsOf(role: StaffRole): Permission[] {
   return PERMISSIONS.filter((permission) => may(role, permission));
 }
 
-/** Returns the highest amount of one change that a role may make; undefined for none. */
+/** Returns the highest amount of one change that a role may make; undefined without a limit. */
 export function limitOf(role: StaffRole, subject: Subject): Limit | undefined {
   const { limits }: Row = MATRIX[subject];
   return limits?.[role];

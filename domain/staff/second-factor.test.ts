@@ -5,7 +5,7 @@ it.each([
   // enrolled, required, passed, awaits
   [false, false, false, false],
   [false, true, false, true],
-  // A factor that was removed since counts no more.
+  // The factor was removed after the session passed it.
   [false, true, true, true],
   [true, false, false, true],
   [true, true, false, true],

@@ -1,7 +1,7 @@
-/** The pace of sales is that of so many days. */
+/** Number of days over which the pace of sales is measured. */
 export const PACE_DAYS = 30;
 
-/** A product that lasts no longer sells out soon. */
+/** A product whose stock lasts at most this many days sells out soon. */
 export const SOON_DAYS = 14;
 
 /** Returns how many whole days the available stock lasts at the pace of `sold` pieces in `PACE_DAYS`; 0 when it is sold out. */

@@ -20,6 +20,6 @@ export type PictureStore = {
   write(key: string, bytes: Uint8Array): Promise<Result<void, StoreFailure>>;
   /** Returns a file; null if there is none. */
   read(key: string): Promise<Result<Uint8Array<ArrayBuffer> | null, StoreFailure>>;
-  /** Deletes a file. Deleting what is not there changes nothing. */
+  /** Deletes a file. Succeeds when there is none. */
   remove(key: string): Promise<Result<void, StoreFailure>>;
 };

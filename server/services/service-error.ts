@@ -12,3 +12,9 @@ export type ServiceError = {
   /** With `id_taken`. */
   readonly suggestion?: string;
 };
+
+/** The failure of a request whose Idempotency-Key belongs to an earlier, different request. */
+export const KEY_REUSED: ServiceError = {
+  code: 'idempotency_key_reused',
+  detail: 'This key was used for another change already.',
+};

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { Visitor } from './test-api.ts';
+import type { Visitor } from './visitor.ts';
 
-/** How a passkey answers, where it does not answer as it should. */
+/** The wrong values in the answer of a faulty or forged passkey. */
 type Deviation = {
   readonly origin?: string;
   readonly challenge?: string;
@@ -10,7 +10,7 @@ type Deviation = {
   readonly type?: string;
   /** Signs with another key. */
   readonly key?: KeyObject;
-  /** Does not grow the counter of signatures, but sets it. */
+  /** Sets the signature counter instead of incrementing it. */
   readonly counter?: number;
 };
 

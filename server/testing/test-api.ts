@@ -38,21 +38,7 @@ import { createSecretBox } from '../services/second-factor/secret-box.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { createCapturedLog, type CapturedLog } from './captured-log.ts';
 import { createResponseValidator } from './response-validator.ts';
-
-/** A response and its parsed body. */
-// oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
-export type TestResponse = { status: number; headers: Headers; body: any };
-
-/** A client with the cookies of one browser. */
-export type Visitor = {
-  call(
-    method: string,
-    path: string,
-    options?: { body?: unknown; file?: BodyInit; headers?: Record<string, string> },
-  ): Promise<TestResponse>;
-  /** Opens a page. Requires the option `pages`. */
-  open(path: string): Promise<TestResponse>;
-};
+import { createVisitor, type Visitor } from './visitor.ts';
 
 /** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
 export type TestApi = {
@@ -123,8 +109,8 @@ export function recentWriterHeader(): string {
 }
 
 /** Starts the shop's calls for one test file. Its fields are available in tests and hooks. */
-export function createTestApi(wanted: TestApiOptions = {}): TestApi {
-  const testDatabase = createTestDatabase({ hasDemo: wanted.demo ?? true });
+export function createTestApi(options: TestApiOptions = {}): TestApi {
+  const testDatabase = createTestDatabase({ hasDemo: options.demo ?? true });
   const log = createCapturedLog();
   const responseValidator = createResponseValidator();
   let pageCache: ReturnType<typeof openPageCache> | undefined;
@@ -153,26 +139,26 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       clock: systemClock,
       secret: SECRET,
       publicUrl: ORIGIN,
-      providers: wanted.providers?.() ?? [],
-      passwords: wanted.passwords ?? true,
-      ...(wanted.fullPasswordCost !== true && { passwordCost: LOWEST_PASSWORD_COST }),
+      providers: options.providers?.() ?? [],
+      passwords: options.passwords ?? true,
+      ...(options.fullPasswordCost !== true && { passwordCost: LOWEST_PASSWORD_COST }),
     });
     await createFirstAdmin(
       { database, clock: systemClock, identity },
       { email: 'admin@osier.example', password: PASSWORD },
     );
-    const place = new URL(provider.url);
-    stripe = new Stripe(provider.secretKey, { protocol: 'http', host: place.hostname, port: place.port });
-    const built = wanted.pages === true ? await builtPages(log.log, provider.scriptUrl) : null;
+    const { hostname, port } = new URL(provider.url);
+    stripe = new Stripe(provider.secretKey, { protocol: 'http', host: hostname, port });
+    const built = options.pages === true ? await builtPages(log.log, provider.scriptUrl) : null;
     const sandbox = createStripePayments({
       secretKey: provider.secretKey,
       apiUrl: provider.url,
       webhookSecret: provider.webhookSecret,
       clock: systemClock,
     });
-    payments = wanted.payments?.(sandbox) ?? sandbox;
+    payments = options.payments?.(sandbox) ?? sandbox;
     const pictures = createFolderStore(join(folder, 'pictures'));
-    pictureStore = wanted.pictureStore?.(pictures) ?? pictures;
+    pictureStore = options.pictureStore?.(pictures) ?? pictures;
     const catalogueSource = createCatalogueSource(() => loadCatalogue(database.db));
     liveChanges = createLiveChanges(systemScheduler);
     const app = createShop({
@@ -191,9 +177,11 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       publicUrl: ORIGIN,
       previewSecret: SECRET,
       setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
-      orderLimits: wanted.orderLimits ?? null,
+      orderLimits: options.orderLimits ?? null,
       limits:
-        wanted.limits === undefined ? null : { secret: SECRET, proxies: parseTrustedProxies(wanted.limits) },
+        options.limits === undefined
+          ? null
+          : { secret: SECRET, proxies: parseTrustedProxies(options.limits) },
       folders: {
         ...(built?.source.folders ?? { client: null, admin: null }),
         pictures: join(root, 'imagery/pictures'),
@@ -201,7 +189,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
       makePages: built?.makePages ?? (() => noPages),
       readBackOffice: built?.source.readBackOffice ?? noPages,
     });
-    pageCache = wanted.cachesPages
+    pageCache = options.cachesPages
       ? openPageCache({
           fetch: app.fetch,
           database,
@@ -226,43 +214,7 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
     await rm(folder, { recursive: true, force: true });
   });
 
-  function visitor(from = '192.0.2.1'): Visitor {
-    const cookies = new Map<string, string>();
-    return {
-      open: (path) => ask('GET', path),
-      call: (method, path, options) => ask(method, `/api${path}`, options),
-    };
-
-    async function ask(...[method, path, { body, file, headers = {} } = {}]: Parameters<Visitor['call']>) {
-      const response = await fetch(
-        new Request(`${ORIGIN}${path}`, {
-          method,
-          headers: {
-            ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-          ...(file !== undefined && { body: file, duplex: 'half' }),
-        }),
-        from,
-      );
-      for (const cookie of response.headers.getSetCookie()) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        if (/max-age=0/i.test(cookie)) cookies.delete(name);
-        else cookies.set(name, value);
-      }
-      if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // It would not end.
-        await response.body?.cancel();
-        return { status: response.status, headers: response.headers, body: undefined };
-      }
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
-      const reading: unknown = isJson ? JSON.parse(text) : text;
-      return { status: response.status, headers: response.headers, body: reading };
-    }
-  }
+  const visitor = (from = '192.0.2.1') => createVisitor(ORIGIN, (request) => fetch(request, from));
 
   async function signedIn(email: string, path: '/sign-up' | '/sign-in', name?: string) {
     const person = visitor();
@@ -273,10 +225,9 @@ export function createTestApi(wanted: TestApiOptions = {}): TestApi {
   }
 
   async function confirmAddress(email: string): Promise<string> {
-    const wanted = { purpose: 'verify_address', email, minutes: 1 } as const;
-    const secret = await identity.issueSecret(wanted);
+    const secret = await identity.issueSecret({ purpose: 'verify_address', email, minutes: 1 });
     const userId = await findUserId(testDatabase.database.db, email);
-    if (secret === null || userId === undefined) throw new Error('there is nothing to confirm');
+    if (secret === null || userId === undefined) throw new Error(`no address to confirm: ${email}`);
     await identity.verifyAddress({ userId, secret });
     return userId;
   }

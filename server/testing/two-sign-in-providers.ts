@@ -6,7 +6,8 @@ import { startAccountChooser, type AccountChooser } from '#sandbox/account-choos
 import { createOpenIdProvider } from '../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { followSignIn } from './follow-sign-in.ts';
-import { createTestApi, type Visitor } from './test-api.ts';
+import { createTestApi } from './test-api.ts';
+import type { Visitor } from './visitor.ts';
 
 const REDIRECT_URIS = ['http://shop.test/user-profile/signing-in/google', 'http://shop.test/back'];
 

@@ -1,4 +1,11 @@
-import { moveRange, nextCell, rangeOf, type GridSize, type Range, type Step } from '#domain/grid/range.ts';
+import {
+  moveRange,
+  nextCell,
+  rangeOf,
+  type GridSize,
+  type CellRange,
+  type Move,
+} from '#domain/grid/range.ts';
 
 /** A key press in the grid. */
 export type GridPress = {
@@ -12,20 +19,20 @@ export type GridPress = {
 
 /** What a key does while no cell is open. `leave` lets the browser move the focus out of the grid. */
 export type GridCommand =
-  | { readonly name: 'select'; readonly range: Range }
+  | { readonly name: 'select'; readonly range: CellRange }
   | { readonly name: 'edit'; /** Undefined for the text of the cell. */ readonly text?: string }
   | { readonly name: 'clear' | 'fill-down' | 'undo' | 'redo' | 'leave' };
 
 const PAGE_ROWS = 15;
 
-const ARROWS: Readonly<Record<string, Step>> = {
+const ARROWS: Readonly<Record<string, Move>> = {
   ArrowUp: { rows: -1, columns: 0 },
   ArrowDown: { rows: 1, columns: 0 },
   ArrowLeft: { rows: 0, columns: -1 },
   ArrowRight: { rows: 0, columns: 1 },
 };
 
-const OTHER_MOVES: Readonly<Record<string, Step>> = {
+const OTHER_MOVES: Readonly<Record<string, Move>> = {
   Home: { rows: 0, columns: -Infinity },
   End: { rows: 0, columns: Infinity },
   PageUp: { rows: -PAGE_ROWS, columns: 0 },
@@ -33,7 +40,7 @@ const OTHER_MOVES: Readonly<Record<string, Step>> = {
 };
 
 /** Returns what a key press does; undefined when the grid does not use it. */
-export function gridCommand(press: GridPress, range: Range, size: GridSize): GridCommand | undefined {
+export function gridCommand(press: GridPress, range: CellRange, size: GridSize): GridCommand | undefined {
   const { key, mod, shift, alt } = press;
   if (alt) return undefined;
   if (mod) return modCommand(press, range, size);
@@ -49,7 +56,7 @@ export function gridCommand(press: GridPress, range: Range, size: GridSize): Gri
   return key.length === 1 ? { name: 'edit', text: key } : undefined;
 }
 
-function modCommand({ key, shift }: GridPress, range: Range, size: GridSize): GridCommand | undefined {
+function modCommand({ key, shift }: GridPress, range: CellRange, size: GridSize): GridCommand | undefined {
   const arrow = ARROWS[key];
   if (arrow !== undefined) {
     const toEdge = (count: number) => (count === 0 ? 0 : count * Infinity);
@@ -78,6 +85,6 @@ function modCommand({ key, shift }: GridPress, range: Range, size: GridSize): Gr
   }
 }
 
-function isSingle({ anchor, focus }: Range): boolean {
+function isSingle({ anchor, focus }: CellRange): boolean {
   return anchor.row === focus.row && anchor.column === focus.column;
 }

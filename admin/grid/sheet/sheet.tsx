@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { fillDown } from '#domain/grid/fill.ts';
-import { moveRange, nextCell, rangeOf, rectangleOf, type Range } from '#domain/grid/range.ts';
+import { moveRange, nextCell, rangeOf, rectangleOf, type CellRange } from '#domain/grid/range.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { GridState } from '../use-grid.ts';
 import type { AfterEdit } from './cell-editor.tsx';
@@ -104,7 +104,7 @@ function Spacer({ rows }: { rows: number }) {
   return <tr aria-hidden="true" style={{ height: heightOf(rows) }} />;
 }
 
-function rangeAfter({ range, size }: GridState, after: AfterEdit): Range {
+function rangeAfter({ range, size }: GridState, after: AfterEdit): CellRange {
   if (after === 'stay' || after === 'leave') return range;
   if (after === 'down' || after === 'up') {
     const step = { rows: after === 'down' ? 1 : -1, columns: 0 };
@@ -114,7 +114,7 @@ function rangeAfter({ range, size }: GridState, after: AfterEdit): Range {
 }
 
 /** Scrolls the column of the focus into sight, beside the first column, which stays. */
-function useSidewaysScroll(sheet: RefObject<HTMLElement | null>, { focus }: Range): void {
+function useSidewaysScroll(sheet: RefObject<HTMLElement | null>, { focus }: CellRange): void {
   useEffect(() => {
     const element = sheet.current;
     const cell = element?.querySelector<HTMLElement>(`#${cellId(focus)}`);

@@ -3,7 +3,7 @@ import {
   BULK_PREVIEW_COUNT,
   BULK_WRITE_COUNT,
   PRICE_ROUNDINGS,
-  PRICE_WAYS,
+  PRICE_OPERATIONS,
   SELECTED_COUNT,
 } from '#domain/bulk/bulk-change.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
@@ -17,7 +17,7 @@ import { staffListingQuery } from './staff-products.ts';
 
 const MAX_PERCENT = 1000;
 
-const publishAt = z.iso.datetime({ error: 'publishAt must be a moment in UTC.' }).max(30).nullable();
+const publishAt = z.iso.datetime({ error: 'publishAt must be a date and time in UTC.' }).max(30).nullable();
 
 /** The fields of `editProduct`, and the status. */
 const bulkEdits = fieldEdits.extend({
@@ -30,7 +30,7 @@ const bulkChange = z.discriminatedUnion('field', [
   z
     .object({
       field: z.literal('price'),
-      how: z.enum(PRICE_WAYS, { error: `how must be one of ${PRICE_WAYS.join(', ')}.` }),
+      how: z.enum(PRICE_OPERATIONS, { error: `how must be one of ${PRICE_OPERATIONS.join(', ')}.` }),
       value: z
         .number({ error: 'value must be a number.' })
         .min(-MAX_PRICE_DOLLARS, { error: 'value is too low.' })
@@ -59,7 +59,7 @@ const ids = z
   .min(1, { error: 'Choose at least one product.' })
   .max(BULK_PREVIEW_COUNT, { error: `Name at most ${BULK_PREVIEW_COUNT} products.` });
 
-const named = {
+const productSummary = {
   id: z.string(),
   title: z.string(),
   colour: z.string().optional(),
@@ -71,7 +71,7 @@ const named = {
 
 export const bulkCalls = {
   changeProducts: {
-    summary: `Changes up to ${BULK_WRITE_COUNT} products, each if its fields still have their bases, and leaves the others out. With dry=1 it only says what it would do, also for one change of many products. The requests with one batch are one change, which can be undone as one; a repetition changes nothing`,
+    summary: `Changes up to ${BULK_WRITE_COUNT} products, and skips those whose fields no longer have their base values. With dry=1 it only previews, and also accepts one change for many products. Requests with the same batch form one change, which is undone as a whole; a repeated request changes nothing`,
     access: { may: 'products:do' },
     query: z.object({ dry: z.literal('1', { error: 'dry must be 1.' }).optional() }),
     body: z.union(
@@ -96,7 +96,7 @@ export const bulkCalls = {
       /** In the order of the request. */
       products: z.array(
         z.object({
-          ...named,
+          ...productSummary,
           /** `unconfirmed`: a price changes by more than half, and `confirmed` is missing. */
           verdict: z.enum(['changed', 'same', 'unconfirmed', 'refused']),
           /** As in the log. To apply a preview, send `before` as the base. */
@@ -147,7 +147,7 @@ export const bulkCalls = {
     problems: [],
   },
   listProductRows: {
-    summary: 'What the grid shows of some products; unknown ones are left out',
+    summary: 'The fields that the grid shows of products, without unknown ids',
     access: { may: 'products:see' },
     query: z.object({
       /** Separated by commas. */
@@ -160,7 +160,7 @@ export const bulkCalls = {
     response: z.object({
       products: z.array(
         z.object({
-          ...named,
+          ...productSummary,
           details: z.string(),
           /** The brand's label. */
           brand: z.string(),

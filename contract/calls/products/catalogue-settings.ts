@@ -48,7 +48,7 @@ const order = edited({ order: z.array(z.string().max(200)).max(MAX_ORDERED_IDS) 
 const department = z.enum(DEPARTMENTS, { error: 'There is no such department.' });
 const entry = z.object({ department, category });
 
-/** `changeId` is the id of the change, for an undo; null when nothing was different. */
+/** `changeId` is the id of the change, for an undo; null when nothing changed. */
 const saved = z.object({ changeId: z.string().nullable() });
 const added = z.object({ id: z.string(), changeId: z.string() });
 

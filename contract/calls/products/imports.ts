@@ -3,21 +3,21 @@ import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { VERDICTS } from '#domain/import-export/import-row.ts';
 import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { Call } from '../../call.ts';
-import { paging, singleLine } from '../../fields.ts';
+import { acknowledged, paging, singleLine } from '../../fields.ts';
 
 const COLUMN_NAMES = Object.keys(COLUMNS) as [ColumnName, ...ColumnName[]];
 const MAX_FILE_NAME_LENGTH = 200;
 const MAX_CELL_LENGTH = 10_000;
 
 const column = z.enum(COLUMN_NAMES);
-const ofImport = z.object({ id: z.uuid({ error: 'This is not the id of an import.' }) });
-const ofRow = ofImport.extend({
+const importParams = z.object({ id: z.uuid({ error: 'This is not the id of an import.' }) });
+const rowParams = importParams.extend({
   n: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, { error: 'n must be the number of a row.' })
     .transform(Number),
 });
-/** The database rejects other texts. The preview says what else is wrong with a cell. */
+/** Rejects only what PostgreSQL cannot store. The preview reports all other errors. */
 const cell = z
   .string()
   .max(MAX_CELL_LENGTH, { error: 'This is too long.' })
@@ -36,10 +36,10 @@ const fileImport = z.object({
   state: z.enum(IMPORT_STATES),
   /** The number of the last row that the job has reached. */
   cursor: z.int(),
-  /** What the file fills, and its headings that are not read. */
+  /** The columns that the file fills, and its headings that are ignored. */
   columns: z.array(column),
   ignored: z.array(z.string()),
-  /** Rows by the verdict of the preview; their sum is `rows` when it is complete. `applied` and `refused` are of new and changed ones. */
+  /** Rows by the verdict of the preview; their sum is `rows` when it is complete. `applied` and `refused` count new and changed ones. */
   counts: z.object({
     new: z.int(),
     changed: z.int(),
@@ -51,7 +51,7 @@ const fileImport = z.object({
   /** ISO 8601 in UTC. */
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** The entry of the log for an undo of all that it changed; null when there is nothing to undo. */
+  /** The log entry through which all its changes are undone; null when there is nothing to undo. */
   change: z.string().nullable(),
 });
 
@@ -76,7 +76,7 @@ const importRow = z.object({
 export const importCalls = {
   uploadImport: {
     summary:
-      'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export, or those of Shopify. Changes nothing but makes a preview',
+      'Uploads a CSV file of products and stock, at most 100 MB: the columns of an export, or those of Shopify. Only prepares a preview',
     access: { may: 'product_import_export:do' },
     query: z.object({ name: singleLine('The name of the file', MAX_FILE_NAME_LENGTH) }),
     file: { types: ['text/csv'] },
@@ -93,21 +93,21 @@ export const importCalls = {
   readImport: {
     summary: 'An import with the counts of its rows',
     access: { may: 'product_import_export:do' },
-    params: ofImport,
+    params: importParams,
     response: z.object({ import: fileImport }),
     problems: ['import_unknown'],
   },
   discardImport: {
     summary: 'Deletes a file that has not been applied',
     access: { may: 'product_import_export:do' },
-    params: ofImport,
-    response: z.object({ acknowledged: z.literal(true) }),
+    params: importParams,
+    response: acknowledged,
     problems: ['import_unknown', 'import_changed'],
   },
   listImportRows: {
     summary: 'The rows of an import in their order, with their preview',
     access: { may: 'product_import_export:do' },
-    params: ofImport,
+    params: importParams,
     query: z.object({
       ...paging,
       verdict: z.enum(VERDICTS, { error: `verdict must be one of ${VERDICTS.join(', ')}.` }).optional(),
@@ -120,7 +120,7 @@ export const importCalls = {
   fixImportRow: {
     summary: 'Changes cells of a row of a preview. Returns all rows of its product, compared again',
     access: { may: 'product_import_export:do' },
-    params: ofRow,
+    params: rowParams,
     body: z.object({
       cells: z.partialRecord(column, cell),
     }),
@@ -129,16 +129,16 @@ export const importCalls = {
   },
   applyImport: {
     summary:
-      'Begins to do what the preview shows, 50 products per transaction. A product that somebody changed since is refused. Repeating it changes nothing',
+      'Starts to apply the preview, 50 products per transaction. Refuses products that were changed since the preview. A repeated request changes nothing',
     access: { may: 'product_import_export:do' },
-    params: ofImport,
+    params: importParams,
     response: z.object({ import: fileImport }),
     problems: ['import_unknown', 'import_changed'],
   },
   exportImportErrors: {
     summary: 'The rows with errors as a CSV file, with what is wrong in the last column',
     access: { may: 'product_import_export:do' },
-    params: ofImport,
+    params: importParams,
     download: { type: 'text/csv' },
     response: z.string(),
     problems: ['import_unknown'],

@@ -15,11 +15,11 @@ const uploadedPicture = z.object({
   /** Of the uploaded file, upright, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** `ready`: all files are made. `making`: a job makes them, and repeats failed attempts. `failed`: no attempt can succeed. */
+  /** `ready`: all files are made. `making`: a job makes them, and retries failed attempts. `failed`: no attempt can succeed. */
   state: z.enum(['ready', 'making', 'failed']),
   /** Whether pages show it: they need all files and an alt text. */
   shown: z.boolean(),
-  /** How many files are made, of how many. */
+  /** The files made so far, and all files. */
   made: z.int(),
   of: z.int(),
   /** Why the last attempt failed, for display. */
@@ -30,11 +30,13 @@ const uploadedPicture = z.object({
   bytes: z.object({ min: z.int(), max: z.int() }).nullable(),
 });
 
-const product = z.object({ id: productId });
-const picture = product.extend({ picture: z.uuid({ error: 'This is not the id of a picture.' }) });
+const productParams = z.object({ id: productId });
+const pictureParams = productParams.extend({
+  picture: z.uuid({ error: 'This is not the id of a picture.' }),
+});
 
 /** A picture after a change. */
-const changed = z.object({
+const changedPicture = z.object({
   picture: uploadedPicture,
   /** The id of the change, for an undo; null when nothing changed. */
   changeId: z.string().nullable(),
@@ -52,7 +54,7 @@ const percent = z
 const position = z
   .int({ error: 'A position must be a whole number.' })
   .min(1, { error: 'Positions count from 1.' })
-  .max(100, { error: 'There are not so many pictures.' });
+  .max(100, { error: 'A position must not be above 100.' });
 
 /** A new value with the one that it replaces. */
 function replaced<Value extends z.ZodType>(value: Value) {
@@ -63,17 +65,17 @@ export const pictureCalls = {
   listPictures: {
     summary: 'The uploaded pictures of a product, in their order, with the progress of their files',
     access: { may: 'products:see' },
-    params: product,
+    params: productParams,
     response: z.object({ pictures: z.array(uploadedPicture) }),
     problems: ['product_unknown'],
   },
   uploadPicture: {
     summary:
-      'Adds a picture as the last of its product: at most 20 MB, from 960 × 1200 to 40 million pixels. The same file again returns the picture that is there',
+      'Adds a picture as the last of its product: at most 20 MB, from 960 × 1200 to 40 million pixels. A repeated file returns the existing picture',
     access: { may: 'products:do' },
-    params: product,
+    params: productParams,
     file: { types: UPLOAD_FORMATS.map((format) => `image/${format}`) },
-    response: changed,
+    response: changedPicture,
     problems: [
       'product_unknown',
       'picture_limit',
@@ -88,28 +90,28 @@ export const pictureCalls = {
   changePicture: {
     summary: 'Changes alt text, focal point or position, if each still has the value `from`',
     access: { may: 'products:do' },
-    params: picture,
+    params: pictureParams,
     body: z.object({
       alt: replaced(alt),
       focalX: replaced(percent),
       focalY: replaced(percent),
       position: replaced(position),
     }),
-    response: changed,
+    response: changedPicture,
     problems: ['picture_unknown', 'changed_meanwhile', 'picture_needed'],
   },
   removePicture: {
     summary: 'Removes a picture from its product. Can be undone for 30 days',
     access: { may: 'products:do' },
-    params: picture,
+    params: pictureParams,
     response: z.object({ changeId: z.string() }),
     problems: ['picture_unknown', 'picture_needed'],
   },
   retryPicture: {
-    summary: 'Makes the missing files of a picture again now',
+    summary: 'Retries the missing files of a picture now',
     access: { may: 'products:do' },
-    params: picture,
-    response: changed,
+    params: pictureParams,
+    response: changedPicture,
     problems: ['picture_unknown'],
   },
 } as const satisfies Record<string, Call>;

@@ -26,7 +26,7 @@ const amount = z
   .number({ error: 'This must be an amount.' })
   .min(0, { error: 'This must not be negative.' })
   .max(100_000, { error: 'This is too high.' })
-  .multipleOf(0.01, { error: 'This has parts of a cent.' });
+  .multipleOf(0.01, { error: 'This must have at most two decimals.' });
 const moment = z.union([z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')], {
   error: 'This must be a date and time from 2000 to 2199.',
 });

@@ -29,7 +29,7 @@ import {
 import { picture } from '../../product.ts';
 import { activityEntry } from '../staff/staff.ts';
 
-const ofProduct = z.object({ id: productId });
+const productParams = z.object({ id: productId });
 
 /** The id of an entry of the log, for an undo. */
 const changeId = z.string();
@@ -97,7 +97,7 @@ export const editedProduct = z.object({
   ),
   /** The last logged change; `by` is null for commands, the system and erased accounts. */
   edited: z.object({ by: z.string().nullable(), at: z.string() }).nullable(),
-  /** The state of the log. `editProduct` takes it, to name the fields that others have changed since. */
+  /** The last entry of its log, or 0. `editProduct` takes it to name the fields that others have changed since. */
   version: z.string(),
 });
 
@@ -171,8 +171,8 @@ const savedProduct = z.object({
   change: changeId.nullable(),
 });
 
-/** A version: a product after an entry of its log, or before all of them with 0. */
-const ofVersion = ofProduct.extend({
+/** A product as it was after an entry of its log; 0 means before all entries. */
+const versionParams = productParams.extend({
   change: z.string().regex(/^\d{1,15}$/, { error: 'This is not the id of a change.' }),
 });
 
@@ -180,15 +180,15 @@ export const productEditorCalls = {
   readStaffProduct: {
     summary: 'A product of any status with all that staff can edit',
     access: { may: 'products:see' },
-    params: ofProduct,
+    params: productParams,
     response: z.object({ product: editedProduct }),
     problems: ['product_unknown'],
   },
   editProduct: {
     summary:
-      'Changes fields of a product and its sizes, each if it still has its base: all of them or, with `changed_meanwhile`, none. Idempotent for one Idempotency-Key',
+      'Changes fields of a product and its sizes if all still have their bases; otherwise changes none and returns `changed_meanwhile`. Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
-    params: ofProduct,
+    params: productParams,
     headers: idempotencyKey,
     body: z.object({
       changes: fieldEdits.default({}),
@@ -234,7 +234,7 @@ export const productEditorCalls = {
     summary:
       'Adds a draft with texts, organisation and prices of a product, without its pictures, stock, barcodes and search texts. With `sameCut` it is another colourway of the cut. Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
-    params: ofProduct,
+    params: productParams,
     headers: idempotencyKey,
     body: z.object({
       /** By default those of the product. */
@@ -250,14 +250,14 @@ export const productEditorCalls = {
     summary:
       'Publishes, schedules, archives or withdraws a product whose status is still `base`. To be published or scheduled, it must lack nothing (`missing`). Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
-    params: ofProduct,
+    params: productParams,
     headers: idempotencyKey,
     body: z
       .object({
         base: z.enum(PRODUCT_STATUSES),
         status: z.enum(PRODUCT_STATUSES, { error: `status must be one of ${PRODUCT_STATUSES.join(', ')}.` }),
         /** With `scheduled`: when the product is published, to the minute. */
-        publishAt: z.iso.datetime({ error: 'publishAt must be a moment in UTC.' }).optional(),
+        publishAt: z.iso.datetime({ error: 'publishAt must be a date and time in UTC.' }).optional(),
       })
       .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== undefined, {
         error: 'publishAt is required with the status scheduled.',
@@ -269,7 +269,7 @@ export const productEditorCalls = {
   createPreviewLink: {
     summary: 'A link to the page of a product of any status, for everybody who has it. It works for 24 hours',
     access: { may: 'products:see' },
-    params: ofProduct,
+    params: productParams,
     response: z.object({ url: z.string() }),
     problems: ['product_unknown'],
   },
@@ -277,7 +277,7 @@ export const productEditorCalls = {
     summary:
       'The changes of a product and of its pictures, newest first. `next` is the cursor of the next page',
     access: { may: 'products:see' },
-    params: ofProduct,
+    params: productParams,
     query: z.object(paging),
     response: z.object({
       /** Fields as `editProduct` and `changePicture` name them; prices in dollars. */
@@ -289,7 +289,7 @@ export const productEditorCalls = {
   readProductVersion: {
     summary: 'The fields of a product, apart from its status, that differ from those after a change',
     access: { may: 'products:see' },
-    params: ofVersion,
+    params: versionParams,
     response: z.object({
       /** Named as in the log. Prices are in dollars. */
       fields: z.array(z.object({ field: z.string(), was: base, now: base })),
@@ -298,9 +298,9 @@ export const productEditorCalls = {
   },
   restoreProductVersion: {
     summary:
-      'Gives fields of a product, apart from its status, the values after a change: each that others have not changed since `version`, or none. Idempotent for one Idempotency-Key',
+      'Restores fields of a product, apart from its status, to their values after a change. Restores none if others have changed one of them since `version`. Idempotent for one Idempotency-Key',
     access: { may: 'products:do' },
-    params: ofVersion,
+    params: versionParams,
     headers: idempotencyKey,
     body: z.object({
       /** The version of the product that the client read. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../../call.ts';
 import { singleLine } from '../../fields.ts';
 
-const ofView = z.object({ id: z.uuid({ error: 'This is not the id of a view.' }) });
+const viewParams = z.object({ id: z.uuid({ error: 'This is not the id of a view.' }) });
 
 const savedView = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ export const savedViewCalls = {
     summary:
       'Saves a view under a new UUID, or replaces one of the member. Shared ones need the right to change products',
     access: { may: 'products:see' },
-    params: ofView,
+    params: viewParams,
     body: z.object({
       name: singleLine('Name', 60),
       query: z
@@ -44,7 +44,7 @@ export const savedViewCalls = {
   deleteSavedView: {
     summary: 'Deletes a view of the member. Owners delete shared views of others too',
     access: { may: 'products:see' },
-    params: ofView,
+    params: viewParams,
     response: z.object({ /** For an undo; null for a private view. */ change: z.string().nullable() }),
     problems: ['view_unknown'],
   },

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import type { Call } from '../../call.ts';
-import { email, personName, password, phone, secret } from '../../fields.ts';
-
-const done = z.object({ acknowledged: z.literal(true) });
+import { acknowledged, email, personName, password, phone, secret } from '../../fields.ts';
 
 export const accountCalls = {
   updateProfile: {
     summary: "Changes the signed-in user's name and phone number",
     access: 'signed-in',
     body: z.object({ displayName: personName, phoneNumber: phone.nullable() }),
-    response: done,
+    response: acknowledged,
     problems: [],
   },
   changePassword: {
     summary: "Changes the signed-in user's password and ends all other sessions",
     access: 'signed-in',
     body: z.object({ currentPassword: password, newPassword: password }),
-    response: done,
+    response: acknowledged,
     problems: [
       'password_wrong',
       'password_sign_in_off',
@@ -31,14 +29,14 @@ export const accountCalls = {
       'Mails a password-reset link if the address has an account; the response does not reveal whether it has',
     access: 'anyone',
     body: z.object({ email }),
-    response: done,
+    response: acknowledged,
     problems: ['password_sign_in_off'],
   },
   resetPassword: {
     summary: 'Sets a new password with the secret of a mailed link, and ends all sessions of the account',
     access: 'anyone',
     body: z.object({ secret, password }),
-    response: done,
+    response: acknowledged,
     problems: [
       'link_invalid',
       'password_sign_in_off',
@@ -50,14 +48,14 @@ export const accountCalls = {
   requestAddressVerification: {
     summary: "Mails a link that confirms the signed-in user's e-mail address",
     access: 'signed-in',
-    response: done,
+    response: acknowledged,
     problems: [],
   },
   verifyAddress: {
     summary: "Confirms the signed-in user's e-mail address with the secret of a mailed link",
     access: 'signed-in',
     body: z.object({ secret }),
-    response: done,
+    response: acknowledged,
     problems: ['link_invalid'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { password } from '../../fields.ts';
+import { acknowledged, password } from '../../fields.ts';
 import { order } from './orders.ts';
 
 const role = z.enum(['user', 'admin']);
@@ -60,7 +60,7 @@ export const myDataCalls = {
     access: 'signed-in',
     /** A user without a password must have signed in within the last ten minutes. */
     body: z.object({ password: password.optional() }),
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: [
       'password_wrong',
       'sign_in_again',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../call.ts';
-
-const done = z.object({ acknowledged: z.literal(true) });
+import { acknowledged } from '../../fields.ts';
 
 /** A session of a user in one browser. */
 export const session = z.object({
@@ -27,13 +26,13 @@ export const sessionCalls = {
     summary: "Ends one of the signed-in user's sessions",
     access: 'signed-in',
     params: z.object({ id: z.uuid({ error: 'This is not a session id.' }) }),
-    response: done,
+    response: acknowledged,
     problems: ['session_unknown'],
   },
   signOutEverywhere: {
     summary: 'Ends all sessions of the signed-in user, including this one',
     access: 'signed-in',
-    response: done,
+    response: acknowledged,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

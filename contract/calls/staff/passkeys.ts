@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../../call.ts';
-import { singleLine } from '../../fields.ts';
-
-const done = z.object({ acknowledged: z.literal(true) });
+import { acknowledged, singleLine } from '../../fields.ts';
 
 /** Binary data in base64url, of at most `max` characters. */
 const binary = (max: number) =>
@@ -11,7 +9,7 @@ const binary = (max: number) =>
     .max(max)
     .regex(/^[A-Za-z0-9_-]+$/);
 
-/** An authenticator's id of a key: at most 1023 bytes (WebAuthn, section 4). */
+/** The id that an authenticator gives a key: at most 1023 bytes (WebAuthn, section 4). */
 const credentialId = binary(1364);
 
 /** The answer of a passkey to the options of `startPasskeyAnswer`: a PublicKeyCredential as JSON (WebAuthn level 3, section 5.1). */
@@ -42,7 +40,7 @@ const newPasskey = z.object({
 });
 
 const name = z.object({ name: singleLine('Name', 60) });
-const ofPasskey = z.object({ id: z.uuid({ error: 'This is not the id of a passkey.' }) });
+const passkeyParams = z.object({ id: z.uuid({ error: 'This is not the id of a passkey.' }) });
 
 const descriptor = z.object({
   id: z.string(),
@@ -53,7 +51,7 @@ const descriptor = z.object({
 export const passkeyCalls = {
   startPasskeyAnswer: {
     summary:
-      'Starts to pass the second factor by a passkey: returns the options for the browser, valid once, for five minutes',
+      'Starts passing the second factor with a passkey. Returns the options for the browser, valid once, for five minutes',
     access: 'staff',
     response: z.object({
       challenge: z.string(),
@@ -65,7 +63,7 @@ export const passkeyCalls = {
     problems: ['factor_unknown'],
   },
   startPasskey: {
-    summary: 'Starts to add a passkey: returns the options for the browser, valid once, for five minutes',
+    summary: 'Starts adding a passkey. Returns the options for the browser, valid once, for five minutes',
     access: 'staff',
     needsFreshSignIn: true,
     response: z.object({
@@ -85,7 +83,7 @@ export const passkeyCalls = {
   },
   addPasskey: {
     summary:
-      'Adds a passkey as a second factor. Ends all other sessions. Returns the recovery codes, once, with the first second factor; else none',
+      'Adds a passkey as a second factor. Ends all other sessions. Returns recovery codes only for the first second factor',
     access: 'staff',
     needsFreshSignIn: true,
     body: name.extend({ passkey: newPasskey }),
@@ -96,17 +94,17 @@ export const passkeyCalls = {
     summary: "Renames one of the signed-in member's passkeys",
     access: { may: 'activity:see' },
     needsFreshSignIn: true,
-    params: ofPasskey,
+    params: passkeyParams,
     body: name,
-    response: done,
+    response: acknowledged,
     problems: ['passkey_unknown'],
   },
   removePasskey: {
     summary: "Removes one of the signed-in member's passkeys, and ends all other sessions",
     access: { may: 'activity:see' },
     needsFreshSignIn: true,
-    params: ofPasskey,
-    response: done,
+    params: passkeyParams,
+    response: acknowledged,
     problems: ['passkey_unknown', 'factor_last'],
   },
   removeTotp: {
@@ -114,7 +112,7 @@ export const passkeyCalls = {
       "Removes the signed-in member's authenticator app, if there is a passkey, and ends all other sessions",
     access: { may: 'activity:see' },
     needsFreshSignIn: true,
-    response: done,
+    response: acknowledged,
     problems: ['factor_unknown', 'factor_last'],
   },
 } as const satisfies Record<string, Call>;

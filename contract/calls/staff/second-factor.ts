@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import type { Call } from '../../call.ts';
-import { singleLine } from '../../fields.ts';
+import { acknowledged, singleLine } from '../../fields.ts';
 import { passkeyAnswer } from './passkeys.ts';
 import { member } from './staff.ts';
-
-const done = z.object({ acknowledged: z.literal(true) });
 
 const code = singleLine('Code', 60);
 
@@ -30,7 +28,7 @@ export const secondFactorCalls = {
       isEnrolled: z.boolean(),
       /** Whether the role requires one. */
       isRequired: z.boolean(),
-      /** Whether the session has no rights of staff until it is set up or passed. */
+      /** Whether the session lacks the rights of staff until the second factor is set up or passed. */
       isAwaited: z.boolean(),
       hasApp: z.boolean(),
       hasPasskeys: z.boolean(),
@@ -56,7 +54,8 @@ export const secondFactorCalls = {
     problems: ['factor_wrong', 'passkey_refused', 'factor_unknown'],
   },
   startTotp: {
-    summary: 'Starts to set up an authenticator app, which counts once `confirmTotp` gets its first code',
+    summary:
+      'Starts the setup of an authenticator app, which takes effect once `confirmTotp` receives its first code',
     access: 'staff',
     needsFreshSignIn: true,
     response: z.object({
@@ -69,23 +68,24 @@ export const secondFactorCalls = {
   },
   confirmTotp: {
     summary:
-      'Finishes to set up an authenticator app by its first code. Ends all other sessions. Returns the recovery codes, once, with the first second factor; else none',
+      'Finishes the setup of an authenticator app with its first code. Ends all other sessions. Returns recovery codes only for the first second factor',
     access: 'staff',
     body: z.object({ code }),
     response: recoveryCodes,
     problems: ['factor_wrong', 'factor_unknown', 'factor_exists', 'factor_required'],
   },
   removeFactor: {
-    summary: "Removes the signed-in member's second factor by a proof of it, and ends all other sessions",
+    summary:
+      "Removes the signed-in member's second factor once the member has passed it, and ends all other sessions",
     access: { may: 'activity:see' },
     needsFreshSignIn: true,
     body: proof,
-    response: done,
+    response: acknowledged,
     problems: ['factor_wrong', 'passkey_refused', 'factor_unknown'],
   },
   renewRecoveryCodes: {
     summary:
-      "Replaces the signed-in member's recovery codes by a proof of the second factor, and returns the new ones, once",
+      "Replaces the signed-in member's recovery codes once the member has passed the second factor, and returns the new ones",
     access: { may: 'activity:see' },
     needsFreshSignIn: true,
     body: proof,
@@ -97,7 +97,7 @@ export const secondFactorCalls = {
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
     params: member,
-    response: done,
+    response: acknowledged,
     problems: ['staff_unknown', 'factor_unknown', 'admin_too_new'],
   },
   changeFactorRule: {
@@ -112,7 +112,7 @@ export const secondFactorCalls = {
         error: `secondFactor must be one of ${FACTOR_RULES.join(', ')}.`,
       }),
     }),
-    response: done,
+    response: acknowledged,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

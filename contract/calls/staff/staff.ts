@@ -3,9 +3,8 @@ import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/chan
 import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import type { Call } from '../../call.ts';
-import { email, idempotencyKey, moment, paging, secret } from '../../fields.ts';
+import { acknowledged, email, idempotencyKey, moment, paging, secret } from '../../fields.ts';
 
-const done = z.object({ acknowledged: z.literal(true) });
 const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
 const person = z.object({ name: z.string(), email: z.string() });
 
@@ -48,7 +47,7 @@ export const staffCalls = {
   },
   followChanges: {
     summary:
-      'Tags of what changes, for open screens, which then read again. Each event has the tags that the role may follow, and none to prove that the stream is alive. The last has `isOver` when the session has ended',
+      'Streams the tags of changed data to open screens, which then reload it. Each event has the tags that the role may follow; one without tags shows that the stream is alive. The last has `isOver` when the session has ended',
     access: { may: 'activity:see' },
     events: true,
     response: z.object({ tags: z.array(z.string()), isOver: z.boolean() }),
@@ -141,7 +140,7 @@ export const staffCalls = {
     needsFreshSignIn: true,
     params: member,
     body: z.object({ role }),
-    response: done,
+    response: acknowledged,
     problems: ['staff_unknown', 'last_admin', 'admin_too_new', 'user_unconfirmed'],
   },
   removeStaff: {
@@ -149,7 +148,7 @@ export const staffCalls = {
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
     params: member,
-    response: done,
+    response: acknowledged,
     problems: ['staff_unknown', 'last_admin', 'admin_too_new'],
   },
   signStaffOut: {
@@ -157,7 +156,7 @@ export const staffCalls = {
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
     params: member,
-    response: done,
+    response: acknowledged,
     problems: ['staff_unknown', 'admin_too_new'],
   },
   inviteStaff: {
@@ -174,7 +173,7 @@ export const staffCalls = {
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
     params: z.object({ id: z.uuid({ error: 'This is not the id of an invitation.' }) }),
-    response: done,
+    response: acknowledged,
     problems: ['invitation_unknown'],
   },
   joinStaff: {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../call.ts';
+import { acknowledged } from '../../fields.ts';
 import { stockProduct } from '../stock/stock.ts';
-
-const done = z.object({ acknowledged: z.literal(true) });
 
 const attentionProduct = z.object({
   id: z.string(),
@@ -44,7 +43,7 @@ export const todayCalls = {
         .nullable(),
       /** Orders whose payment needs a decision by staff. */
       paymentsToReview: z.int().nullable(),
-      /** Order mails that a mail server has refused for good in the last week: how many, and the newest. */
+      /** Order mails that a mail server has permanently refused in the last week: how many, and the newest. */
       refusedMails: z.object({
         count: z.int(),
         mails: z.array(
@@ -65,11 +64,11 @@ export const todayCalls = {
           products: z.array(attentionProduct.extend({ error: z.string() })),
         })
         .nullable(),
-      /** Imports of the last week with rows that have errors, or that were refused when it was applied or undone. */
+      /** Imports of the last week with rows that have errors, or that could not be applied or undone. */
       failedImports: z
         .array(z.object({ id: z.string(), name: z.string(), rows: z.int(), isApplied: z.boolean() }))
         .nullable(),
-      /** Products that are published within a day: how many, and when the next. `incomplete` lack something, and become drafts instead. */
+      /** Products scheduled within a day: how many, and when the next is due. Those in `incomplete` lack something, and become drafts instead. */
       scheduled: z
         .object({
           count: z.int(),
@@ -100,7 +99,7 @@ export const todayCalls = {
     summary: 'Tries to send a refused order mail again now',
     access: { may: 'orders:do' },
     params: z.object({ id: z.uuid({ error: 'This is not the id of a mail.' }) }),
-    response: done,
+    response: acknowledged,
     problems: ['mail_unknown'],
   },
   retryMessages: {
@@ -112,7 +111,7 @@ export const todayCalls = {
         .max(40)
         .regex(/^[a-z_]+$/, { error: 'This is not a kind of message.' }),
     }),
-    response: done,
+    response: acknowledged,
     problems: [],
   },
   runJob: {
@@ -124,7 +123,7 @@ export const todayCalls = {
         .max(40)
         .regex(/^[a-z-]+$/, { error: 'This is not the name of a job.' }),
     }),
-    response: done,
+    response: acknowledged,
     problems: ['job_unknown'],
   },
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
-import { email, personName, password } from '../../fields.ts';
+import { acknowledged, email, personName, password } from '../../fields.ts';
 
 const role = z.enum(['user', 'admin']);
 
@@ -43,14 +43,14 @@ export const userCalls = {
       'Promotes a user with a confirmed address to admin and mails all admins; takes effect at the next sign-in',
     access: { may: 'staff:do' },
     params: z.object({ email }),
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: ['user_unknown', 'user_unconfirmed'],
   },
   removeAdmin: {
     summary: 'Removes the role of admin and mails all admins; fails for the last admin',
     access: { may: 'staff:do' },
     params: z.object({ email }),
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: ['user_unknown', 'last_admin', 'admin_too_new'],
   },
   readSession: {
@@ -71,7 +71,7 @@ export const userCalls = {
     summary: 'Creates an account with e-mail and password and signs in',
     access: 'anyone',
     body: z.object({ name: personName, email, password }),
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: [
       'user_exists',
       'password_sign_in_off',
@@ -84,13 +84,13 @@ export const userCalls = {
     summary: 'Signs in with e-mail and password',
     access: 'anyone',
     body: z.object({ email, password }),
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: ['invalid_credentials', 'password_sign_in_off'],
   },
   signOut: {
     summary: 'Ends the session; does nothing without one',
     access: 'anyone',
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: [],
   },
 } as const satisfies Record<string, Call>;

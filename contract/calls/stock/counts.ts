@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNT_KINDS, COUNT_PROBLEMS, COUNT_STATES, MAX_COUNT } from '#domain/stock/stock-count.ts';
 import type { Call } from '../../call.ts';
-import { idempotencyKey, paging, singleLine } from '../../fields.ts';
+import { acknowledged, idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { picture } from '../../product.ts';
 import { stockUnit } from './stock.ts';
 
@@ -142,7 +142,7 @@ export const countCalls = {
     summary: 'Forgets what was counted of a size or of an unknown code, so that it is counted again',
     access: { may: 'stock:do' },
     params: lineParams,
-    response: z.object({ acknowledged: z.literal(true) }),
+    response: acknowledged,
     problems: ['count_unknown', 'count_closed'],
   },
   matchBarcode: {

@@ -31,7 +31,7 @@ function othersWithLock(
       AND mode IN (${sqlList(modes)}) AND pid <> pg_backend_pid())`);
 }
 
-/** Whether a pass over all products must begin or go on. */
+/** Whether a pass over all products must begin or continue. */
 export async function isRecomputeDue(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
     SELECT passed_id IS NOT NULL OR ${RULES_CHANGED} OR ${AWAITED_ENDED} AS "isDue" FROM price_recompute`);

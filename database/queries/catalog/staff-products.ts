@@ -15,13 +15,13 @@ import {
   type ProductSort,
 } from './products.ts';
 
-/** Stock has no index, so that sales stay cheap. A page with this filter reads at most so many products, and the next one continues there. */
+/** Maximum products that a page with a filter by stock reads; the next page continues there. Stock has no index, so that sales stay cheap. */
 const SCANNED_PRODUCT_COUNT = 20_000;
 
 /** Matches are counted up to this number. */
 const COUNTED_PRODUCT_COUNT = 1_000;
 
-/** The filter of staff. */
+/** The filter of the product list of staff. */
 export type StaffFilter = EffectiveFilter & {
   readonly minPrice?: Cents;
   readonly stock?: StockLevel;

@@ -28,7 +28,7 @@ export async function insertRows(
     )}::jsonb) AS row (import_id uuid, n int, group_n int, product_id text, cells jsonb)`);
 }
 
-/** Lists the rows of the next products after the product that begins in row `after`, in the order of their products. */
+/** Lists the rows of the next `count` products after the one that begins in row `after`, product by product. */
 export async function listNextProducts(
   tx: Queryable,
   { importId, after, count }: { importId: string; after: number; count: number },
@@ -98,7 +98,7 @@ export async function updateCells(
     .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
 }
 
-/** What the apply did with the rows of a product. */
+/** The outcome of applying the rows of a product. */
 export type AppliedRows = {
   readonly ns: readonly number[];
   readonly appliedAt: Date | null;
@@ -106,7 +106,7 @@ export type AppliedRows = {
   readonly changeIds: readonly number[];
 };
 
-/** Records what the apply did. The first of the rows gets the entries of the log. */
+/** Records the outcome of applying a product. The first of its rows gets the entries of the log. */
 export async function writeApplied(
   tx: Queryable,
   importId: string,
@@ -119,7 +119,7 @@ export async function writeApplied(
     WHERE import_id = ${importId} AND n = ANY (${sql.param(ns)}::int[])`);
 }
 
-/** Lists the next applied rows with entries of the log before row `before`, last first. */
+/** Lists applied rows with entries of the log before row `before`, last first. */
 export function listLastApplied(
   tx: Queryable,
   { importId, before, limit }: { importId: string; before: number; limit: number },
@@ -138,7 +138,7 @@ export function listLastApplied(
     .limit(limit);
 }
 
-export async function setRefusal(
+export async function updateRefusal(
   tx: Queryable,
   { importId, n }: Pick<ImportRowRecord, 'importId' | 'n'>,
   refusal: string | null,
@@ -158,7 +158,7 @@ export type TakenCode = {
   readonly size: string | null;
 };
 
-/** Finds the codes that rows of the file, each with its first row, or stock units have. */
+/** Lists where codes are used: the first row of the file that has each, and stock units. */
 export async function listTakenCodes(
   tx: Queryable,
   importId: string,
@@ -177,7 +177,7 @@ export async function listTakenCodes(
   return rows;
 }
 
-/** Finds the products whose rows began before row `before` as well: by their ids, the first of their rows. */
+/** Returns the products that also have rows before row `before`, each with its first row. */
 export async function findEarlierRows(
   tx: Queryable,
   {
@@ -205,7 +205,7 @@ export async function listSizesOfCategories(tx: Queryable): Promise<Map<string, 
   return new Map(rows.map(({ id, sizes }) => [id, sizes]));
 }
 
-/** Returns the title and colour of the products of rows: as they are, or else as the first row of the product says. */
+/** Returns title and colour of the products of rows: the stored ones, or for a new product those of its first row. */
 export async function listNames(
   db: Queryable,
   importId: string,

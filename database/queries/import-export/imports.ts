@@ -28,7 +28,7 @@ export async function lockImport(tx: Queryable, id: string): Promise<ImportRecor
   return row;
 }
 
-/** Lists the imports before another, newest first; without those that still arrive. */
+/** Lists the imports before another, newest first, without those that are still being uploaded. */
 export function listImports(
   db: Queryable,
   { before, limit }: { before: { readonly createdAt: Date; readonly id: string } | undefined; limit: number },
@@ -47,7 +47,7 @@ export function listImports(
     .limit(limit);
 }
 
-/** Finds the oldest import that the job has to carry on. */
+/** Finds the oldest import that the job `run-imports` has to continue. */
 export async function findOpenImport(db: Queryable): Promise<ImportRecord | undefined> {
   const [row] = await db
     .select()
@@ -66,7 +66,7 @@ export async function updateImport(
   await db.update(csvImport).set(columns).where(eq(csvImport.id, id));
 }
 
-/** Deletes imports with their rows: those that never arrived, begun before `receivedBefore`, and those created before `createdBefore`. */
+/** Deletes imports with their rows: unfinished uploads from before `receivedBefore`, and others that are idle from before `createdBefore`. */
 export async function deleteOldImports(
   db: Queryable,
   { receivedBefore, createdBefore }: { receivedBefore: Date; createdBefore: Date },

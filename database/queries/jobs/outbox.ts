@@ -120,7 +120,7 @@ export async function makeOutboxDue(
     .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
 }
 
-/** Lists the mails that were refused for good since a time, newest first, with the number of the order, and counts all of them. */
+/** Lists the mails that were permanently refused since a time, newest first, with the number of the order, and counts all of them. */
 export async function listRefusedMails(db: Queryable, { since, limit }: { since: Date; limit: number }) {
   const rows = await db
     .select({

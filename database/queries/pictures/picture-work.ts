@@ -83,7 +83,7 @@ export async function postponePicture(
   await db.update(productPicture).set({ dueAt, lastError }).where(isWanted(wanted));
 }
 
-/** Lists pictures with files that nothing needs since `before`: removed, never completely received, or with files of another version. */
+/** Lists pictures with files that nothing has needed since `before`: removed, never completely received, or with files of an earlier version. */
 export async function listUnusedPictures(
   db: Queryable,
   { before, limit }: { before: Date; limit: number },
@@ -113,7 +113,7 @@ export async function clearStale(
     .where(and(eq(productPicture.id, id), lt(productPicture.staleSince, before)));
 }
 
-/** Deletes a picture that is still removed, or was never completely received. Its files must be deleted. */
+/** Deletes a picture that is still removed, or was never completely received. The caller has deleted its files. */
 export async function deletePicture(db: Queryable, id: string): Promise<void> {
   await db
     .delete(productPicture)

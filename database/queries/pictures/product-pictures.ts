@@ -7,7 +7,7 @@ import { productPicture } from '../../schema/pictures.ts';
 /** An uploaded picture. */
 export type ProductPicture = typeof productPicture.$inferSelect;
 
-const isThere = and(isNotNull(productPicture.storedAt), isNull(productPicture.removedAt));
+const isPresent = and(isNotNull(productPicture.storedAt), isNull(productPicture.removedAt));
 
 /** Whether there is a product with this id. */
 export async function hasProduct(db: Queryable, id: string): Promise<boolean> {
@@ -19,7 +19,7 @@ export function listPictures(db: Queryable, productId: string): Promise<ProductP
   return db
     .select()
     .from(productPicture)
-    .where(and(eq(productPicture.productId, productId), isThere))
+    .where(and(eq(productPicture.productId, productId), isPresent))
     .orderBy(asc(productPicture.position), asc(productPicture.id));
 }
 
@@ -32,7 +32,7 @@ export async function findPicture(db: Queryable, id: string): Promise<ProductPic
   return found;
 }
 
-/** Records a picture before its file is stored, so that no file is ever forgotten. */
+/** Records a picture before its file is stored, so that no file is left without a row. */
 export async function insertPicture(db: Queryable, row: typeof productPicture.$inferInsert): Promise<void> {
   await db.insert(productPicture).values(row);
 }
@@ -47,7 +47,7 @@ export async function updatePicture(
 }
 
 /** Numbers the pictures of a product in the order of `ids`, from 0. */
-export async function orderPictures(tx: Queryable, ids: readonly string[]): Promise<void> {
+export async function reorderPictures(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.execute(sql`
     UPDATE product_picture SET position = ordered.place - 1

@@ -60,8 +60,8 @@ export async function lockProduct(
 }
 
 /**
- * Takes the lock of price changes, then those of products and their stock units, until the transaction ends. All units are locked in the order of
- * orders.
+ * Takes the lock of price changes, then those of products and their stock units, until the transaction ends. Locks the units in the same order as
+ * orders do, to prevent deadlocks.
  */
 export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   await takePriceLock(tx);
@@ -80,10 +80,10 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the selling prices that products would have with other columns, by their ids. One statement plans the price rules once. Throws when a
- * product is gone.
+ * Returns the selling prices that products would have with other columns, by their ids. Uses one statement, so that PostgreSQL plans the price
+ * rules once. Throws when a product is gone.
  */
-export async function pricesWith(
+export async function computePrices(
   tx: Queryable,
   wanted: readonly { readonly id: string; readonly columns: PriceColumns }[],
 ): Promise<Map<string, number>> {
@@ -91,7 +91,7 @@ export async function pricesWith(
   const changes = wanted.map(({ id, columns: { priceCents, brandId, ...columns } }) => ({
     id,
     cents: priceCents ?? null,
-    // A key with undefined is left out, and the product keeps its value.
+    // JSON omits undefined values, so the product keeps those columns.
     changed: { ...columns, ...(columns.brand !== undefined && { brand_id: brandId ?? null }) },
   }));
   const { rows } = await tx.execute<{ id: string; cents: number }>(sql`
@@ -171,7 +171,7 @@ export async function findCopiedColumns(tx: Queryable, id: string): Promise<Copi
   return found;
 }
 
-/** Lists those of the ids that products have. */
+/** Lists the ids among these that products already have. */
 export async function listTakenIds(tx: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: product.id })

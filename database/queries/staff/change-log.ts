@@ -67,7 +67,6 @@ export async function insertChange(
   return inserted.id;
 }
 
-/** Finds an entry. */
 export async function findChange(db: Queryable, id: number): Promise<ChangeRecord | undefined> {
   const [found] = await selectChanges(db, { where: eq(changeLog.id, id), limit: 1 });
   return found;
@@ -142,7 +141,7 @@ export async function listFieldsChangedSince(
   return rows.map(({ field }) => field);
 }
 
-/** Returns the values that the fields of a subject had after the entry `version`: those of the fields that later entries changed. */
+/** Returns the values after the entry `version` of the fields that later entries have changed. */
 export async function listValuesAt(
   db: Queryable,
   { type, id }: NewChange['subject'],
@@ -178,7 +177,7 @@ export async function listChanges(
   return selectChanges(db, { where, limit });
 }
 
-/** Each part of the condition has the index on subjects. */
+/** Each part of the condition can use the index on subjects. */
 function isOfProduct(productId: string): SQL {
   const picture = sql`SELECT id::text FROM product_picture WHERE product_picture.product_id = ${productId}`;
   return sql`(${changeLog.subjectType} = 'product' AND ${changeLog.subjectId} = ${productId}
@@ -213,8 +212,8 @@ async function selectChanges(
 }
 
 /**
- * The name of a subject today: an address, a role, an order's number, a product, a product and its size, or a label. A deleted brand, category or rule has its
- * id. Null for an erased person and a deleted invitation.
+ * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. The id of a deleted brand,
+ * category, rule or view. Null for an erased person and a deleted invitation.
  */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member

@@ -38,7 +38,7 @@ export async function withdrawInvitationsBy(
 }
 
 /** Withdraws an open invitation and returns it; undefined when it is not open. */
-export async function withdrawInvitation(
+export async function updateInvitationWithdrawn(
   tx: Queryable,
   { id, at }: { id: string; at: Date },
 ): Promise<InvitationRow | undefined> {

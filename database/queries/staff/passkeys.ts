@@ -14,7 +14,7 @@ export function listPasskeys(db: Queryable, userId: string): Promise<PasskeyReco
     .orderBy(asc(passkey.createdAt), asc(passkey.id));
 }
 
-/** Finds the passkey of an account by the authenticator's id of it. */
+/** Finds the passkey of an account by the id that its authenticator gave it. */
 export async function findPasskey(
   db: Queryable,
   { userId, credentialId }: { userId: string; credentialId: string },
@@ -26,13 +26,13 @@ export async function findPasskey(
   return found;
 }
 
-/** Inserts a passkey. Returns false if an account, this one or another, has it already. */
+/** Inserts a passkey. Returns false if any account has it already. */
 export async function insertPasskey(tx: Queryable, row: Omit<PasskeyRecord, 'lastUsedAt'>): Promise<boolean> {
   const inserted = await tx.insert(passkey).values(row).onConflictDoNothing().returning({ id: passkey.id });
   return inserted.length > 0;
 }
 
-/** Records a use of a passkey, with the authenticator's count of them. */
+/** Records a use of a passkey and the authenticator's new signature counter. */
 export async function updatePasskeyUse(
   tx: Queryable,
   { id, counter, at }: { id: string; counter: number; at: Date },
@@ -67,7 +67,7 @@ export async function deletePasskey(
 
 type ChallengeKey = { readonly sessionId: string; readonly purpose: ChallengePurpose };
 
-/** Stores the challenge that a session may answer next, in place of the one before. */
+/** Stores the challenge of a session, in place of the one before. */
 export async function upsertChallenge(
   tx: Queryable,
   { sessionId, purpose, ...issued }: ChallengeKey & { challenge: string; expiresAt: Date },

@@ -20,7 +20,7 @@ export async function lockSavedView(tx: Queryable, id: string): Promise<SavedVie
   return found;
 }
 
-/** Inserts a view, or replaces the name, query and reach of the one with its id. */
+/** Inserts a view, or replaces name, query and `isShared` of the one with its id. */
 export async function putSavedView(tx: Queryable, view: SavedView): Promise<void> {
   const { name, query, isShared } = view;
   await tx

@@ -41,7 +41,7 @@ export async function lockSession(
   return found;
 }
 
-/** Finds the authenticator app of an account, also one that is not confirmed. */
+/** Finds the authenticator app of an account, confirmed or not. */
 export async function findTotp(db: Queryable, userId: string): Promise<TotpRecord | undefined> {
   const [found] = await db.select().from(totp).where(eq(totp.userId, userId));
   return found;
@@ -61,8 +61,8 @@ export async function upsertTotp(
   return stored.length > 0;
 }
 
-/** Confirms an authenticator app by the code of a time step. */
-export async function confirmTotp(
+/** Records that the code of a time step has confirmed an authenticator app. */
+export async function updateTotpConfirmed(
   tx: Queryable,
   { userId, step, at }: { userId: string; step: number; at: Date },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export function countRecoveryCodes(db: Queryable, userId: string): Promise<numbe
   return db.$count(recoveryCode, eq(recoveryCode.userId, userId));
 }
 
-/** Sets when the second factor was passed in a session; null that it was not. Returns false if the session has ended. */
+/** Sets when a session passed the second factor; null if it has not. Returns false if the session has ended. */
 export async function updateFactorPassed(
   tx: Queryable,
   { userId, sessionId, at }: { userId: string; sessionId: string; at: Date | null },

@@ -26,7 +26,7 @@ export type StockFilter = EffectiveFilter & {
   readonly within?: readonly string[] | undefined;
 };
 
-/** Levels have no index, so that sales stay cheap. A page with this filter reads at most so many products, and the next continues there. */
+/** Maximum products that a page with a filter by level reads; the next page continues there. Levels have no index, so that sales stay cheap. */
 const SCANNED_PRODUCT_COUNT = 20_000;
 
 /** The stock of `unit`, as a JSON object. */

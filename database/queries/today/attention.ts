@@ -6,11 +6,11 @@ import { order } from '../../schema/orders.ts';
 import { productPicture } from '../../schema/pictures.ts';
 
 /** Counts the orders whose payment needs a decision by staff. */
-export function countReviews(db: Queryable): Promise<number> {
+export function countOrdersToReview(db: Queryable): Promise<number> {
   return db.$count(order, eq(order.state, 'needs_review'));
 }
 
-/** Lists the products with pictures that failed, those that wait longest first, and counts all of them. */
+/** Lists the products with pictures that failed, those with the oldest picture first, and counts all of them. */
 export async function listFailedPictures(db: Queryable, limit: number) {
   const rows = await db
     .select({
@@ -60,7 +60,7 @@ export async function listFailedImports(db: Queryable, { since, limit }: { since
     .limit(limit);
 }
 
-/** Counts the products that are published until a time, with that of the first. */
+/** Counts the scheduled products that are due by a time. Also returns when the first is due. */
 export async function countScheduled(db: Queryable, { until }: { until: Date }) {
   const [row] = await db
     .select({ count: count(), nextAt: sql<string | null>`min(${product.publishAt})` })
@@ -69,7 +69,7 @@ export async function countScheduled(db: Queryable, { until }: { until: Date }) 
   return { count: row?.count ?? 0, nextAt: row?.nextAt == null ? null : new Date(row.nextAt) };
 }
 
-/** Lists the ids of the products that are published until a time, the first to be published first. */
+/** Lists the ids of the scheduled products that are due by a time, soonest first. */
 export async function listScheduled(
   db: Queryable,
   { until, limit }: { until: Date; limit: number },

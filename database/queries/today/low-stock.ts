@@ -7,8 +7,8 @@ import { SELLS } from '../stock/stock-units.ts';
 type SellingProduct = { readonly id: string; readonly sold: number; readonly available: number };
 
 /**
- * Lists the published products of which less is left than `share` of what they sold since a time, those that sell out first before the
- * others. Cancelled sales do not count.
+ * Lists the published products whose stock is at most `share` of what they sold since a time, the soonest to sell out first. Cancelled sales
+ * do not count.
  */
 export async function listSellingOut(
   db: Queryable,

@@ -17,7 +17,7 @@ export const PICTURE_WIDTHS = [480, 720, 960] as const;
 /** The path of the pictures that staff uploaded. */
 export const OWN_PICTURES_PATH = '/pictures/own';
 
-/** Their widths: one more, for the rows of tables. */
+/** Widths of the files of an uploaded picture: one more, for the rows of tables. */
 export const OWN_PICTURE_WIDTHS = [96, ...PICTURE_WIDTHS] as const;
 
 /** Returns the URL of one file of a picture. */

@@ -5,7 +5,8 @@ import { fail, ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const PASSWORD = 'a long enough password';

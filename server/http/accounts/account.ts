@@ -1,16 +1,13 @@
 import type { Database } from '#database/connection/connect.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { IdentityError, IdentityPort } from '../../ports/identity.ts';
-import type { ServiceError } from '../../services/service-error.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
 import { hasUnpassedFactor } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { ACKNOWLEDGED, acknowledge } from '../responses/acknowledge.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Acknowledged = { readonly value: { readonly acknowledged: true } };
-
-const ACKNOWLEDGED: Acknowledged = { value: { acknowledged: true } };
 
 export function updateProfileEndpoint(identity: IdentityPort): Endpoint<'updateProfile'> {
   return async ({ input, actor }) => {
@@ -53,8 +50,4 @@ export function requestAddressVerificationEndpoint(deps: Deps): Endpoint<'reques
 export function verifyAddressEndpoint(identity: IdentityPort): Endpoint<'verifyAddress'> {
   return async ({ input, actor }) =>
     acknowledge(await identity.verifyAddress({ userId: actor.userId, secret: input.body.secret }));
-}
-
-function acknowledge(outcome: Result<void, IdentityError>): Result<Acknowledged, ServiceError> {
-  return outcome.ok ? ok(ACKNOWLEDGED) : outcome;
 }

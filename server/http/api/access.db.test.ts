@@ -8,7 +8,8 @@ import { authSession, authUser } from '#database/schema/identity.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import webRoutes from '#web/routes.ts';
 import { enrol } from '../../testing/authenticator.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 import { PAGE_ACCESS, type PageAccess } from '../pages/page-access.ts';
 
 const api = createTestApi({ pages: true });
@@ -463,7 +464,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     await expireSession(expired);
     const about = own ? await ownerOf(mine) : owner;
     if (name === 'endSession') {
-      // Even an admin ends only own sessions.
+      // Even an admin ends only their own sessions.
       const { sessionId } = await ownerOf(chief);
       expect(await refusal(chief, name, about), 'an admin').toBe(foreign);
       expect(await refusal(chief, name, { ...about, sessionId }), 'an admin').toBeUndefined();

@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
-import { createTestApi, type TestResponse, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { TestResponse, Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let admin: Visitor;

@@ -18,7 +18,7 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
-import { createListEndpoints } from '../bulk/list-endpoints.ts';
+import { createProductListEndpoints } from '../bulk/endpoints.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import { readHomeEndpoint } from '../catalog/home.ts';
 import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
@@ -159,7 +159,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     undoChange: undoChangeEndpoint(deps),
     readStaffProduct: readStaffProductEndpoint(deps),
     editProduct: editProductEndpoint(deps),
-    ...createListEndpoints(deps),
+    ...createProductListEndpoints(deps),
     createProduct: createProductEndpoint(deps),
     copyProduct: copyProductEndpoint(deps),
     setProductStatus: setProductStatusEndpoint(deps),

@@ -4,7 +4,8 @@ import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
-import { createTestApi, type TestResponse } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { TestResponse } from '../../testing/visitor.ts';
 
 const api = createTestApi({ pages: true });
 const BREAK = '%0d%0aSet-Cookie:%20planted=1';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Call } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 /*
  * A library below the schemas may reject a value that they accept. These tests send every text of every call at its maximum length and

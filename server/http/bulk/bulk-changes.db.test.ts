@@ -4,7 +4,8 @@ import { product } from '#database/schema/catalog.ts';
 import { priceRule } from '#database/schema/price-rules.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let [ann, ben, writer, packer]: Visitor[] = [];
@@ -33,7 +34,7 @@ const preview = (ids: string[], change: object, person = ann, more: object = {})
   by(person).call('POST', '/admin/product-changes?dry=1', { body: { ids, change, ...more } });
 const results = async (ids: string[], change: object, more: object = {}): Promise<Result[]> =>
   (await preview(ids, change, ann, more)).body.products;
-/** Applies what a preview said. */
+/** Applies the changes of a preview. */
 const apply = (
   previewed: Result[],
   {
@@ -82,7 +83,7 @@ describe('the preview of a change of many products', () => {
     expect(await read('previewed')).toMatchObject({ price: 20, version: '0' });
   });
 
-  it('names prices that cannot be, and large ones that must be confirmed', async () => {
+  it('refuses prices out of range, and asks to confirm large changes', async () => {
     await add('lowered');
     const price = (how: string, value: number, more: object = {}) =>
       results(['lowered'], { field: 'price', how, value, rounding: 'cent' }, more);
@@ -139,7 +140,7 @@ describe('the preview of a change of many products', () => {
 });
 
 describe('a change of many products', () => {
-  it('does exactly what its preview said, and is undone as one', async () => {
+  it('does exactly what its preview previewed, and is undone as one', async () => {
     await add('one');
     await add('two');
     await api.database.db.insert(priceRule).values({
@@ -151,13 +152,13 @@ describe('a change of many products', () => {
       excluded: [],
       aboveCents: null,
     });
-    const said = await results(['one', 'two'], { field: 'category', category: 'jeans' });
-    expect(said[0]?.sellingPrice).toEqual({ before: 17, after: 10 });
+    const previewed = await results(['one', 'two'], { field: 'category', category: 'jeans' });
+    expect(previewed[0]?.sellingPrice).toEqual({ before: 17, after: 10 });
     const asWriter = await preview(['one'], { field: 'category', category: 'jeans' }, writer);
     expect(asWriter.body.products).toMatchObject([{ verdict: 'refused', problem: { code: 'forbidden' } }]);
-    const { status, body } = await apply(said);
+    const { status, body } = await apply(previewed);
     expect(status).toBe(200);
-    expect(body.products).toEqual(said);
+    expect(body.products).toEqual(previewed);
     expect(await read('two')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
     const { entries } = (await by(ann).call('GET', '/admin/activity?limit=3')).body;
     expect(entries).toMatchObject([
@@ -179,12 +180,12 @@ describe('a change of many products', () => {
     expect(await read('one')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
   });
 
-  it('leaves out and names a product that others changed since, and keeps it in an undo', async () => {
+  it('skips a product that others changed since, when it is applied and when it is undone', async () => {
     await add('mine');
     await add('theirs');
-    const said = await results(['mine', 'theirs'], raise(10));
+    const previewed = await results(['mine', 'theirs'], raise(10));
     await edit('theirs', 'price', 20, 25);
-    const { body } = await apply(said);
+    const { body } = await apply(previewed);
     expect(body.products).toMatchObject([
       { verdict: 'changed' },
       {
@@ -209,8 +210,8 @@ describe('a change of many products', () => {
     await add('batched');
     await add('batched-later');
     const batch = systemClock.newId();
-    const said = await results(['batched'], raise(10));
-    const [first, repeated] = [await apply(said, { batch }), await apply(said, { batch })];
+    const previewed = await results(['batched'], raise(10));
+    const [first, repeated] = [await apply(previewed, { batch }), await apply(previewed, { batch })];
     expect(repeated.body).toMatchObject({ change: first.body.change, products: [{ verdict: 'same' }] });
     const second = await apply(await results(['batched'], raise(10)), { batch });
     expect(second.body.products).toMatchObject([
@@ -218,16 +219,21 @@ describe('a change of many products', () => {
     ]);
     const later = await apply(await results(['batched-later'], raise(10)), { batch });
     expect(later.body.change).toBe(first.body.change);
-    expect((await apply(said, { batch, person: ben })).body.code).toBe('idempotency_key_reused');
+    expect((await apply(previewed, { batch, person: ben })).body.code).toBe('idempotency_key_reused');
     await undo(first.body.change);
     expect([(await read('batched')).price, (await read('batched-later')).price]).toEqual([20, 20]);
   });
 
   it('does not write a large change without the confirmation', async () => {
     await add('jumping');
-    const said = await results(['jumping'], raise(60));
-    expect((await apply(said)).body).toMatchObject({ products: [{ verdict: 'unconfirmed' }], change: null });
-    expect((await apply(said, { confirmed: true })).body.products).toMatchObject([{ verdict: 'changed' }]);
+    const previewed = await results(['jumping'], raise(60));
+    expect((await apply(previewed)).body).toMatchObject({
+      products: [{ verdict: 'unconfirmed' }],
+      change: null,
+    });
+    expect((await apply(previewed, { confirmed: true })).body.products).toMatchObject([
+      { verdict: 'changed' },
+    ]);
     expect((await read('jumping')).price).toBe(32);
   });
 
@@ -247,7 +253,7 @@ describe('a change of many products', () => {
     ]);
   });
 
-  it('takes only the products of a preview', async () => {
+  it('is applied only as edits with bases, one for each product', async () => {
     const body = { ids: ['sundress-paprika'], change: raise(1) };
     const sent = await by(ann).call('POST', '/admin/product-changes', { body });
     expect([sent.status, sent.body.errors[0].field]).toEqual([400, 'products']);

@@ -1,11 +1,11 @@
 import type { ApiBulkResult, ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { changeProducts, previewProducts, type BulkOutcome } from '../../services/bulk/change-products.ts';
+import { changeProducts, previewChanges, type BulkOutcome } from '../../services/bulk/change-products.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -26,9 +26,9 @@ export function changeProductsEndpoint({
       isConfirmed: body.confirmed === true,
     };
     if (query.dry !== undefined) {
-      // The primary, because the preview of a change that follows another one shows its effect.
+      // Reads the primary, so that the preview includes a change that was applied just before.
       const wanted = 'products' in body ? editsOf(body) : body;
-      const outcomes = await previewProducts(database.db, { wanted, judge: { ...judge, at: clock.now() } });
+      const outcomes = await previewChanges(database.db, { wanted, judge: { ...judge, at: clock.now() } });
       return ok({ value: { products: outcomes.map(outcomeJson), change: null } });
     }
     if (!('products' in body)) {
@@ -65,7 +65,10 @@ function outcomeJson({ id, product, judged }: BulkOutcome): ApiBulkResult {
     pictures: product?.pictures.slice(0, 1) ?? [],
     verdict: verdictOf(judged),
     changes: changes.map((change) => ({ ...change })),
-    sellingPrice: { before: dollars(product?.sellingCents ?? 0), after: dollars(sellingCents) },
+    sellingPrice: {
+      before: dollarsFromStored(product?.sellingCents ?? 0),
+      after: dollarsFromStored(sellingCents),
+    },
     problem: refusal && problemOf(refusal),
   };
 }
@@ -86,8 +89,4 @@ function problemOf({ code, detail, errors, conflicts }: ServiceError): ApiBulkRe
   if (error === undefined)
     return { code, field: null, message: detail ?? 'This product does not exist any more.' };
   return { code, field: error.field.replace(/^changes\.(.+)\.value$/, '$1'), message: error.message };
-}
-
-function dollars(amount: number): number {
-  return dollarsFromCents(cents(amount));
 }

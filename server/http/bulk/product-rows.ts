@@ -3,12 +3,12 @@ import type { Database } from '#database/connection/connect.ts';
 import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { listFirstIds, readStaffListing } from '../catalog/staff-products.ts';
 
-/** Lists the ids of the products that the list has, for a selection of all. */
+/** Lists the ids of a filtered product list, to select all of its products. */
 export function listProductIdsEndpoint(): Endpoint<'listProductIds'> {
   return async ({ input: { query }, catalogue }) => {
     const { q, sort = q === undefined ? 'newest' : 'relevance' } = query;
@@ -44,8 +44,8 @@ function rowJson(row: EditedProduct): ApiProductRow {
     brand: row.brand,
     for: row.department,
     category: row.category,
-    price: dollarsFromCents(cents(row.priceCents)),
-    sellingPrice: dollarsFromCents(cents(row.sellingCents)),
+    price: dollarsFromStored(row.priceCents),
+    sellingPrice: dollarsFromStored(row.sellingCents),
     ...(searchTitle !== null && { searchTitle }),
     ...(searchDescription !== null && { searchDescription }),
     status: row.status,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let [ann, ben, reader, owner]: Visitor[] = [];
@@ -54,7 +55,7 @@ describe('saved views of the product list', () => {
     expect(await names(ben)).not.toContain('Winter');
   });
 
-  it('can be shared by roles that change products only, and are at most 50 for each member', async () => {
+  it('can be shared only by roles that may change products, and are at most 50 for each member', async () => {
     expect((await save(reader, systemClock.newId(), { shared: true })).body.code).toBe('forbidden');
     for (let count = 0; count < 50; count += 1)
       await save(reader, systemClock.newId(), { name: `View ${count}` });

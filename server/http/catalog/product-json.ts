@@ -3,7 +3,7 @@ import type { ProductDetail } from '#database/queries/catalog/product-detail.ts'
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { listSizes, totalStock, type StockedSize } from '#domain/catalog/sizes/product-sizes.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { cents, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */
@@ -19,7 +19,7 @@ export function productJson(row: ProductRecord): ApiProduct {
     img: mainPictureUrl(row),
     price: dollarsFromCents(price),
     sellingPrice: dollarsFromCents(sellingPrice),
-    save: dollarsFromCents(cents(price - sellingPrice)),
+    save: dollarsFromStored(price - sellingPrice),
     rating: starsFromTenths(row.ratingTenths),
     ratingCount: row.ratingCount,
     stock: totalStock(row),

@@ -24,7 +24,7 @@ import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage, type ListedPage, type PageRequest } from '../paging/page.ts';
 import type { CatalogueReader } from '../request-context.ts';
 import { searchPage } from '../search/search.ts';
-import { filterOf, type ListingQuery } from './listing-query.ts';
+import { filterOf, invalidQuery, type ListingQuery } from './listing-query.ts';
 import { productDetailJson, productJson } from './product-json.ts';
 
 /** Number of rows per query while a whole listing is streamed. */
@@ -92,10 +92,6 @@ async function replyWithListing(catalogue: CatalogueReader, query: ListingQuery)
   catalogue.addTags([listingTag(filter), ...(dependsOnRatings ? [ratingTag(filter)] : [])]);
   if (q !== undefined || filter.colour !== undefined) catalogue.addTags([SEARCH_WORDS_TAG]);
   return ok({ value: rows.map(productJson), next: next && writeCursor(next, sort) });
-}
-
-function invalidQuery(field: string, message: string): ListingReply {
-  return fail({ code: 'invalid_request', errors: [{ field, message }] });
 }
 
 function readListingPage(

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listStaffProducts } from '#database/queries/catalog/staff-products.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let staff: Visitor & { userId: string };

@@ -20,14 +20,14 @@ import { countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { unitLevel } from '#domain/catalog/sizes/stock-level.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { cents, dollarsFromStored } from '#domain/money.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import type { CatalogueReader } from '../request-context.ts';
-import { filterOf } from './listing-query.ts';
+import { filterOf, invalidQuery } from './listing-query.ts';
 
 type Query = ParsedInput<'listStaffProducts'>['query'];
 type Page = { readonly rows: readonly StaffProduct[]; readonly next?: ProductPosition | undefined };
@@ -62,7 +62,7 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
   };
 }
 
-/** Reads which products a list has. It is not complete when more products match `q` than a search finds. */
+/** Resolves the query of a list to its filter and, for a search, the ids that match. Not complete when more match than a search finds. */
 export async function readStaffListing(
   query: Omit<Query, 'sort' | 'limit' | 'cursor'>,
   catalogue: CatalogueReader,
@@ -89,16 +89,12 @@ function staffFilter(
   };
 }
 
-function invalidQuery(field: string, message: string) {
-  return fail({ code: 'invalid_request' as const, errors: [{ field, message }] });
-}
-
 /** Finds the product with this SKU, barcode or id, the most relevant matches of the shop's search, and matching unpublished products. */
 async function findMatches(
   db: Queryable,
   { q, filter }: { q: string; filter: EffectiveFilter },
 ): Promise<{ ids: readonly string[]; isComplete: boolean }> {
-  const [named, terms, unpublished] = await Promise.all([
+  const [exact, terms, unpublished] = await Promise.all([
     findProductByCode(db, q),
     interpretSearch(db, q),
     listUnpublishedMatches(db, q),
@@ -106,7 +102,7 @@ async function findMatches(
   const { matches, isComplete } =
     terms === undefined ? { matches: [], isComplete: true } : await rankMatches(db, { terms, filter });
   const ids = new Set([
-    ...(named === undefined ? [] : [named]),
+    ...(exact === undefined ? [] : [exact]),
     ...matches.map(({ id }) => id),
     ...unpublished,
   ]);
@@ -144,7 +140,7 @@ async function readPage(
   return { rows: page, next: last ? staffPositionOf(last, sort) : scannedTo };
 }
 
-/** Counts exactly where the counts of the shop's listings can, and otherwise up to a bound. */
+/** Counts exactly if the stored counts of the shop's listings cover the filter, and otherwise up to a bound. */
 async function countAll(db: Queryable, listing: StaffListing): Promise<Total> {
   const { minPrice, stock, changedSince, status, ...filter } = listing.filter;
   const isCounted = [listing.within, minPrice, stock, changedSince].every((one) => one === undefined);
@@ -170,8 +166,8 @@ function staffProductJson(row: StaffProduct): ApiStaffProduct {
     status,
     img: mainPictureUrl(row),
     pictures: row.pictures.slice(0, 1),
-    price: dollarsFromCents(cents(row.priceCents)),
-    sellingPrice: dollarsFromCents(cents(row.sellingCents)),
+    price: dollarsFromStored(row.priceCents),
+    sellingPrice: dollarsFromStored(row.sellingCents),
     sizes: sizesJson(row),
     edited: edited && { by: edited.by, at: new Date(edited.at).toISOString() },
   };

@@ -5,7 +5,7 @@ import { recomputePrices } from '../../services/maintenance/recompute-prices.ts'
 import { reindexProducts } from '../../services/maintenance/reindex-products.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
 let [manager, cataloguer]: Visitor[] = [];
@@ -258,7 +258,7 @@ describe('a category', () => {
 describe('the merge of a category', () => {
   const merge = (from: string, into: string) => call('POST', `/categories/${from}/merge`, { into });
 
-  it('moves its products and redirects its address; its undo takes back the products that it moved', async () => {
+  it('moves its products and redirects its address; its undo returns the products that it moved', async () => {
     await insertProduct(api.database, {
       id: 'merged-sized',
       stock: { M: 1, XL: { stock: 2, priceCents: 3000 } },
@@ -366,7 +366,7 @@ describe('the merge of a category', () => {
 });
 
 describe('the entries of a department', () => {
-  it('have own labels, places and switches for menu, finder and page', async () => {
+  it('have their own labels, positions and switches for menu, finder and page', async () => {
     const path = '/menus/male/entries/shorts';
     const changed = await call('PUT', path, {
       label: edit('Shorts', 'Short'),

@@ -5,7 +5,8 @@ import { product, stockUnit } from '#database/schema/catalog.ts';
 import { COLUMNS } from '#domain/import-export/columns.ts';
 import { readCsvCell } from '#domain/import-export/csv-text.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let manager: Visitor;

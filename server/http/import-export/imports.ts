@@ -14,20 +14,21 @@ import {
 } from '#database/queries/import-export/imports.ts';
 import { findLastChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { createGate } from '../../services/create-gate.ts';
 import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
 import type { ImportDeps } from '../../services/import-export/import-deps.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
-import { createGate } from '../../services/pictures/create-gate.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 
 type ImportJson = CallOutput<'readImport'>['import'];
 type RowJson = CallOutput<'listImportRows'>['rows'][number];
 
-/** Uploads that one process stores at the same time. */
-const RECEIVED_AT_ONCE = 2;
+/** Uploads that one process stores at the same time. Others wait. */
+const MAX_CONCURRENT_UPLOADS = 2;
 const DEFAULT_LIMIT = 50;
 
 /** Creates the endpoints of imports. */
@@ -45,7 +46,7 @@ export function createImportEndpoints(deps: ImportDeps) {
 }
 
 function uploadImportEndpoint(deps: ImportDeps): Endpoint<'uploadImport'> {
-  const gate = createGate(RECEIVED_AT_ONCE);
+  const gate = createGate(MAX_CONCURRENT_UPLOADS);
   return async ({ input: { query }, file, actor }) => {
     const received = await receiveImport(
       { ...deps, gate },
@@ -69,20 +70,20 @@ function listImportsEndpoint({ database: { db } }: ImportDeps): Endpoint<'listIm
 }
 
 function readImportEndpoint({ database: { db } }: ImportDeps): Endpoint<'readImport'> {
-  return async ({ input: { params } }) => answer(db, params.id);
+  return async ({ input: { params } }) => importReply(db, params.id);
 }
 
 function applyImportEndpoint(deps: ImportDeps): Endpoint<'applyImport'> {
   return async ({ input: { params }, actor }) => {
     const begun = await beginApply(deps, { id: params.id, userId: actor.userId });
-    return begun.ok ? answer(deps.database.db, params.id) : begun;
+    return begun.ok ? importReply(deps.database.db, params.id) : begun;
   };
 }
 
 function discardImportEndpoint(deps: ImportDeps): Endpoint<'discardImport'> {
   return async ({ input: { params } }) => {
     const discarded = await discardImport(deps, params.id);
-    return discarded.ok ? ok({ value: { acknowledged: true } }) : discarded;
+    return acknowledge(discarded);
   };
 }
 
@@ -104,7 +105,7 @@ function fixImportRowEndpoint(deps: ImportDeps): Endpoint<'fixImportRow'> {
     const { db } = deps.database;
     const fixed = await fixRow(deps, { ...params, cells: body.cells, role: actor.staffRole });
     if (!fixed.ok) return fixed;
-    const read = await answer(db, params.id);
+    const read = await importReply(db, params.id);
     if (!read.ok) return read;
     const rows = await rowsJson(db, params.id, await listRowsOfProduct(db, params.id, params.n));
     return ok({ value: { ...read.value.value, rows } });
@@ -119,7 +120,7 @@ function exportImportErrorsEndpoint({ database: { db } }: ImportDeps): Endpoint<
   };
 }
 
-async function answer(
+async function importReply(
   db: Queryable,
   id: string,
 ): Promise<Result<{ value: { import: ImportJson } }, ServiceError>> {
@@ -172,7 +173,7 @@ async function rowsJson(
   }));
 }
 
-/** A malformed cursor is that of an import that does not exist. */
+/** Maps a malformed cursor to an id that no import has, because PostgreSQL rejects it as a UUID. */
 function toUuid(cursor: string): string {
   const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor);
   return isUuid ? cursor : '00000000-0000-0000-0000-000000000000';

@@ -8,7 +8,7 @@ import type { LiveChanges } from './live-changes.ts';
 
 type Deps = { readonly identity: IdentityPort; readonly liveChanges: LiveChanges };
 
-/** Sends the tags of what changes. Reads session and role before each event, so that none is sent after their end. */
+/** Streams the tags of changes. Reads session and role before each event, so that none is sent after their end. */
 export function followChangesEndpoint(deps: Deps): Endpoint<'followChanges'> {
   return async ({ headers }) => ok({ events: (signal) => listEvents(deps, { headers, signal }) });
 }

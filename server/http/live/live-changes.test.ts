@@ -30,7 +30,7 @@ test('the tags of a commit arrive together, in every open mailbox', async () => 
   expect(await one.next()).toEqual(new Set(['order']));
 });
 
-test('a mailbox that is not read keeps what changes, as everything when that is much', async () => {
+test('an unread mailbox collects tags, and replaces too many by `everything`', async () => {
   const { open, subscriber, collect } = create();
   const mailbox = open(staying());
   for (let n = 0; n < 201; n += 1) subscriber.onChange(`product:${n}`);
@@ -38,7 +38,7 @@ test('a mailbox that is not read keeps what changes, as everything when that is 
   expect(await mailbox.next()).toEqual(new Set(['everything']));
 });
 
-test('changes may have been missed before the notifications arrive again', async () => {
+test('a new subscription reports `everything`, because changes may have been missed', async () => {
   const { open, subscriber, collect } = create();
   const mailbox = open(staying());
   subscriber.onListening();

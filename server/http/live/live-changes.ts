@@ -1,7 +1,7 @@
 import { EVERYTHING_TAG } from '#database/notifications/catalogue-tags.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 
-/** The tags of a commit arrive one by one, and are passed on together after this time. */
+/** How long tags are collected before they are sent, because those of a commit arrive one by one. */
 const COLLECT_MS = 200;
 /** How often streams without changes check their session, and prove that they are alive. Proxies close silent connections. */
 const HEARTBEAT_MS = 10_000;

@@ -166,7 +166,7 @@ it('ends with the session, at the next change', async () => {
   expect(await stream.next()).toEqual({ tags: [], isOver: true });
 });
 
-it('does not count against the limit of other requests, and frees its place when the client leaves', async () => {
+it('counts only against the limit of streams, until its client disconnects', async () => {
   const owner = await api.admin();
   const streams = [];
   for (let n = 0; n < STREAM_LIMIT; n += 1) streams.push(await follow(owner));

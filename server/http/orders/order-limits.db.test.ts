@@ -4,7 +4,8 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { cents } from '#domain/money.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({
   orderLimits: {

@@ -8,7 +8,8 @@ import { outbox } from '#database/schema/outbox.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { releaseOrder } from '../../services/orders/release-order.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const SUNDRESS = 'sundress-paprika';

@@ -2,7 +2,7 @@ import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 import { describeOrderStep } from '#domain/order/describe-order-step.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
@@ -154,10 +154,10 @@ export function orderJson(order: OrderRecord): ApiOrder {
       brand: line.brand,
       quantity: line.quantity,
       size: line.size,
-      price: dollarsFromCents(cents(line.unitCents)),
+      price: dollarsFromStored(line.unitCents),
     },
     transactionId: order.providerPaymentId,
-    total: dollarsFromCents(cents(order.totalCents)),
+    total: dollarsFromStored(order.totalCents),
     createdAt: order.createdAt.toISOString(),
   };
 }

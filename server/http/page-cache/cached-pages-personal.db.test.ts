@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createPageCacheApi, CACHED_URLS, CACHED_PAGE } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 import { CACHEABLE_PATTERNS } from './cache-key.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createPageCache } from './page-cache.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { readPage } from '../../testing/read-page.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ pages: true });
 

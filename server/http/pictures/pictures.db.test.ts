@@ -4,10 +4,10 @@ import { productPicture } from '#database/schema/pictures.ts';
 import { runPictureJobs } from '../../jobs/run-jobs.ts';
 import { createJobRunner } from '../../jobs/testing/create-job-runner.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
-import { createGate } from '../../services/pictures/create-gate.ts';
+import { createGate } from '../../services/create-gate.ts';
 import { receivePicture } from '../../services/pictures/receive-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FILE_COUNT = 9;
@@ -55,7 +55,7 @@ async function uploaded(product: string, drawn?: Drawn): Promise<string> {
 const list = async (product: string) => (await staff.call('GET', path(product))).body.pictures;
 const change = (product: string, picture: string, body: object) =>
   staff.call('PATCH', path(product, picture), { body });
-const describeIt = (product: string, picture: string, alt = 'A tee, laid flat') =>
+const setAlt = (product: string, picture: string, alt = 'A tee, laid flat') =>
   change(product, picture, { alt: { from: '', to: alt } });
 const undo = (changeId: string) => staff.call('POST', `/admin/activity/${changeId}/undo`);
 const shownIn = async (product: string) => (await staff.call('GET', `/product/${product}`)).body.pictures;
@@ -124,7 +124,7 @@ describe('an uploaded picture', () => {
     const { picture } = (await upload(product, new Uint8Array(original))).body;
     // Turned by a quarter: the white half is on the right.
     expect(picture).toMatchObject({ width: 1000, height: 1300 });
-    await describeIt(product, picture.id);
+    await setAlt(product, picture.id);
     expect(await shownIn(product)).toEqual([]);
     await runJobs();
     const [shown] = await shownIn(product);
@@ -173,7 +173,7 @@ describe('an uploaded picture', () => {
     const picture = await uploaded('sundress-paprika');
     await runJobs();
     expect((await shownIn('sundress-paprika'))[0]).toEqual(given);
-    await describeIt('sundress-paprika', picture);
+    await setAlt('sundress-paprika', picture);
     expect(await shownIn('sundress-paprika')).toMatchObject([{ stem: expect.stringContaining(picture) }]);
     const listed = await staff.call('GET', '/admin/products?q=sundress-paprika');
     expect(listed.body.products[0].img).toContain(picture);
@@ -185,7 +185,7 @@ describe('an uploaded picture', () => {
     const body = { title: 'Bare', for: 'kids', category: 'pants', brand: 'KD', price: 20 };
     const { id } = (await staff.call('POST', '/admin/products', { body })).body.product;
     const picture = await uploaded(id);
-    const described = await describeIt(id, picture);
+    const described = await setAlt(id, picture);
     await runJobs();
     const publish = { base: 'draft', status: 'published' };
     expect((await staff.call('POST', `/admin/products/${id}/status`, { body: publish })).status).toBe(200);
@@ -197,7 +197,7 @@ describe('an uploaded picture', () => {
     expect(answers.map((answer) => answer.body.code)).toEqual(Array(3).fill('picture_needed'));
     expect(await shownIn(id)).toMatchObject([{ alt: 'A tee, laid flat' }]);
     const other = await uploaded(id, { colour: '#334455' });
-    await describeIt(id, other);
+    await setAlt(id, other);
     await runJobs();
     expect((await staff.call('DELETE', path(id, picture))).status).toBe(200);
   });
@@ -206,12 +206,12 @@ describe('an uploaded picture', () => {
     const product = await newProduct();
     const picture = await uploaded(product);
     await uploaded(await newProduct());
-    await describeIt(product, picture);
+    await setAlt(product, picture);
     const { entries } = (await staff.call('GET', `/admin/products/${product}/changes`)).body;
     expect(entries).toMatchObject([{ action: 'picture_changed' }, { action: 'picture_added' }]);
   });
 
-  it('is there once, however often the same file is sent', async () => {
+  it('is stored once, however often the same file is sent', async () => {
     const product = await newProduct();
     const bytes = await jpeg();
     const answers = await Promise.all([
@@ -307,7 +307,7 @@ describe('a change of a picture', () => {
   it('writes each value over the one that it replaces, is logged and can be undone', async () => {
     const product = await newProduct();
     const picture = await uploaded(product, { width: 2400, height: 1200 });
-    await describeIt(product, picture);
+    await setAlt(product, picture);
     await runJobs();
     const [before] = await shownIn(product);
     const moved = await change(product, picture, {
@@ -343,8 +343,8 @@ describe('a change of a picture', () => {
   it('fails when somebody else has changed the value since, and names who', async () => {
     const product = await newProduct();
     const picture = await uploaded(product);
-    const first = await describeIt(product, picture, 'First');
-    const late = await describeIt(product, picture, 'Second');
+    const first = await setAlt(product, picture, 'First');
+    const late = await setAlt(product, picture, 'Second');
     expect(late.body).toMatchObject({
       code: 'changed_meanwhile',
       conflicts: [
@@ -380,7 +380,7 @@ describe('the jobs of pictures', () => {
   it('continue after a failure at any file, and show nothing incomplete', async () => {
     const product = await newProduct();
     const picture = await uploaded(product);
-    await describeIt(product, picture);
+    await setAlt(product, picture);
     for (let made = 0; made < FILE_COUNT; made += 1) {
       // Each attempt makes one more file.
       await runJobs(failingAt(1));
@@ -396,10 +396,10 @@ describe('the jobs of pictures', () => {
     );
   });
 
-  it('try again in a while when the store fails, and meanwhile pages show what was there', async () => {
+  it('retry after a delay when the store fails, while pages keep the earlier files', async () => {
     const product = await newProduct();
     const picture = await uploaded(product);
-    await describeIt(product, picture);
+    await setAlt(product, picture);
     await runJobs();
     const shown = await shownIn(product);
     await change(product, picture, { focalX: { from: 50, to: 0 } });
@@ -432,7 +432,7 @@ describe('the jobs of pictures', () => {
   it('delete the files of a removed picture after a month, in which the removal can be undone', async () => {
     const product = await newProduct();
     const picture = await uploaded(product);
-    await describeIt(product, picture);
+    await setAlt(product, picture);
     await runJobs();
     const [{ stem }] = await shownIn(product);
     const { changeId } = (await staff.call('DELETE', path(product, picture))).body;

@@ -7,13 +7,13 @@ import {
 import { PICTURE_FILES } from '#domain/catalog/pictures/own-picture.ts';
 import { OWN_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
 import { fail, ok } from '#domain/result.ts';
+import { createGate } from '../../services/create-gate.ts';
 import {
   changePicture,
   removePicture,
   retryPicture,
   type ChangedPicture,
 } from '../../services/pictures/change-picture.ts';
-import { createGate } from '../../services/pictures/create-gate.ts';
 import type { PictureDeps } from '../../services/pictures/picture-deps.ts';
 import { PREVIEW } from '../../services/pictures/picture-version.ts';
 import { receivePicture } from '../../services/pictures/receive-picture.ts';
@@ -21,8 +21,8 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
 /** Receiving a file takes at most 20 MB of memory; inspecting a large one takes more. */
-const RECEIVED_AT_ONCE = 4;
-const INSPECTED_AT_ONCE = 1;
+const MAX_CONCURRENT_UPLOADS = 4;
+const MAX_CONCURRENT_INSPECTIONS = 1;
 
 /** Lists the uploaded pictures of a product. Reads the primary, because staff watch the progress of what they have just uploaded. */
 export function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoint<'listPictures'> {
@@ -33,7 +33,10 @@ export function listPicturesEndpoint({ database: { db } }: PictureDeps): Endpoin
 }
 
 export function uploadPictureEndpoint(deps: PictureDeps): Endpoint<'uploadPicture'> {
-  const uploads = { receive: createGate(RECEIVED_AT_ONCE), inspect: createGate(INSPECTED_AT_ONCE) };
+  const uploads = {
+    receive: createGate(MAX_CONCURRENT_UPLOADS),
+    inspect: createGate(MAX_CONCURRENT_INSPECTIONS),
+  };
   return async ({ input: { params }, file, actor, headers }) => {
     const author = authorOf(actor, headers);
     const received = await receivePicture({ ...deps, uploads }, { productId: params.id, body: file, author });

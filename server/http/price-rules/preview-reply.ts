@@ -1,6 +1,6 @@
 import type { ApiPricePreview, CallOutput } from '#contract/calls.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import { centsFromDollars, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { limitOf } from '#domain/staff/permissions.ts';
 import { checkRule } from '../../services/price-rules/check-rule.ts';
@@ -84,7 +84,7 @@ function rowJson({
     brand: brandLabel,
     img: mainPictureUrl(product),
     pictures: pictures.slice(0, 1),
-    price: dollarsFromCents(cents(priceCents)),
+    price: dollarsFromStored(priceCents),
     now: dollarsFromCents(now),
     later: dollarsFromCents(later),
     isExcluded,

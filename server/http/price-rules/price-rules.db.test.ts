@@ -4,7 +4,7 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { recomputePrices } from '../../services/maintenance/recompute-prices.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
 let [manager, cataloguer]: Visitor[] = [];
@@ -135,7 +135,7 @@ describe('a sale price', () => {
     expect((await call('GET', '')).body.rules).toHaveLength(1);
   });
 
-  it('ends now and comes back; one that has started is not deleted, a scheduled one is', async () => {
+  it('can be ended and restored; only a scheduled one can be deleted', async () => {
     const { id } = (await call('POST', '', SALE)).body;
     expect((await call('DELETE', `/${id}`)).body.code).toBe('in_use');
     const ended = await call('POST', `/${id}/end`);
@@ -225,7 +225,7 @@ describe('the preview', () => {
 });
 
 describe('the role catalogue', () => {
-  it('changes prices by up to 30 percent, also of sizes with their own price, and is told why a larger change is refused', async () => {
+  it('changes prices by up to 30 percent, also of sizes with their own price, and gets the reason when a larger change is refused', async () => {
     const some = { ...SALE, name: 'Some', value: 40 };
     const { changeId } = (await call('POST', '', some, limited())).body;
     // A change of 42 %, which is allowed because it only undoes the member's own change.
@@ -252,7 +252,7 @@ describe('the role catalogue', () => {
     expect((await call('POST', '', { ...fixed, value: 24 }, limited())).status).toBe(200);
   });
 
-  it('adds no sale above the limit behind a lower price that ends', async () => {
+  it('cannot add a sale above the limit that a lower price hides until it ends', async () => {
     const lower = { ...SALE, name: 'Lower', value: 70, endsAt: inDays(1) };
     expect((await call('POST', '', lower)).status).toBe(200);
     const hidden = { ...SALE, name: 'Hidden', value: 60 };

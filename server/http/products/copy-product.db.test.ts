@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { product } from '#database/schema/catalog.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let staff: Visitor;
@@ -81,7 +82,7 @@ it('a colourway needs a colour that the cut does not have', async () => {
   expect(await read('shift')).not.toHaveProperty('cut');
 });
 
-it('a copy is made once for one Idempotency-Key, also by requests at one time', async () => {
+it('a copy is made once for one Idempotency-Key, also by concurrent requests', async () => {
   await newProduct('twinned');
   const body = { colour: 'Plum', sameCut: true };
   const both = await Promise.all([

@@ -3,7 +3,7 @@ import type { EditedProduct } from '#database/queries/product-editor/edited-prod
 import { formatComposition } from '#domain/catalog/material.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { publicationErrors } from '#domain/catalog/product-status.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 
 /** Returns a product in the shape of the contract; money in dollars. */
 export function editedProductJson(row: EditedProduct): ApiEditedProduct {
@@ -20,8 +20,8 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
     for: row.department,
     category: row.category,
     ...(cut !== null && { cut }),
-    price: dollars(row.priceCents),
-    sellingPrice: dollars(row.sellingCents),
+    price: dollarsFromStored(row.priceCents),
+    sellingPrice: dollarsFromStored(row.sellingCents),
     discountable: row.discountable,
     ...(searchTitle !== null && { searchTitle }),
     ...(searchDescription !== null && { searchDescription }),
@@ -32,8 +32,8 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
     pictures: [...row.pictures],
     sizes: row.units.map(({ priceCents, sellingCents, ...unit }) => ({
       ...unit,
-      price: priceCents === null ? null : dollars(priceCents),
-      sellingPrice: dollars(sellingCents ?? row.sellingCents),
+      price: priceCents === null ? null : dollarsFromStored(priceCents),
+      sellingPrice: dollarsFromStored(sellingCents ?? row.sellingCents),
     })),
     missing: publicationErrors(row),
     cutMates: row.cutMates.map(({ id, title, status, ...mate }) => ({
@@ -46,8 +46,4 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
     edited: edited && { by: edited.by, at: new Date(edited.at).toISOString() },
     version: row.version,
   };
-}
-
-function dollars(amount: number): number {
-  return dollarsFromCents(cents(amount));
 }

@@ -7,7 +7,7 @@ import { foldCounts } from '#database/queries/catalog/product-counts.ts';
 import { product } from '#database/schema/catalog.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 /*
  * A product that is not published must change nothing that shoppers get. The tests compare every response with that of a shop without the
@@ -51,7 +51,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listReviews: [`/reviews/${ID}`, `/reviews/${ID}?limit=10`],
   // The departments have other products.
   readHome: 'other',
-  // Only for those who have a link of staff.
+  // Needs a link from staff.
   readProductPreview: 'other',
   // Tested below.
   writeReview: 'other',
@@ -107,7 +107,7 @@ const PAGES = [
   '/sitemap.xml',
 ];
 
-const addresses = [
+const urls = [
   ...Object.values(REQUESTS).flatMap((paths) =>
     paths === 'other' ? [] : paths.map((path) => `/api${path}`),
   ),
@@ -117,15 +117,15 @@ const addresses = [
 let manager: Visitor;
 const responses = async () => {
   const all = new Map<string, unknown>();
-  for (const address of addresses) {
-    const { status, body } = await api.visitor().open(address);
+  for (const url of urls) {
+    const { status, body } = await api.visitor().open(url);
     // An error page has a nonce for each rendering.
-    all.set(address, status === 200 ? body : status);
+    all.set(url, status === 200 ? body : status);
   }
   return all;
 };
 
-/** Sets the status as staff do, and waits until the cache has heard of it. */
+/** Sets the status as staff do, and waits until the page cache is notified. */
 async function become(base: string, status: string): Promise<void> {
   const publishAt =
     status === 'scheduled' ? { publishAt: new Date(Date.now() + 3_600_000).toISOString() } : {};
@@ -156,7 +156,7 @@ beforeAll(async () => {
       department: 'female',
       category: 'dress',
       cut: 'zeppelin-cut',
-      // The dearest and the best rated one.
+      // The highest price, which filters show.
       priceCents: 99_000,
     })
     .where(eq(product.id, ID));
@@ -174,9 +174,7 @@ describe('a product that is not published', () => {
     await become('scheduled', 'published');
     const shown = await responses();
     expect(
-      addresses.filter((address) =>
-        Object.is(JSON.stringify(shown.get(address)), JSON.stringify(before.get(address))),
-      ),
+      urls.filter((url) => Object.is(JSON.stringify(shown.get(url)), JSON.stringify(before.get(url)))),
     ).toEqual([]);
     const { status } = await api.visitor().call('POST', '/reviews', {
       body: { id: ID, name: 'Ann', email: 'a@osier.example', comments: 'Flies.', rate: 5 },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let [ann, ben, writer]: Visitor[] = [];
@@ -300,7 +301,7 @@ describe('a save', () => {
     expect((await edit(writer, 'limited', price(14))).body.product.price).toBe(14);
   });
 
-  it('moves a product to no sale price that is beyond the limit of the role, or makes it free', async () => {
+  it('of a category is refused when its price rules exceed the limit of the role, or make the product free', async () => {
     const rule = (effect: string, value: number) =>
       api.database.query(`
         DELETE FROM price_rule WHERE id = 'capes';

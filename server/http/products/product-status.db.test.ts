@@ -6,7 +6,8 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import { CATALOGUE_JOBS } from '../../jobs/jobs.ts';
 import { publishScheduled } from '../../services/products/change-status.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let staff: Visitor;
@@ -34,14 +35,14 @@ const createComplete = async (title: string): Promise<string> => {
 const become = (id: string, base: string, status: string, more: object = {}) =>
   staff.call('POST', `/admin/products/${id}/status`, { body: { base, status, ...more } });
 const read = async (id: string) => (await staff.call('GET', `/admin/products/${id}`)).body.product;
-const seen = async (id: string) => (await api.visitor().call('GET', `/product/${id}`)).status === 200;
+const isShown = async (id: string) => (await api.visitor().call('GET', `/product/${id}`)).status === 200;
 const undo = (change: string, person = staff) => person.call('POST', `/admin/activity/${change}/undo`);
 const inMinutes = (count: number) => new Date(Math.ceil(Date.now() / MINUTE_MS + count) * MINUTE_MS);
 const publishAt = (at: Date) =>
   publishScheduled({ database: api.database, clock: { now: () => at, newId: () => systemClock.newId() } });
 
 describe('a new product', () => {
-  it('is a draft with an empty size for each of its scale', async () => {
+  it('is a draft with an empty stock unit for each size of its scale', async () => {
     const { status, body } = await create(NEW);
     expect([status, body.product]).toMatchObject([
       200,
@@ -50,10 +51,10 @@ describe('a new product', () => {
     expect(body.product.sizes.length).toBeGreaterThan(1);
     expect(body.product.sizes.every((size: { available: number }) => size.available === 0)).toBe(true);
     expect(body.product).not.toHaveProperty('publishedAt');
-    expect(await seen('cafe-dress-ecru')).toBe(false);
+    expect(await isShown('cafe-dress-ecru')).toBe(false);
   });
 
-  it('gets the next free id; a given one that is taken is refused with a free one', async () => {
+  it('gets a free id, and a requested id that is taken is refused with a suggestion', async () => {
     await create({ ...NEW, title: 'Twin', colour: '' });
     expect((await create({ ...NEW, title: 'Twin', colour: null })).body.product.id).toBe('twin-2');
     const refused = await create({ ...NEW, id: 'twin' });
@@ -133,11 +134,11 @@ describe('the status of a product', () => {
     const id = await createComplete('Status');
     const published = await become(id, 'draft', 'published');
     expect(published.body.product).toMatchObject({ status: 'published', publishedAt: expect.any(String) });
-    expect(await seen(id)).toBe(true);
+    expect(await isShown(id)).toBe(true);
     const archived = await become(id, 'published', 'archived');
-    expect(await seen(id)).toBe(false);
+    expect(await isShown(id)).toBe(false);
     expect((await undo(archived.body.change)).status).toBe(200);
-    expect(await seen(id)).toBe(true);
+    expect(await isShown(id)).toBe(true);
     expect((await undo(published.body.change)).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'draft' });
     const { entries } = (await staff.call('GET', `/admin/products/${id}/changes`)).body;
@@ -192,7 +193,7 @@ describe('the status of a product', () => {
     expect((await become(id, 'draft', 'published')).body.product.missing).toEqual([]);
   });
 
-  it('published before keeps its place among the newest', async () => {
+  it('keeps the date of a product that is published again', async () => {
     await insertProduct(api.database, { id: 'old-one', stock: 1 });
     const createdAt = new Date('2020-01-01');
     await api.database.db.update(product).set({ createdAt }).where(eq(product.id, 'old-one'));
@@ -208,10 +209,10 @@ describe('the status of a product', () => {
     const scheduled = await become(id, 'draft', 'scheduled', { publishAt: at.toISOString() });
     expect(scheduled.body.product).toMatchObject({ status: 'scheduled', publishAt: at.toISOString() });
     expect(await publishAt(new Date(at.getTime() - 1))).toEqual({ ok: true, value: 0 });
-    expect(await seen(id)).toBe(false);
+    expect(await isShown(id)).toBe(false);
     const runs = await Promise.all([publishAt(at), publishAt(at)]);
     expect(runs.flatMap((run) => (run.ok ? [run.value] : [])).toSorted((a, b) => a - b)).toEqual([0, 1]);
-    expect(await seen(id)).toBe(true);
+    expect(await isShown(id)).toBe(true);
     const { entries } = (await owner.call('GET', `/admin/products/${id}/changes`)).body;
     expect(entries[0]).toMatchObject({
       via: 'system',
@@ -236,7 +237,7 @@ describe('the status of a product', () => {
     expect(await read(id)).toMatchObject({ status: 'draft' });
   });
 
-  it('is scheduled only for a time that is to come, which can be changed', async () => {
+  it('is scheduled only for a future time, which can be changed', async () => {
     const id = await createComplete('Later');
     const past = await become(id, 'draft', 'scheduled', {
       publishAt: new Date(Date.now() - MINUTE_MS).toISOString(),

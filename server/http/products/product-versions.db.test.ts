@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let staff: Visitor;
@@ -47,7 +48,7 @@ it('a version has every field as it was after its change, or before all changes'
   expect(await compare('told', '0')).toContainEqual({ field: 'colour', was: null, now: 'Sky' });
 });
 
-it('a restored version is one change, which shoppers see and an undo takes back', async () => {
+it('a restored version is one change, which shoppers see and an undo reverts', async () => {
   await insertProduct(api.database, { id: 'back', stock: { S: 1 } });
   await edit('back', [
     { title: 'Then', material: 'Wool' },

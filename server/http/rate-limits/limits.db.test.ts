@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { countAttempts, deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ limits: ['10.0.0.1'], fullPasswordCost: true });
 

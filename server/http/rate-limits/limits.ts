@@ -3,10 +3,10 @@ import type { CallName } from '#contract/all-routes.ts';
 /** The number of attempts that a window allows. */
 type Limit = { readonly attempts: number; readonly minutes: number };
 
-/** The limits of a call. With `countedAs` its attempts count together with those of another call, so that it gives no further ones. */
+/** The limits of a call. With `countedAs` its attempts count together with those of another call, so that it allows no additional ones. */
 type CallLimit = { readonly address: Limit; readonly account?: Limit; readonly countedAs?: CallName };
 
-/** Of all calls that take a code of a second factor. */
+/** The limit of every call that takes a code of a second factor. */
 const CODE_LIMIT = { address: { attempts: 30, minutes: 15 }, account: { attempts: 5, minutes: 15 } };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { CACHED_PRODUCT_ID, createPageCacheApi } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
 const REVIEWS = `/api/reviews/${CACHED_PRODUCT_ID}?limit=20`;

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { resolveAccount } from '../../adapters/identity/resolve-account.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
-import { createTestApi, type TestResponse } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { TestResponse } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const OLD = 'a long enough password';

@@ -6,8 +6,8 @@ import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import { enrol } from '../../testing/authenticator.ts';
-import type { Visitor } from '../../testing/test-api.ts';
 import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const { api, enter, enterAtOther, userOf } = createTwoSignInProviders();
 const PASSWORD = 'a long enough password';

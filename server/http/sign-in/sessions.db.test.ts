@@ -4,7 +4,8 @@ import { authSession, authUser, roleChange } from '#database/schema/identity.ts'
 import { createIdentity } from '../../adapters/identity/identity.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const PASSWORD = 'a long enough password';

@@ -5,7 +5,8 @@ import { findUserId } from '#database/queries/accounts/users.ts';
 import { authSession } from '#database/schema/identity.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const PASSWORD = 'a long enough password';
@@ -138,7 +139,7 @@ describe('the log of changes', () => {
     await expect(db.execute(sql`TRUNCATE change_log`)).rejects.toMatchObject(cause);
   });
 
-  it('names an erased person no more, and keeps the entries', async () => {
+  it('no longer names an erased person, and keeps the entries', async () => {
     const [admin, member, shopper] = [
       await api.admin(),
       await api.member('manager'),

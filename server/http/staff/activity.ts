@@ -13,7 +13,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 
 const DEFAULT_LIMIT = 50;
 
-/** Lists all changes, or only the reader's own ones if the role may not see all. */
+/** Lists all changes, or only those of the reader if the role may not see all. */
 export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endpoint<'listActivity'> {
   return async ({ input: { query }, actor }) => {
     const { limit = DEFAULT_LIMIT, cursor, from, until, ...filter } = query;

@@ -2,7 +2,7 @@ import type { Member } from '../../services/second-factor/member.ts';
 import type { Actor } from '../api/actor.ts';
 import { authorOf } from './author.ts';
 
-/** Returns the signed-in member of staff who makes a request about the own second factor. */
+/** Returns the signed-in member of staff who makes a request about their second factor. */
 export function memberOf(actor: Actor, headers: Headers): Member {
   const { userId, email, sessionId } = actor;
   return { userId, email, sessionId, author: authorOf(actor, headers) };

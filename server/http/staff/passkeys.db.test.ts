@@ -5,7 +5,8 @@ import { accountMail, authSession } from '#database/schema/identity.ts';
 import { passkey as passkeyTable, passkeyChallenge, staffPolicy } from '#database/schema/second-factor.ts';
 import { enrol } from '../../testing/authenticator.ts';
 import { createPasskey, enrolPasskey, type Passkey } from '../../testing/passkey.ts';
-import { createTestApi, type TestResponse, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { TestResponse, Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ limits: [] });
 const PASSWORD = 'a long enough password';
@@ -45,7 +46,7 @@ async function mailsTo({ email }: Member): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
-/** Lists what Activity has about a member, newest first. */
+/** Lists the actions that Activity shows about a member, newest first. */
 async function stepsOf({ userId }: Member): Promise<string[]> {
   const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
   const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
@@ -255,7 +256,7 @@ describe('a passkey', () => {
     expect((await second.call('GET', '/admin/me')).body.code).toBe('factor_required');
   });
 
-  it('passes once when its answer arrives several times at once', async () => {
+  it('passes once when concurrent requests send the same answer', async () => {
     const member = await api.member('support');
     const passkey = await enrolPasskey(member);
     const session = await signIn(member);
@@ -276,7 +277,7 @@ describe('a passkey', () => {
     expect(await passAt(8)).toEqual({ codesLeft: 10 });
   });
 
-  it('is that of the own account', async () => {
+  it('is accepted, renamed and removed for its own account only', async () => {
     const [ann, ben] = [await api.member('support'), await api.member('support')];
     await enrolPasskey(ann);
     const passkey = await enrolPasskey(ben);
@@ -288,7 +289,7 @@ describe('a passkey', () => {
     expect((await ann.call('PATCH', path, { body: { name: 'Mine' } })).body.code).toBe('passkey_unknown');
   });
 
-  it('starts no answer without a passkey', async () => {
+  it('is not asked for when the member has none', async () => {
     expect((await startAnswer(await api.member('support'))).code).toBe('factor_unknown');
   });
 });
@@ -317,7 +318,7 @@ describe('the passkeys of a member', () => {
     expect((await member.call('PATCH', path(second), { body })).body.code).toBe('sign_in_again');
   });
 
-  it('allow to remove the app, and the app the passkey', async () => {
+  it('let the member remove the app, which cannot be removed while it is the only factor', async () => {
     const member = await api.member('support');
     await enrol(member);
     expect((await member.call('DELETE', '/admin/factor/totp')).body.code).toBe('factor_last');
@@ -329,7 +330,7 @@ describe('the passkeys of a member', () => {
     expect((await stepsOf(member))[0]).toBe('app_removed');
   });
 
-  it('prove new recovery codes and the removal of the second factor', async () => {
+  it('authorise new recovery codes and the removal of the second factor', async () => {
     const member = await api.member('support');
     const passkey = await enrolPasskey(member);
     const prove = async (method: string, path: string) =>
@@ -341,7 +342,7 @@ describe('the passkeys of a member', () => {
     expect((await member.call('DELETE', '/admin/factor', { body: {} })).body.code).toBe('invalid_request');
   });
 
-  it('are listed to owners, and end with a reset by one', async () => {
+  it('are counted for owners, and deleted when an owner resets the second factor', async () => {
     const [admin, member] = [await api.admin(), await api.member('support')];
     await enrolPasskey(member);
     const factorOf = async () => {

@@ -1,17 +1,15 @@
-import { ok, type Result } from '#domain/result.ts';
+import { ok } from '#domain/result.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { FactorDeps } from '../../services/second-factor/member.ts';
 import { addPasskey, startPasskey } from '../../services/second-factor/passkeys/add-passkey.ts';
 import { startPasskeyAnswer } from '../../services/second-factor/passkeys/answer-challenge.ts';
 import { removePasskey, renamePasskey } from '../../services/second-factor/passkeys/change-passkey.ts';
 import { removeTotp } from '../../services/second-factor/remove-factor.ts';
-import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 import { memberOf } from './member-of.ts';
 
-type Acknowledged = { readonly value: { readonly acknowledged: true } };
-
-/** Creates the endpoints of the calls about passkeys, and of the one that leaves only them. */
+/** Creates the endpoints of the calls about passkeys, and of `removeTotp`. */
 export function createPasskeyEndpoints(deps: FactorDeps & { readonly identity: IdentityPort }) {
   return {
     removeTotp: removeTotpEndpoint(deps),
@@ -37,7 +35,7 @@ function startPasskeyEndpoint(deps: FactorDeps): Endpoint<'startPasskey'> {
   };
 }
 
-/** Adds a passkey. The session gets a new token, because its rights may grow. */
+/** Adds a passkey. The session gets a new token, because it may gain rights. */
 function addPasskeyEndpoint(deps: FactorDeps & { readonly identity: IdentityPort }): Endpoint<'addPasskey'> {
   return async ({ input: { body }, actor, headers }) => {
     const { id, response } = body.passkey;
@@ -61,8 +59,4 @@ function removePasskeyEndpoint(deps: FactorDeps): Endpoint<'removePasskey'> {
 
 function removeTotpEndpoint(deps: FactorDeps): Endpoint<'removeTotp'> {
   return async ({ actor, headers }) => acknowledge(await removeTotp(deps, memberOf(actor, headers)));
-}
-
-function acknowledge(outcome: Result<void, ServiceError>): Result<Acknowledged, ServiceError> {
-  return outcome.ok ? ok({ value: { acknowledged: true } }) : outcome;
 }

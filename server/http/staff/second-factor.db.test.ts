@@ -8,7 +8,8 @@ import { recoveryCode, staffPolicy, totp } from '#database/schema/second-factor.
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
 import { createAuthenticator, enrol } from '../../testing/authenticator.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ limits: [] });
 const PASSWORD = 'a long enough password';
@@ -61,7 +62,7 @@ async function ageSessions({ userId }: Member): Promise<void> {
     .where(eq(authSession.userId, userId));
 }
 
-/** Lists what Activity has about a member, newest first. */
+/** Lists the entries about a member in the list of activity, newest first. */
 async function stepsOf({ userId }: Member): Promise<string[]> {
   const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
   const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
@@ -200,7 +201,7 @@ describe('a session before its second factor', () => {
     expect((await session.call('GET', '/session')).body).not.toHaveProperty('awaitsFactor');
   });
 
-  it('also began before the role required one', async () => {
+  it('loses its rights when the role starts to require one', async () => {
     const member = await api.member('manager');
     expect((await readMe(member)).role).toBe('manager');
     await setRule('manager', 'required');
@@ -246,7 +247,7 @@ describe('a session before its second factor', () => {
     await signIn(member.email);
   });
 
-  it('follows a password reset and a new sign-in with the new password', async () => {
+  it('still lacks its rights after a password reset and a sign-in with the new password', async () => {
     const member = await api.member('support');
     await enrol(member);
     const secret = await api.identity.issueSecret({
@@ -281,7 +282,7 @@ describe('a passed second factor', () => {
     expect((await first.call('GET', '/admin/me')).body.code).toBe('factor_required');
   });
 
-  it('still counts after the change of the own password', async () => {
+  it('still counts after members change their password', async () => {
     const member = await api.member('support');
     await enrol(member);
     const body = { currentPassword: PASSWORD, newPassword: 'another long password' };
@@ -331,7 +332,7 @@ describe('a code of the app', () => {
     expect(rights.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('is that of the own account', async () => {
+  it('works for its own account only', async () => {
     const [ann, ben] = [await api.member('support'), await api.member('support')];
     await enrol(ann);
     const app = await enrol(ben);
@@ -340,7 +341,7 @@ describe('a code of the app', () => {
     expect((await pass(session, app.recoveryCodes[0] ?? '')).body.code).toBe('factor_wrong');
   });
 
-  it('passes nothing without a second factor', async () => {
+  it('is refused for a member without a second factor', async () => {
     const member = await api.member('support');
     expect((await pass(member, '123456')).body).toMatchObject({ status: 404, code: 'factor_unknown' });
   });
@@ -360,7 +361,7 @@ describe('a code of the app', () => {
 });
 
 describe('attempts', () => {
-  it('are five in fifteen minutes, also at the same time and from several sessions', async () => {
+  it('are limited to five in fifteen minutes, even at the same time and from several sessions', async () => {
     const member = await api.member('support');
     const app = await enrol(member);
     const sessions = [await signIn(member.email), await signIn(member.email)];
@@ -461,7 +462,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ body }) => body.code === 'factor_wrong')).toHaveLength(3);
   });
 
-  it('is replaced with all others by a code', async () => {
+  it('can be used to replace all recovery codes', async () => {
     const member = await api.member('support');
     const app = await enrol(member);
     const renewed = await member.call('POST', '/admin/factor/recovery-codes', {
@@ -474,7 +475,7 @@ describe('a recovery code', () => {
   });
 });
 
-describe('removing the own second factor', () => {
+describe('removing one’s own second factor', () => {
   const remove = (person: Visitor, code: string) =>
     person.call('DELETE', '/admin/factor', { body: { code } });
 

@@ -1,23 +1,22 @@
 import { encodeQR } from 'qr';
 import { listPasskeys } from '#database/queries/staff/passkeys.ts';
 import { countRecoveryCodes, findFactorRule, findTotp } from '#database/queries/staff/second-factor.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import { changeFactorRule } from '../../services/second-factor/change-factor-rule.ts';
-import { confirmTotp, renewRecoveryCodes, startTotp } from '../../services/second-factor/enrol-totp.ts';
+import { confirmTotp, startTotp } from '../../services/second-factor/enrol-totp.ts';
 import type { FactorDeps } from '../../services/second-factor/member.ts';
 import { passFactor } from '../../services/second-factor/pass-factor.ts';
 import type { PasskeyAnswer } from '../../services/second-factor/passkeys/verify-passkey.ts';
 import { removeFactor, resetFactor } from '../../services/second-factor/remove-factor.ts';
+import { renewRecoveryCodes } from '../../services/second-factor/renew-recovery-codes.ts';
 import type { FactorProof } from '../../services/second-factor/with-proof.ts';
-import type { ServiceError } from '../../services/service-error.ts';
 import { shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from './author.ts';
 import { memberOf } from './member-of.ts';
 import { passkeyJson } from './passkey-json.ts';
-
-type Acknowledged = { readonly value: { readonly acknowledged: true } };
 
 /** The quiet zone around a QR code, in modules (ISO/IEC 18004). */
 const QR_BORDER = 4;
@@ -59,7 +58,7 @@ function readFactorEndpoint({ database: { db } }: FactorDeps): Endpoint<'readFac
   };
 }
 
-/** Passes the second factor. The session gets a new token, because its rights grow. */
+/** Passes the second factor. The session gets a new token, because it gains rights. */
 function passFactorEndpoint(deps: FactorDeps & { readonly identity: IdentityPort }): Endpoint<'passFactor'> {
   return async ({ input: { body }, actor, headers }) => {
     const passed = await passFactor(deps, { proof: proofOf(body), member: memberOf(actor, headers) });
@@ -72,8 +71,8 @@ function startTotpEndpoint(deps: FactorDeps): Endpoint<'startTotp'> {
   return async ({ actor, headers }) => {
     const started = await startTotp(deps, memberOf(actor, headers));
     if (!started.ok) return started;
-    const { secret, address } = started.value;
-    return ok({ value: { secret, qr: drawQr(address) } });
+    const { secret, uri } = started.value;
+    return ok({ value: { secret, qr: drawQr(uri) } });
   };
 }
 
@@ -140,8 +139,4 @@ function drawQr(text: string): { size: number; path: string } {
     );
   });
   return { size: rows.length, path: runs.join('') };
-}
-
-function acknowledge(outcome: Result<void, ServiceError>): Result<Acknowledged, ServiceError> {
-  return outcome.ok ? ok({ value: { acknowledged: true } }) : outcome;
 }

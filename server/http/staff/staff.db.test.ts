@@ -8,7 +8,8 @@ import { systemClock as clock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const PASSWORD = 'a long enough password';
@@ -239,7 +240,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(invitations)).not.toContain(accomplice.email);
   });
 
-  it('brings nobody back who was promoted meanwhile and then removed', async () => {
+  it('does not restore a member who was promoted meanwhile and then removed', async () => {
     const [admin, zed] = [await api.admin(), await api.shopper('Zed')];
     const { secret } = await invite(zed.email, 'manager');
     await api.confirmAddress(zed.email);
@@ -319,7 +320,7 @@ describe('a member of staff', () => {
     ]);
   });
 
-  it('is removed and is a shopper then', async () => {
+  it('is a shopper again after being removed', async () => {
     const [admin, member] = [await api.admin(), await api.member('manager')];
     expect((await admin.call('DELETE', `/admin/staff/${member.userId}`)).status).toBe(200);
     await signIn(member, member.email);

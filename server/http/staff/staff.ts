@@ -2,17 +2,16 @@ import type { Database } from '#database/connection/connect.ts';
 import { listOpenInvitations } from '#database/queries/staff/invitations.ts';
 import { listFactorRules, listFactors, type FactorRecord } from '#database/queries/staff/second-factor.ts';
 import { listStaff } from '#database/queries/staff/staff.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ServiceError } from '../../services/service-error.ts';
 import { inviteStaff, joinStaff, withdrawInvitation } from '../../services/staff/invite-staff.ts';
 import { changeStaffRole, signStaffOut } from '../../services/staff/manage-staff.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from './author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Acknowledged = { readonly value: { readonly acknowledged: true } };
 
 export function readMeEndpoint(): Endpoint<'readMe'> {
   return async ({ actor: { email, displayName: name, staffRole: role, hasSecondFactor } }) =>
@@ -91,8 +90,4 @@ export function joinStaffEndpoint(deps: Deps): Endpoint<'joinStaff'> {
 
 function factorJson(factor: FactorRecord | undefined) {
   return factor === undefined ? null : { ...factor, enrolledAt: factor.enrolledAt.toISOString() };
-}
-
-function acknowledge(outcome: Result<void, ServiceError>): Result<Acknowledged, ServiceError> {
-  return outcome.ok ? ok({ value: { acknowledged: true } }) : outcome;
 }

@@ -8,7 +8,8 @@ import { stockMovement } from '#database/schema/ledger.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let [manager, shopper]: Visitor[] = [];
@@ -228,7 +229,7 @@ describe('a movement of stock', () => {
 });
 
 describe('the undo of a movement', () => {
-  it('moves the stock back, beside what orders took meanwhile, and can be undone itself', async () => {
+  it('moves the stock back, keeps what orders took meanwhile, and can be undone itself', async () => {
     await stocked('undo-back', { S: 5 });
     const { changeId } = (await move('undo-back-S', { change: -2, reason: 'damaged' })).body;
     expect((await buy('undo-back', 'S')).status).toBe(200);

@@ -10,7 +10,8 @@ import { productPicture } from '#database/schema/pictures.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { runImports } from '../../services/import-export/run-imports.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const HOUR_MS = 3_600_000;
@@ -203,7 +204,7 @@ describe('a second attempt', () => {
     expect(waits.get(underWay)?.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('makes a job due that waits, and refuses for one that runs', async () => {
+  it('makes a waiting job due, and is refused for a running one', async () => {
     const { db } = api.database;
     await db.insert(job).values([
       { name: 'waiting-job', dueAt: after(HOUR_MS), lastError: 'no connection' },

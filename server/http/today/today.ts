@@ -4,7 +4,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import {
-  countReviews,
+  countOrdersToReview,
   countScheduled,
   listFailedImports,
   listFailedPictures,
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
 /** How long refused mails and failed imports are listed. */
 const LISTED_DAYS = 7;
 const SHOWN_COUNT = 5;
-/** Scheduled products that are checked for what they lack. */
+/** Maximum scheduled products that are checked for what they lack. */
 const CHECKED_COUNT = 10;
 
 /** Reads what waits for staff, as far as the role may see it. */
@@ -37,7 +37,7 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     const [steps, refused, paymentsToReview, failedPictures, failedImports, scheduled] = await Promise.all([
       readFirstSteps(db, DEMO_IDS),
       listRefusedMails(db, { since, limit: SHOWN_COUNT }),
-      may(actor.staffRole, 'payments:see') ? countReviews(db) : null,
+      may(actor.staffRole, 'payments:see') ? countOrdersToReview(db) : null,
       seesProducts ? readFailedPictures(db) : null,
       may(actor.staffRole, 'product_import_export:do')
         ? listFailedImports(db, { since, limit: SHOWN_COUNT })

@@ -11,7 +11,7 @@ import { columnsOfStatus } from '../products/change-status.ts';
 import { valuesOf } from '../products/product-values.ts';
 import { writeChanges } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
-import { judgeEdits, type Edits, type Judge, type Judged } from './judge-edits.ts';
+import { judgeEdits, type Edits, type JudgeContext, type Judged } from './judge-edits.ts';
 
 /** The edits of a product. */
 export type ProductEdits = { readonly id: string; readonly edits: Edits };
@@ -25,25 +25,28 @@ export type BulkOutcome = {
 
 const UNKNOWN: Judged = { changes: [], sellingCents: 0, refusal: { code: 'product_unknown' } };
 
-/** Says what edits, or one change of all products, would do. Writes and locks nothing. */
-export async function previewProducts(
+/** Returns what edits, or one change for all products, would do. Writes and locks nothing. */
+export async function previewChanges(
   db: Queryable,
   {
     wanted,
     judge,
-  }: { wanted: readonly ProductEdits[] | { ids: readonly string[]; change: BulkChange }; judge: Judge },
+  }: {
+    wanted: readonly ProductEdits[] | { ids: readonly string[]; change: BulkChange };
+    judge: JudgeContext;
+  },
 ): Promise<BulkOutcome[]> {
   const isOneChange = 'change' in wanted;
   const ids = isOneChange ? wanted.ids : wanted.map(({ id }) => id);
   const products = new Map((await listEditedProducts(db, ids)).map((product) => [product.id, product]));
-  const drafts = ids.flatMap((id, index) => {
+  const proposals = ids.flatMap((id, index) => {
     const before = products.get(id);
     if (before === undefined) return [];
     const edits = isOneChange ? editsOfChange(valuesOf(before), wanted.change) : (wanted[index]?.edits ?? {});
     return [{ before, edits }];
   });
-  const judged = await judgeEdits(db, drafts, judge);
-  const verdicts = new Map(drafts.map(({ before }, index) => [before.id, judged[index] ?? UNKNOWN]));
+  const judged = await judgeEdits(db, proposals, judge);
+  const verdicts = new Map(proposals.map(({ before }, index) => [before.id, judged[index] ?? UNKNOWN]));
   return ids.map((id) => ({
     id,
     product: products.get(id) ?? null,
@@ -54,16 +57,16 @@ export async function previewProducts(
 export type BulkRequest = {
   readonly products: readonly ProductEdits[];
   readonly batch: string;
-  readonly judge: Omit<Judge, 'at'>;
+  readonly judge: Omit<JudgeContext, 'at'>;
   readonly author: ChangeAuthor & { readonly userId: string };
 };
 
-/** What a request of a batch has done; `changeId` is the entry of the log about the batch, null when it changed nothing yet. */
+/** The outcome of one request of a batch. `changeId` is the log entry of the batch; null while the batch has changed nothing. */
 export type ChangedProducts = { readonly outcomes: readonly BulkOutcome[]; readonly changeId: number | null };
 
 /**
- * Writes the edits of each product that are not refused, and leaves the others out. The first write of a batch adds the entry by which all of
- * them are undone. A repetition writes nothing. Error: `idempotency_key_reused` for a batch of another person.
+ * Writes the edits of each product whose edits are not refused. The first write of a batch also logs the entry through which the whole batch is
+ * undone. A repeated request writes nothing. Error: `idempotency_key_reused` for the batch of another member.
  */
 export function changeProducts(
   { database, clock }: { database: Database; clock: Clock },
@@ -82,9 +85,11 @@ export function changeProducts(
       const at = clock.now();
       const outcomes: BulkOutcome[] = [];
       const fields = new Set<string>();
-      for (const outcome of await previewProducts(tx, { wanted: products, judge: { ...judge, at } })) {
+      for (const outcome of await previewChanges(tx, { wanted: products, judge: { ...judge, at } })) {
         const isFirst = !written.has(outcome.id);
-        const done = isFirst ? await writeOutcome(tx, outcome, { at, author, batch }) : refuseSecond(outcome);
+        const done = isFirst
+          ? await writeOutcome(tx, outcome, { at, author, batch })
+          : refuseSecondChange(outcome);
         outcomes.push(done);
         if (isWritten(done)) for (const { field } of done.judged.changes) fields.add(field);
       }
@@ -102,8 +107,8 @@ function isWritten({ judged }: BulkOutcome): boolean {
   return judged.refusal === null && judged.changes.length > 0;
 }
 
-/** A repetition finds the values that the batch has written already. Others would be a second change of the product. */
-function refuseSecond(outcome: BulkOutcome): BulkOutcome {
+/** A repeated request finds its values written already. Different values would change the product a second time. */
+function refuseSecondChange(outcome: BulkOutcome): BulkOutcome {
   if (!isWritten(outcome)) return outcome;
   const detail = 'This change has changed the product already. Preview it again.';
   return { ...outcome, judged: { ...outcome.judged, refusal: { code: 'idempotency_key_reused', detail } } };
@@ -118,13 +123,13 @@ async function writeOutcome(
   const { product, judged } = outcome;
   if (product === null || !isWritten(outcome)) return outcome;
   const { changes } = judged;
-  const isStatus = changes.every(({ field }) => field === 'status' || field === 'publishAt');
+  const isStatusOnly = changes.every(({ field }) => field === 'status' || field === 'publishAt');
   const written = await inSavepoint(tx, () =>
     writeChanges(tx, {
       ...entry,
       before: product,
       columns: columnsOfStatus(product, changes, entry.at),
-      action: isStatus ? 'product_status_changed' : 'product_edited',
+      action: isStatusOnly ? 'product_status_changed' : 'product_edited',
       changes,
     }),
   );

@@ -6,8 +6,8 @@ import type { ServiceError } from '../service-error.ts';
 type Edits = Readonly<Record<string, FieldEdit>>;
 
 /**
- * Brings status and publishing time into agreement: a product that is not scheduled any more loses its time. Fails for a scheduled one without a
- * time, and for a time of another one.
+ * Keeps status and publishing time consistent: a product that stops being scheduled loses its time. Fails for a scheduled product without a time,
+ * and for a time on any other product.
  */
 export function completePublishing(values: ProductValues, edits: Edits): Result<Edits, ServiceError> {
   if (edits['status'] === undefined && edits['publishAt'] === undefined) return ok(edits);

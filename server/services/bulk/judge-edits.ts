@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { pricesWith, type PriceColumns } from '#database/queries/product-editor/write-product.ts';
+import { computePrices, type PriceColumns } from '#database/queries/product-editor/write-product.ts';
 import { findBrand, type Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
@@ -18,8 +18,8 @@ import { completePublishing } from './complete-publishing.ts';
 
 export type Edits = Readonly<Record<string, FieldEdit>>;
 
-/** The facts beside product and edits on which a verdict depends. */
-export type Judge = {
+/** What a verdict depends on besides the product and its edits. */
+export type JudgeContext = {
   readonly at: Date;
   readonly catalogue: Catalogue;
   readonly role: StaffRole | undefined;
@@ -33,24 +33,24 @@ export type Judged = {
   readonly refusal: ServiceError | null;
 };
 
-/** A product with edits. */
-export type EditedDraft = { readonly before: EditedProduct; readonly edits: Edits };
+/** A product with the edits to judge. */
+export type ProposedEdits = { readonly before: EditedProduct; readonly edits: Edits };
 
-/** Decides about edits of products, without a write. Preview and apply both decide by it. */
+/** Decides which edits of products may be written. Preview and apply share it. */
 export async function judgeEdits(
   tx: Queryable,
-  drafts: readonly EditedDraft[],
-  judge: Judge,
+  proposals: readonly ProposedEdits[],
+  judge: JudgeContext,
 ): Promise<Judged[]> {
   const merged: Judged[] = [];
-  for (const draft of drafts) merged.push(await mergeDraft(tx, draft, judge));
-  const priced = drafts.flatMap(({ before }, index) => {
+  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, judge));
+  const priced = proposals.flatMap(({ before }, index) => {
     const { changes, refusal } = merged[index] ?? UNCHANGED;
     const columns = priceColumnsOf(changes, judge.catalogue);
     return refusal === null && columns !== undefined ? [{ id: before.id, columns }] : [];
   });
-  const prices = await pricesWith(tx, priced);
-  return drafts.map(({ before }, index) => {
+  const prices = await computePrices(tx, priced);
+  return proposals.map(({ before }, index) => {
     const judged = merged[index] ?? UNCHANGED;
     const sellingCents = prices.get(before.id);
     return sellingCents === undefined ? judged : judgePrice(before, { ...judged, sellingCents }, judge);
@@ -59,11 +59,11 @@ export async function judgeEdits(
 
 const UNCHANGED: Judged = { changes: [], sellingCents: 0, refusal: null };
 
-/** Returns the changes that edits make, with the selling price of before, or why they are refused. Judges no prices yet. */
-async function mergeDraft(
+/** Returns the changes that edits make, with the current selling price, or why they are refused. Does not check the new price yet. */
+async function mergeProposal(
   tx: Queryable,
-  { before, edits }: EditedDraft,
-  { catalogue, at }: Judge,
+  { before, edits }: ProposedEdits,
+  { catalogue, at }: JudgeContext,
 ): Promise<Judged> {
   const { sellingCents } = before;
   const refuse = (refusal: ServiceError, changes: readonly FieldChange[] = []): Judged => ({
@@ -89,11 +89,11 @@ async function mergeDraft(
   return { changes, sellingCents, refusal: null };
 }
 
-/** Adds the refusal of the prices that changes lead to. */
+/** Adds the refusal of changes whose new price is not allowed. */
 function judgePrice(
   before: EditedProduct,
   { changes, sellingCents }: Judged,
-  { role, isConfirmed }: Judge,
+  { role, isConfirmed }: JudgeContext,
 ): Judged {
   const { priceCents, brand, category, department, discountable } = productColumnsOf(changes);
   const after = {

@@ -14,6 +14,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { undoProductChange } from '../products/undo-product-change.ts';
 import type { ServiceError } from '../service-error.ts';
+import { repeatUndo } from '../staff/repeat-undo.ts';
 
 type BatchUndo = {
   /** The entry about the batch. */
@@ -23,8 +24,8 @@ type BatchUndo = {
 };
 
 /**
- * Undoes each change of a batch whose values are still current, and keeps the others. After a crash, a repetition continues. Its entry is again
- * one of a batch, so that it can be undone. Error: `undo_refused` when it was undone already, or nothing can be.
+ * Undoes each change of a batch whose values are still current, and keeps the others. A repeated request continues after a crash. The undo is
+ * logged as a batch, so it can be undone, too. Error: `undo_refused` when the batch was undone already, or no change of it can be.
  */
 export async function undoBatch(
   { database, clock }: { database: Database; clock: Clock },
@@ -63,7 +64,7 @@ export async function undoBatch(
   );
 }
 
-/** Undoes entries in one transaction. Returns how many are undone, also by an earlier attempt. */
+/** Undoes entries in one transaction. Returns how many are undone, including those of an earlier attempt. */
 async function undoEntries(
   tx: Queryable,
   clock: Clock,
@@ -87,15 +88,4 @@ async function undoEntries(
     if (isUndone) undone += 1;
   }
   return undone;
-}
-
-function repeatUndo(
-  earlier: ChangeRecord,
-  { author, idempotencyKey }: Pick<BatchUndo, 'author' | 'idempotencyKey'>,
-): Result<ChangeRecord, ServiceError> {
-  const isRepeated =
-    idempotencyKey !== null &&
-    earlier.idempotencyKey === idempotencyKey &&
-    earlier.byUserId === author.userId;
-  return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: 'This change was undone already.' });
 }

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAction, ChangeAuthor, ChangeSubject } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit, type FieldValue } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { explainConflicts } from './explain-conflicts.ts';
 
 /** The fields of a record. A list is its JSON text, as in the log of changes. */
@@ -41,7 +41,7 @@ export type RecordChange = {
   readonly idempotencyKey?: string | null;
 };
 
-/** The id of the entry in the log; null when nothing was different. */
+/** The id of the entry in the log; null when nothing changed. */
 export type Saved = { readonly changeId: number | null };
 
 /**
@@ -165,7 +165,7 @@ export async function findRepeated(
   const isSame =
     earlier.subjectType === kind.subject && earlier.subjectId === id && earlier.action === action;
   if (isSame) return ok(earlier);
-  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+  return fail(KEY_REUSED);
 }
 
 /** Records a change of a record. Returns the id of the entry. */

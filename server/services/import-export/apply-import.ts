@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/connection/connect.ts';
+import { inSavepoint } from '#database/connection/transaction.ts';
 import { isRejectedValue } from '#database/errors/database-errors.ts';
 import {
   listNextProducts,
@@ -9,14 +9,14 @@ import {
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
-import { fail, type Result } from '#domain/result.ts';
+import { fail } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { applyProduct } from './apply-product.ts';
 
 /**
- * Applies the rows of the next products of a locked import, as the preview showed them. Refuses a product that does not have the values of
- * the preview any more. Returns the first row of the last product; undefined after the end.
+ * Applies the rows of the next products of a locked import, as the preview showed them. Refuses a product that has changed since the preview.
+ * Returns the first row of the last product, which is the next cursor; undefined at the end.
  */
 export async function applyNext(
   tx: Queryable,
@@ -32,7 +32,7 @@ export async function applyNext(
     groups.flatMap(([first]) => first?.productId ?? []),
   );
   for (const group of groups) {
-    const applied = await orRolledBack(tx, () => applyProduct(tx, clock, { record, rows: group, role }));
+    const applied = await inSavepoint(tx, () => applyOrRefuse(tx, clock, { record, rows: group, role }));
     await writeApplied(tx, importId, {
       ns: group.map(({ n }) => n),
       appliedAt: applied.ok ? clock.now() : null,
@@ -47,23 +47,14 @@ function hasChanges({ verdict, appliedAt }: ImportRowRecord): boolean {
   return (verdict === 'new' || verdict === 'changed') && appliedAt === null;
 }
 
-/**
- * Undoes the statements of `work` when it fails, and keeps those before it. A value that the database rejects refuses one product instead of
- * stopping the import at it forever.
- */
-async function orRolledBack<Value>(
-  tx: Queryable,
-  work: () => Promise<Result<Value, string>>,
-): Promise<Result<Value, string>> {
-  await tx.execute(sql`SAVEPOINT imported_product`);
-  const outcome = await work().catch((error: unknown) => {
+/** Applies a product. A value that the database rejects fails this product only. If it threw, every run of the job would stop there. */
+async function applyOrRefuse(
+  ...args: Parameters<typeof applyProduct>
+): Promise<Awaited<ReturnType<typeof applyProduct>>> {
+  try {
+    return await applyProduct(...args);
+  } catch (error) {
     if (!isRejectedValue(error)) throw error;
     return fail('The product could not be written.');
-  });
-  await tx.execute(
-    outcome.ok
-      ? sql`RELEASE SAVEPOINT imported_product`
-      : sql`ROLLBACK TO SAVEPOINT imported_product; RELEASE SAVEPOINT imported_product`,
-  );
-  return outcome;
+  }
 }

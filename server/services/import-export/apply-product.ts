@@ -20,7 +20,7 @@ import { writeChanges } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { applyMovement } from '../stock/move-stock.ts';
 
-type Applied = {
+type ProductImport = {
   readonly record: ImportRecord;
   /** The rows of one product that change something. */
   readonly rows: readonly ImportRowRecord[];
@@ -30,21 +30,21 @@ type Applied = {
 /** The ids of the entries of the log in their order, or why nothing was written. */
 type Outcome = Result<number[], string>;
 
-/** Writes the rows of one product, whose locks are held. What it wrote before a failure must be rolled back. */
-export async function applyProduct(tx: Queryable, clock: Clock, applied: Applied): Promise<Outcome> {
-  if (!may(applied.role ?? undefined, 'product_import_export:do')) return fail('Your role may not import.');
-  const [first] = applied.rows;
+/** Writes the rows of one product. Requires the locks of the product. After a failure the caller must roll back. */
+export async function applyProduct(tx: Queryable, clock: Clock, imported: ProductImport): Promise<Outcome> {
+  if (!may(imported.role ?? undefined, 'product_import_export:do')) return fail('Your role may not import.');
+  const [first] = imported.rows;
   const productId = first?.productId ?? '';
   const current = await findEditedProduct(tx, productId);
   if (first?.verdict !== 'new') {
     if (current === undefined) return fail('The product was deleted since the preview.');
-    return applyChanges(tx, clock, { ...applied, before: current });
+    return applyChanges(tx, clock, { ...imported, before: current });
   }
   if (current !== undefined) return fail('A product with this address was added since the preview.');
-  const created = await createDraft(tx, clock, applied);
+  const created = await createDraft(tx, clock, imported);
   if (!created.ok) return created;
   const { product: before, changeId } = created.value;
-  const filled = await applyChanges(tx, clock, { ...applied, before });
+  const filled = await applyChanges(tx, clock, { ...imported, before });
   return filled.ok ? ok([changeId, ...filled.value]) : filled;
 }
 
@@ -62,12 +62,12 @@ const DRAFT_FIELDS: ReadonlySet<string> = new Set([
 async function createDraft(
   tx: Queryable,
   clock: Clock,
-  { record, rows }: Applied,
+  { record, rows }: ProductImport,
 ): Promise<Result<Created, string>> {
   const values = new Map(rows.flatMap(({ changes }) => changes).map(({ field, after }) => [field, after]));
   const textOf = (field: string) => String(values.get(field) ?? '');
   const department = parseDepartment(textOf('for'));
-  if (department === undefined) throw new Error('the preview let a product without a department pass');
+  if (department === undefined) throw new Error('a previewed product has no department');
   const row: Draft['row'] = {
     title: textOf('title'),
     colour: textOf('colour') || null,
@@ -84,14 +84,14 @@ async function createDraft(
   return created.ok ? created : fail(describe(created.error));
 }
 
-/** Writes changes of a product and its sizes, each if it still has its value of the preview. */
+/** Writes changes of a product and its sizes. Fails if one of the values has changed since the preview. */
 async function applyChanges(
   tx: Queryable,
   clock: Clock,
-  { before, ...applied }: Applied & { before: EditedProduct },
+  { before, ...imported }: ProductImport & { before: EditedProduct },
 ): Promise<Outcome> {
-  const isNew = applied.rows[0]?.verdict === 'new';
-  const all = applied.rows.flatMap(({ changes }) => changes);
+  const isNew = imported.rows[0]?.verdict === 'new';
+  const all = imported.rows.flatMap(({ changes }) => changes);
   const changes = all.filter(({ field }) => !(isNew && DRAFT_FIELDS.has(field)));
   const edits: Record<string, FieldEdit> = {};
   const movements: FieldChange[] = [];
@@ -104,18 +104,18 @@ async function applyChanges(
     }
     const field = size === undefined ? change.field : unitFieldOf(before, size);
     if (field === undefined) return fail(`The product lost the size ${size?.size ?? ''} since the preview.`);
-    // A new product has the shop's defaults.
+    // The preview compared a new product with nothing, but it already has the shop's defaults.
     edits[field] = { base: isNew ? (values[field] ?? null) : change.before, value: change.after };
   }
-  if (isNew) stayDraft(before, edits, clock.now());
-  const written = await writeEdits(tx, clock, { ...applied, before, edits });
+  if (isNew) keepDraft(before, edits, clock.now());
+  const written = await writeEdits(tx, clock, { ...imported, before, edits });
   if (!written.ok) return written;
-  const moved = await moveStock(tx, clock, { ...applied, before, movements });
+  const moved = await moveStock(tx, clock, { ...imported, before, movements });
   return moved.ok ? ok([...written.value, ...moved.value]) : moved;
 }
 
-/** Leaves a new product a draft that lacks something for publication, such as pictures. */
-function stayDraft(before: EditedProduct, edits: Record<string, FieldEdit>, at: Date): void {
+/** Keeps a new product a draft if it lacks something for publication, such as pictures. */
+function keepDraft(before: EditedProduct, edits: Record<string, FieldEdit>, at: Date): void {
   const { changes } = mergeEdits(valuesOf(before), edits);
   if (statusRefusal(before, changes, at) === null) return;
   delete edits['status'];
@@ -138,7 +138,7 @@ async function writeEdits(
     role,
     before,
     edits,
-  }: Applied & { before: EditedProduct; edits: Readonly<Record<string, FieldEdit>> },
+  }: ProductImport & { before: EditedProduct; edits: Readonly<Record<string, FieldEdit>> },
 ): Promise<Outcome> {
   const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
   if (conflicts.length > 0)
@@ -151,7 +151,7 @@ async function writeEdits(
   const written = await writeChanges(tx, { before, columns: columnsOfStatus(before, changes, at), ...entry });
   if (!written.ok) return fail(describe(written.error));
   const { after, changeId } = written.value;
-  // The preview has shown the prices.
+  // Staff have confirmed the prices by applying the preview.
   const refusal = priceRefusal(role ?? undefined, { before, after, isConfirmed: true });
   return refusal === undefined ? ok([changeId]) : fail(describe(refusal));
 }
@@ -159,7 +159,12 @@ async function writeEdits(
 async function moveStock(
   tx: Queryable,
   clock: Clock,
-  { record, role, before, movements }: Applied & { before: EditedProduct; movements: readonly FieldChange[] },
+  {
+    record,
+    role,
+    before,
+    movements,
+  }: ProductImport & { before: EditedProduct; movements: readonly FieldChange[] },
 ): Promise<Outcome> {
   if (movements.length > 0 && !may(role ?? undefined, 'stock:do')) {
     return fail('Your role may not change stock.');

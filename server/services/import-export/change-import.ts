@@ -19,7 +19,7 @@ import type { ServiceError } from '../service-error.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewProducts } from './preview-import.ts';
 
-/** Begins to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
+/** Starts to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
 export function beginApply(
   { database }: ImportDeps,
   { id, userId }: { id: string; userId: string },
@@ -68,7 +68,8 @@ export async function fixRow(
     const row = rows.find((one) => one.n === n);
     if (row === undefined) return fail({ code: 'import_unknown', detail: 'The file has no such row.' });
     if (cells.product !== undefined && cells.product !== row.cells.product) {
-      const message = 'The product of a row cannot be changed here. Change it in the file, and upload that.';
+      const message =
+        'The product of a row cannot be changed here. Change it in the file, and upload the file again.';
       return fail({ code: 'invalid_request', errors: [{ field: 'cells.product', message }] });
     }
     const fixed: ImportRowRecord = { ...row, cells: { ...row.cells, ...cleanCells(cells) } };

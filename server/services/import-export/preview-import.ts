@@ -18,10 +18,10 @@ import { withProductPrice } from '#domain/import-export/shopify.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import { productInFile } from './product-in-file.ts';
 
-/** What decides over a preview besides the products: read before its transaction. `role` is that of the member of staff. */
+/** What a preview depends on besides the products. Read before its transaction. */
 export type PreviewRules = { readonly catalogue: Catalogue; readonly role: StaffRole | null };
 
-/** Previews the next products of a locked import. Returns the first row of the last one; undefined after the end. */
+/** Previews the next products of a locked import. Returns the first row of the last one, which is the next cursor; undefined at the end. */
 export async function previewNext(
   tx: Queryable,
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
@@ -103,7 +103,7 @@ function findTaken(taken: readonly TakenCode[], place: Place): string | undefine
   return `by ${unit.productId}${unit.size === null ? '' : `, size ${unit.size}`}`;
 }
 
-/** What the role of the member of staff allows. */
+/** Returns what a role may not change. */
 function rulesOf(role: StaffRole | null): Pick<PreviewContext, 'priceRefusal' | 'stockRefusal'> {
   const staffRole = role ?? undefined;
   const limit = staffRole && limitOf(staffRole, 'prices');

@@ -1,7 +1,7 @@
 import type { FileProductRow } from '#database/queries/import-export/products-for-file.ts';
 import { formatComposition } from '#domain/catalog/material.ts';
 import type { ProductInFile } from '#domain/import-export/product-cells.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 
 /** Returns a product as a file has it. */
 export function productInFile({ units, ...row }: FileProductRow): ProductInFile {
@@ -15,7 +15,7 @@ export function productInFile({ units, ...row }: FileProductRow): ProductInFile 
       for: row.department,
       category: row.category,
       cut: row.cut,
-      price: dollars(row.priceCents),
+      price: dollarsFromStored(row.priceCents),
       discountable: row.discountable,
       material: row.material,
       care: row.care,
@@ -29,12 +29,8 @@ export function productInFile({ units, ...row }: FileProductRow): ProductInFile 
       size,
       sku,
       barcode,
-      price: priceCents === null ? null : dollars(priceCents),
+      price: priceCents === null ? null : dollarsFromStored(priceCents),
       available,
     })),
   };
-}
-
-function dollars(amount: number): number {
-  return dollarsFromCents(cents(amount));
 }

@@ -13,7 +13,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Far more than a row of a product. */
+/** Far above the size of a product's row. */
 const MAX_ROW_BYTES = 256 * 1024;
 
 /** How much of a file is read to find its delimiter. */
@@ -48,11 +48,11 @@ async function* decode(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string
       throw new UnreadableFile('This is not UTF-8. In a spreadsheet, save the file as ‘CSV UTF-8’.');
     }
   };
-  for await (const chunk of chunks) yield checked(read(chunk));
+  for await (const chunk of chunks) yield requireText(read(chunk));
   yield read();
 }
 
-function checked(text: string): string {
+function requireText(text: string): string {
   if (text.includes('\0')) throw new UnreadableFile('This is not a CSV file.');
   return text;
 }

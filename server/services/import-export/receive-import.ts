@@ -8,7 +8,7 @@ import {
 } from '#database/queries/import-export/imports.ts';
 import { createRowReader, type RowReader } from '#domain/import-export/row-reader.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Gate } from '../pictures/create-gate.ts';
+import type { Gate } from '../create-gate.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { readCsv, UnreadableFile } from './read-csv.ts';
@@ -18,7 +18,7 @@ const ROWS_PER_STATEMENT = 500;
 /** Bounds the work of the preview, not the memory: rows are never all in memory. */
 const MAX_ROW_COUNT = 500_000;
 
-/** Products whose rows may be mixed: the colours of a product of Shopify. */
+/** How many products may have interleaved rows, as the colours of a Shopify product do. */
 const OPEN_PRODUCT_COUNT = 100;
 
 /** A product id has 64 characters at most; the preview rejects a longer text. */
@@ -31,7 +31,7 @@ type Upload = {
 };
 
 /**
- * Receives a CSV file and stores its rows while they arrive. A job previews them. Errors: `import_unreadable` with what to do, `import_too_large`.
+ * Receives a CSV file and stores its rows while they arrive. A job previews them. Errors: `import_unreadable` with a text for staff, `import_too_large`.
  */
 export async function receiveImport(
   deps: ImportDeps & { readonly gate: Gate },
@@ -44,7 +44,7 @@ export async function receiveImport(
     try {
       await storeRows(deps, id, body ?? []);
     } catch (error) {
-      // A crash leaves it to `forget-expired`.
+      // After a crash, the job `forget-expired` deletes it.
       await deleteImport(database.db, id);
       if (!(error instanceof UnreadableFile)) throw error;
       return fail({
@@ -99,7 +99,7 @@ async function storeRows(
   });
 }
 
-/** Returns the first row of a product, if that is not long ago; otherwise the row is its first. */
+/** Creates a function that returns the first row of a row's product. It forgets a product once 100 others have had rows since. */
 function createGrouping(): (productId: string, n: number) => ImportRowRecord['groupN'] {
   const starts = new Map<string, number>();
   return (productId, n) => {

@@ -17,11 +17,11 @@ import type { ImportDeps } from './import-deps.ts';
 import { previewNext } from './preview-import.ts';
 import { undoLast } from './undo-rows.ts';
 
-/** Transactions per run, so that other jobs soon have their turn. */
+/** Maximum transactions per run, so that other jobs do not wait long. */
 const MAX_BATCH_COUNT = 40;
 
 /**
- * Carries on the oldest import: previews or applies the rows of 50 products per transaction, or undoes one product after the other. The
+ * Continues the oldest import: previews or applies the rows of 50 products per transaction, or undoes one product after the other. The
  * cursor moves in the same transaction, so a run after a crash continues there. Returns the number of transactions.
  */
 export async function runImports(
@@ -32,23 +32,23 @@ export async function runImports(
   while (count < MAX_BATCH_COUNT && !isEnding()) {
     const open = await findOpenImport(database.db);
     if (open === undefined) break;
-    if (open.state === 'undoing') await undoBatch({ database, clock }, open);
+    if (open.state === 'undoing') await undoNext({ database, clock }, open);
     else {
       const catalogue = await loadCatalogue(database.db);
-      await database.transaction((tx) => runBatch(tx, clock, { id: open.id, catalogue }));
+      await database.transaction((tx) => processNext(tx, clock, { id: open.id, catalogue }));
     }
     count += 1;
   }
   return ok(count);
 }
 
-async function runBatch(
+async function processNext(
   tx: Queryable,
   clock: Clock,
   { id, catalogue }: { id: string; catalogue: Catalogue },
 ): Promise<void> {
   const record = await lockImport(tx, id);
-  // Another process carries it on.
+  // Another process has already ended this state.
   if (record?.state !== 'previewing' && record?.state !== 'applying') return;
   const role = await findRole(tx, record.byUserId);
   const cursor =
@@ -68,13 +68,13 @@ async function runBatch(
   });
 }
 
-async function undoBatch(deps: ImportDeps, record: ImportRecord): Promise<void> {
+async function undoNext(deps: ImportDeps, record: ImportRecord): Promise<void> {
   const { db } = deps.database;
   const cursor = await undoLast(deps, { record, role: await findRole(db, record.byUserId) });
   await updateImport(db, record.id, cursor === undefined ? { state: 'undone' } : { cursor });
 }
 
-/** The role that counts now: the member may have lost it since the upload. */
+/** Returns the member's current role, which the member may have lost since the upload. */
 async function findRole(tx: Queryable, userId: string): Promise<StaffRole | null> {
   const holder = await findRoleHolder(tx, userId);
   return holder?.isConfirmed === true ? holder.staffRole : null;

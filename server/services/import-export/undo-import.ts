@@ -1,17 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
-import {
-  findChange,
-  insertChange,
-  type ChangeRecord,
-  type NewChange,
-} from '#database/queries/staff/change-log.ts';
+import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Begins to undo an applied import; the job `run-imports` undoes its changes. Error: `undo_refused`. */
+/** Starts to undo an applied import; the job `run-imports` undoes its changes. Error: `undo_refused`. */
 export async function beginUndo(
   tx: Queryable,
   clock: Clock,
@@ -20,7 +15,7 @@ export async function beginUndo(
     author,
     undoes,
   }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const record = await lockImport(tx, change.subjectId);
   if (record?.state !== 'applied') {
     return fail({ code: 'undo_refused', detail: 'The import was undone already, or is too old.' });
@@ -30,7 +25,7 @@ export async function beginUndo(
     cursor: MAX_ROW,
     byUserId: author.userId ?? record.byUserId,
   });
-  const id = await insertChange(tx, {
+  await insertChange(tx, {
     at: clock.now(),
     author,
     action: 'import_undone',
@@ -38,9 +33,8 @@ export async function beginUndo(
     changes: [{ field: 'state', before: 'applied', after: 'undone' }],
     undoes,
   });
-  const entry = await findChange(tx, id);
-  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+  return ok(undefined);
 }
 
-/** Before the undo, the cursor is after every row. */
+/** An undo runs from the last row to the first, so its cursor starts after every row. */
 const MAX_ROW = 2_147_483_647;

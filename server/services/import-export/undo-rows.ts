@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   listLastApplied,
-  setRefusal,
+  updateRefusal,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
@@ -15,7 +15,7 @@ import type { ServiceError } from '../service-error.ts';
 import { undoChange } from '../staff/undo-change.ts';
 import type { ImportDeps } from './import-deps.ts';
 
-/** Undoes the last product of an import that is not undone yet. Returns the new cursor; undefined after the end. */
+/** Undoes the last product of an import that is not undone yet. Returns the next cursor; undefined at the end. */
 export async function undoLast(
   deps: ImportDeps,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
@@ -25,7 +25,7 @@ export async function undoLast(
   if (row === undefined) return undefined;
   const undoing = { row, userId: record.byUserId, role };
   const refusal = row.verdict === 'new' ? await undoNew(deps, undoing) : await undoEntries(deps, undoing);
-  await setRefusal(db, row, refusal);
+  await updateRefusal(db, row, refusal);
   return row.n;
 }
 
@@ -92,8 +92,8 @@ async function removeNew(
   clock: Clock,
   { row, userId }: Undoing,
 ): Promise<'removed' | 'changed' | 'used'> {
-  const isThere = await lockProduct(tx, { id: row.productId, units: true });
-  const product = isThere ? await findEditedProduct(tx, row.productId) : undefined;
+  const exists = await lockProduct(tx, { id: row.productId, units: true });
+  const product = exists ? await findEditedProduct(tx, row.productId) : undefined;
   if (product === undefined) return 'removed';
   if (!row.changeIds.includes(Number(product.version))) return 'changed';
   if (!(await deleteUnusedProduct(tx, row.productId))) return 'used';

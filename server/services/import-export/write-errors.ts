@@ -4,12 +4,13 @@ import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
 
+/** How many rows are read at a time. */
 const BATCH_COUNT = 500;
 
 /** Writes the rows of an import with errors as a CSV file, which can be corrected and uploaded. */
 export async function* writeErrors(db: Queryable, { id, columns }: ImportRecord): AsyncGenerator<string> {
-  const named = (Object.keys(COLUMNS) as ColumnName[]).filter((column) => columns.includes(column));
-  yield BYTE_ORDER_MARK + writeCsvRow([...named.map((column) => COLUMNS[column].heading), 'Error']);
+  const filled = (Object.keys(COLUMNS) as ColumnName[]).filter((column) => columns.includes(column));
+  yield BYTE_ORDER_MARK + writeCsvRow([...filled.map((column) => COLUMNS[column].heading), 'Error']);
   for (let after = 0; ;) {
     const rows = await listRows(db, {
       importId: id,
@@ -19,7 +20,7 @@ export async function* writeErrors(db: Queryable, { id, columns }: ImportRecord)
     });
     yield rows
       .map(({ cells, errors }) => {
-        const texts = named.map((column) => cells[column] ?? '');
+        const texts = filled.map((column) => cells[column] ?? '');
         const messages = errors.map(({ column, message }) => `${COLUMNS[column].heading}: ${message}`);
         return writeCsvRow([...texts, messages.join(' ')]);
       })

@@ -9,8 +9,10 @@ import type { Clock } from '../../ports/clock.ts';
 /** How long an expired invitation keeps its address, which the log of changes shows. */
 const INVITATION_MS = 30 * 24 * 60 * 60_000;
 
-/** How long uploaded files are kept, and those whose upload was interrupted. */
+/** How long uploaded files are kept. */
 const IMPORT_MS = 30 * 24 * 60 * 60_000;
+
+/** How long files are kept whose upload was interrupted. */
 const UPLOAD_MS = 24 * 60 * 60_000;
 
 /**

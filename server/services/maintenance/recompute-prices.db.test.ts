@@ -69,7 +69,7 @@ describe('recompute-prices', () => {
     expect(await get(`/product/${SUNDRESS}`)).toMatchObject({ sellingPrice: 40.8, save: 7.2 });
   });
 
-  it('brings sizes with their own price to the rules, but never below their product, whose price may stay', async () => {
+  it('applies the rules to sizes with their own price, but never below their product, whose price may stay', async () => {
     const { db } = api.database;
     await insertProduct(api.database, {
       id: 'sized-sale',

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 const RUN_MS = 20_000;
 
 /**
- * Brings the selling prices of all products to the rules that hold now, in batches that each commit. Continues where an earlier run
+ * Updates the selling prices of all products to the current rules, in batches that each commit. Continues where an earlier run
  * stopped or crashed. Returns the number of updated products.
  */
 export async function recomputePrices(

@@ -7,7 +7,8 @@ import { stockMovement } from '#database/schema/ledger.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import { splitStock } from './split-stock.ts';
 
@@ -158,7 +159,7 @@ it.each(['before', 'after'] as const)(
   },
 );
 
-/** Runs works while another transaction locks the units of a product, until all of them wait. They must start in this order. */
+/** Runs functions while another transaction locks the units of a product, until all of them wait. They must start in this order. */
 async function whileLocked<T>(productId: string, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const running: Promise<T>[] = [];
   await api.database.transaction(async (tx) => {

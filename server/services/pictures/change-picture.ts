@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import {
   findPicture,
   listPictures,
-  orderPictures,
+  reorderPictures,
   updatePicture,
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
@@ -30,7 +30,7 @@ type PictureRequest = {
 };
 
 /**
- * Changes a picture. Other pictures of the product make room for a new position; a new focal point makes its files again. Errors:
+ * Changes a picture. A new position moves the other pictures of the product; after a new focal point, a job makes its files again. Errors:
  * `picture_unknown`, `changed_meanwhile`, `picture_needed`.
  */
 export function changePicture(
@@ -53,7 +53,7 @@ export function removePicture(
   );
 }
 
-/** Makes the missing files of a picture again now. Errors: `picture_unknown`. */
+/** Retries the missing files of a picture now. Errors: `picture_unknown`. */
 export function retryPicture(
   deps: PictureDeps,
   request: PictureRequest,
@@ -148,13 +148,13 @@ function subjectOf({ id }: ProductPicture): NewChange['subject'] {
   return { type: 'picture', id };
 }
 
-/** Moves a picture to a place among those of its product, at most the last. */
+/** Moves a picture to a position among those of its product, from 0. */
 async function movePicture(
   tx: Queryable,
   { picture, to }: { picture: ProductPicture; to: number },
 ): Promise<void> {
   const others = (await listPictures(tx, picture.productId)).filter(({ id }) => id !== picture.id);
-  await orderPictures(tx, others.map(({ id }) => id).toSpliced(to, 0, picture.id));
+  await reorderPictures(tx, others.map(({ id }) => id).toSpliced(to, 0, picture.id));
 }
 
 /** Removes a picture and closes the gap. Runs under `picturesLock`. */
@@ -168,7 +168,7 @@ export async function removeUnderLock(
   return logAddedOrRemoved(tx, { picture, at, author, undoes, action: 'picture_removed' });
 }
 
-/** Puts a removed picture back to its place. Runs under `picturesLock`. */
+/** Restores a removed picture at its position. Runs under `picturesLock`. */
 export async function restoreUnderLock(
   tx: Queryable,
   { clock }: Pick<PictureDeps, 'clock'>,
@@ -186,7 +186,7 @@ async function logAddedOrRemoved(
   { picture, at, author, undoes, action }: Change & { at: Date; action: 'picture_added' | 'picture_removed' },
 ): Promise<Result<ChangedPicture, ServiceError>> {
   const there = await listPictures(tx, picture.productId);
-  await orderPictures(
+  await reorderPictures(
     tx,
     there.map(({ id }) => id),
   );

@@ -18,7 +18,7 @@ const BATCH_COUNT = 50;
 
 /**
  * Deletes the files of pictures that were removed more than 31 days ago, of uploads that never completed, and of versions that were
- * replaced that long ago. Deletes files before their row, by which a run after a crash finds the rest. Returns the number of pictures.
+ * replaced that long ago. Deletes the files before their row, so that a run after a crash finds the rest. Returns the number of pictures.
  */
 export async function forgetPictures(deps: PictureDeps): Promise<Result<number, StoreFailure>> {
   const { db } = deps.database;

@@ -16,8 +16,8 @@ import { fileKey } from './picture-version.ts';
 import { showChangedPictures } from './show-changed-pictures.ts';
 
 /**
- * Makes the files of uploaded pictures, one picture and one file after the other. Each file is stored and recorded by itself, so a new
- * attempt makes only those that are missing. Pages show a picture when it is complete.
+ * Makes the files of uploaded pictures, one picture and one file after the other. Each file is stored and recorded by itself, so a retry makes
+ * only the missing ones. Pages show a picture when it is complete.
  */
 export function makePictures(deps: PictureDeps, isEnding: () => boolean): Promise<DrainSummary> {
   const { db } = deps.database;
@@ -63,7 +63,7 @@ async function showPicture(
 ): Promise<DeliveryOutcome> {
   const isWanted = await completePicture(tx, picture, crop.colour);
   if (!isWanted) return ok('obsolete');
-  // A completed picture takes none away.
+  // Cannot fail: a completed picture leaves no product without one.
   await showChangedPictures(tx, picture.productId);
   return ok('delivered');
 }

@@ -17,13 +17,13 @@ import {
 } from '#domain/catalog/pictures/own-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
+import type { Gate } from '../create-gate.ts';
 import type { ServiceError } from '../service-error.ts';
-import type { Gate } from './create-gate.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
 import { PREVIEW, versionOf } from './picture-version.ts';
 
-/** The uploads and the checks that one process carries out at the same time: they bound its memory. */
+/** Limit the concurrent uploads and inspections of one process, and so its memory. */
 export type UploadGates = { readonly receive: Gate; readonly inspect: Gate };
 
 type Upload = {
@@ -36,8 +36,8 @@ type Upload = {
 export type ReceivedPicture = { readonly picture: ProductPicture; readonly changeId: number | null };
 
 /**
- * Receives a picture and adds it as the last of its product. A job makes its files. The same file again returns the picture that is there,
- * so an interrupted upload can be repeated. Errors: `product_unknown`, `picture_limit`, `picture_too_large`, `picture_type_unsupported`,
+ * Receives a picture and adds it as the last of its product. A job makes its files. A repeated file returns the existing picture, so a client
+ * can retry an interrupted upload. Errors: `product_unknown`, `picture_limit`, `picture_too_large`, `picture_type_unsupported`,
  * `picture_storage_unavailable`, and those of `inspectPicture`.
  */
 export async function receivePicture(
@@ -75,7 +75,7 @@ export async function receivePicture(
     const added = stored.ok
       ? await addPicture(deps, { id, productId, digest, author })
       : fail(withoutReason(stored.error));
-    // Otherwise the job `forget-pictures` deletes the file later, also after a crash.
+    // The job `forget-pictures` deletes the files of removed rows, and of rows that a crash left incomplete.
     if (!added.ok || added.value.picture.id !== id)
       await updatePicture(db, id, { removedAt: deps.clock.now() });
     return added;
@@ -94,7 +94,7 @@ async function storeFiles(
   return ok(undefined);
 }
 
-/** The reason is for operators. */
+/** Drops the reason, which is for operators. */
 function withoutReason({ code }: ServiceError): ServiceError {
   return { code };
 }

@@ -23,7 +23,7 @@ export async function undoPictureChange(
 ): Promise<Result<ChangedPicture, ServiceError>> {
   const picture = await findPicture(tx, change.subjectId);
   if (picture === undefined) return refuse('The picture was deleted.');
-  const done = { picture, author, undoes };
+  const request = { picture, author, undoes };
   if (change.action === 'picture_removed') {
     if (picture.removedAt === null) return refuse('The picture is back already.');
     if (clock.now().getTime() - picture.removedAt.getTime() > UNDO_MS)
@@ -32,12 +32,12 @@ export async function undoPictureChange(
     if (others.length >= MAX_PICTURES_OF_PRODUCT) return fail({ code: 'picture_limit' });
     if (others.some(({ digest }) => digest === picture.digest))
       return refuse('The picture was uploaded again.');
-    return restoreUnderLock(tx, { clock }, done);
+    return restoreUnderLock(tx, { clock }, request);
   }
   if (picture.removedAt !== null) return refuse('The picture was removed since.');
-  if (change.action === 'picture_added') return removeUnderLock(tx, { clock }, done);
+  if (change.action === 'picture_added') return removeUnderLock(tx, { clock }, request);
   const changes = change.changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
-  return editUnderLock(tx, { clock }, { ...done, changes });
+  return editUnderLock(tx, { clock }, { ...request, changes });
 }
 
 function refuse(detail: string) {

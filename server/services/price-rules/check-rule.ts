@@ -3,7 +3,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { findProductNames, findUnknownName } from '#database/queries/pricing/priced-products.ts';
 import type { RuleValues } from './rule-values.ts';
 
-/** Returns what is wrong with a rule, by field. `before` are its values until now; null for a new rule. */
+/** Returns what is wrong with a rule, by field. `before` has its current values; null for a new rule. */
 export async function checkRule(
   db: Queryable,
   rule: RuleValues,

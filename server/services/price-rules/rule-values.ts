@@ -1,5 +1,5 @@
 import type { PriceRuleRow } from '#database/queries/pricing/price-rules.ts';
-import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import { cents, centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import type { NamedRule } from '#domain/pricing/preview-price.ts';
 import type { PriceRule, PriceScope } from '#domain/pricing/price-rules.ts';
 import type { FieldValues } from '../edits/edited-record.ts';
@@ -22,10 +22,10 @@ export function toValues({ effect, value, aboveCents, startsAt, endsAt, ...row }
   return {
     name: row.name,
     effect,
-    value: effect === 'percentage' ? value : dollarsFromCents(cents(value)),
+    value: effect === 'percentage' ? value : dollarsFromStored(value),
     scope: orderScopeKeys(row.scope),
     excluded: row.excluded,
-    above: aboveCents === null ? null : dollarsFromCents(cents(aboveCents)),
+    above: aboveCents === null ? null : dollarsFromStored(aboveCents),
     startsAt: startsAt && startsAt.toISOString(),
     endsAt: endsAt && endsAt.toISOString(),
   };

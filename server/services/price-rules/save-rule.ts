@@ -14,7 +14,7 @@ import {
   type RecordChange,
   type Saved,
 } from '../edits/edited-record.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { priceRuleRecords } from './rule-records.ts';
 import { toFields, type RuleValues } from './rule-values.ts';
 
@@ -60,7 +60,7 @@ function repeat(
     action === 'added' &&
     changes.every(({ field, after }) => fields[field] === after);
   if (isSame) return ok({ id: subjectId, changeId: id });
-  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+  return fail(KEY_REUSED);
 }
 
 async function newRuleId(tx: Queryable, name: string): Promise<string> {
@@ -110,7 +110,7 @@ export function endPriceRule(
   );
 }
 
-/** Whether a rule with these times holds. A rule that starts in this moment cannot end in it. */
+/** Whether a rule with these times is active. One that starts at `now` is not yet, because it cannot end at its start. */
 export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown; endsAt: unknown }): boolean {
   const at = now.toISOString();
   return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);

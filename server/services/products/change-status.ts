@@ -13,7 +13,7 @@ import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -21,8 +21,8 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 
 const MINUTE_MS = 60_000;
 
-/** Products that one run of the job publishes. */
-const PUBLISHED_COUNT = 200;
+/** Maximum products that one run of the job publishes. */
+const MAX_PUBLISHED_COUNT = 200;
 
 export type StatusRequest = {
   readonly id: string;
@@ -92,7 +92,7 @@ export async function publishScheduled(
   isEnding = () => false,
 ): Promise<Result<number, never>> {
   let changed = 0;
-  for (const id of await listDueProducts(database.db, { at: clock.now(), limit: PUBLISHED_COUNT })) {
+  for (const id of await listDueProducts(database.db, { at: clock.now(), limit: MAX_PUBLISHED_COUNT })) {
     if (isEnding()) break;
     const isChanged = await database.transaction((tx) => publishDue(tx, { id, at: clock.now() }));
     if (isChanged) changed += 1;
@@ -144,8 +144,8 @@ function statusErrors(product: EditedProduct, changes: readonly FieldChange[], a
 }
 
 /**
- * Returns the columns that follow from changes of the status. The first publication dates the product: the listing 'newest first' begins
- * with it.
+ * Returns the columns that follow from changes of the status. The first publication sets the date of the product, so that listings sort it as
+ * the newest.
  */
 export function columnsOfStatus(
   { status: before, publishedAt, createdAt }: EditedProduct,
@@ -171,5 +171,5 @@ function repeat(
       ({ field, after }) => (field === 'status' ? wanted.status : wanted.publishAt) === after,
     );
   if (isSame) return ok({ product, changeId: earlier.id });
-  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+  return fail(KEY_REUSED);
 }

@@ -37,7 +37,7 @@ export function priceRefusal(
   }
   const limit = limitOf(role, 'prices');
   if (limit !== undefined && 'percent' in limit) {
-    // By price rules, a small change of the list price, or another category, may change the selling price much.
+    // Through price rules, a small change of the list price, or another category, may change the selling price a lot.
     const selling = { field: 'changes.price.value', before: before.sellingCents, after: after.sellingCents };
     const beyond = [...changes, selling].filter((change) => isBeyond(change, limit.percent));
     if (beyond.length > 0) {

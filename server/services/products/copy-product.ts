@@ -24,8 +24,8 @@ export type CopyRequest = Creation & {
 };
 
 /**
- * Creates a draft with texts, organisation and prices of another product, without its pictures, stock and codes. A product of no cut gets one
- * with its first colourway. A repetition with the same Idempotency-Key returns the copy. Errors: `product_unknown`, `id_taken`,
+ * Creates a draft with texts, organisation and prices of another product, without its pictures, stock and codes. With `sameCut`, a product
+ * without a cut gets one. A repetition with the same Idempotency-Key returns the copy. Errors: `product_unknown`, `id_taken`,
  * `invalid_request`, `idempotency_key_reused`.
  */
 export function copyProduct(
@@ -33,8 +33,8 @@ export function copyProduct(
   { id, title, colour, sameCut, newId, ...creation }: CopyRequest,
 ): Promise<Result<Created, ServiceError>> {
   return createOnce(database, { ...creation, wanted: { id: newId, title, colour } }, async (tx) => {
-    const isThere = await lockProduct(tx, { id, units: false });
-    const source = isThere ? await findEditedProduct(tx, id) : undefined;
+    const exists = await lockProduct(tx, { id, units: false });
+    const source = exists ? await findEditedProduct(tx, id) : undefined;
     const copied = source && (await findCopiedColumns(tx, id));
     if (source === undefined || copied === undefined) return fail({ code: 'product_unknown' });
     const cut = sameCut ? (source.cut ?? source.id) : null;
@@ -75,7 +75,7 @@ function hasColour({ colour, cutMates }: EditedProduct, wanted: string | null): 
   return [colour, ...cutMates.map((mate) => mate.colour)].some((one) => key(one) === key(wanted));
 }
 
-/** Gives the copied product, which had no cut, that of its copy. */
+/** Puts the copied product, which had no cut, into that of its copy. */
 async function joinCut(
   tx: Queryable,
   clock: Clock,

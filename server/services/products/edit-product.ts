@@ -14,7 +14,7 @@ import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { priceRefusal } from './check-prices.ts';
 import { parseUnitField, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
@@ -43,7 +43,7 @@ export type SavedProduct = {
 };
 
 /**
- * Writes each edited field that still has its base; if one does not, writes none. A repetition with the same Idempotency-Key writes nothing.
+ * Writes the edited fields if all still have their bases; otherwise writes none. A repetition with the same Idempotency-Key writes nothing.
  * Errors: `product_unknown`, `changed_meanwhile`, `invalid_request`, `forbidden`, `confirmation_required`, `idempotency_key_reused`.
  */
 export async function editProduct(
@@ -55,12 +55,12 @@ export async function editProduct(
   return inTransaction<SavedProduct, ServiceError>(
     database,
     async (tx) => {
-      const isThere = await lockProduct(tx, { id, units });
-      const before = isThere ? await findEditedProduct(tx, id) : undefined;
+      const exists = await lockProduct(tx, { id, units });
+      const before = exists ? await findEditedProduct(tx, id) : undefined;
       if (before === undefined) return fail({ code: 'product_unknown' });
-      const named = resolveNames(request.edits, request.catalogue);
-      if (!named.ok) return named;
-      const edits = named.value;
+      const resolved = resolveNames(request.edits, request.catalogue);
+      if (!resolved.ok) return resolved;
+      const edits = resolved.value;
       const earlier =
         idempotencyKey === null
           ? undefined
@@ -84,7 +84,7 @@ export async function editProduct(
   );
 }
 
-/** Replaces brand and category by the names that products have. Fails for those that the catalogue does not offer. */
+/** Replaces the values of brand and category by those that products store. Fails for one that the catalogue does not offer. */
 export function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, ServiceError> {
   const resolved: Record<string, FieldEdit> = { ...edits };
   const errors: { field: string; message: string }[] = [];
@@ -135,5 +135,5 @@ function repeat(
         (!logged.has(field) && value === base),
     );
   if (isSame) return ok({ product, kept: [], changeId: earlier.id });
-  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+  return fail(KEY_REUSED);
 }

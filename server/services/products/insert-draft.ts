@@ -10,12 +10,12 @@ import {
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { numberedIds, proposeProductId } from '#domain/catalog/product-id.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
-import { cents, dollarsFromCents } from '#domain/money.ts';
+import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { FieldValue } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 
 type Row = Parameters<typeof insertProduct>[1];
 
@@ -39,8 +39,8 @@ type WantedFields = Readonly<Record<string, FieldValue | undefined>> & { readonl
 export type Created = { readonly product: EditedProduct; readonly changeId: number };
 
 /**
- * Runs the creation of a product in a transaction. A repetition with the same Idempotency-Key returns the product that is there; the logged
- * values of `wanted` tell it from another request. Undefined values are any.
+ * Runs the creation of a product in a transaction. A repetition with the same Idempotency-Key returns the existing product, if its logged
+ * values match `wanted`; an undefined value matches any.
  */
 export function createOnce(
   database: Database,
@@ -56,17 +56,19 @@ export function createOnce(
           : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier === undefined) return create(tx);
       const product = await findEditedProduct(tx, earlier.subjectId);
-      if (earlier.action === 'product_created' && product !== undefined && isOf(earlier, wanted)) {
+      if (earlier.action === 'product_created' && product !== undefined && isSameRequest(earlier, wanted)) {
         return ok({ product, changeId: earlier.id });
       }
-      const detail = 'This key was used for another change already.';
-      return fail({ code: 'idempotency_key_reused', detail });
+      return fail(KEY_REUSED);
     },
     idempotencyKey === null ? {} : { lock: `product ${author.userId} ${idempotencyKey}` },
   );
 }
 
-function isOf({ subjectId, changes }: ChangeRecord, { id = subjectId, ...fields }: WantedFields): boolean {
+function isSameRequest(
+  { subjectId, changes }: ChangeRecord,
+  { id = subjectId, ...fields }: WantedFields,
+): boolean {
   const logged = new Map(changes.map(({ field, after }) => [field, after]));
   const isSame = Object.entries(fields).every(
     ([field, value]) => value === undefined || value === (logged.get(field) ?? null),
@@ -111,7 +113,7 @@ export async function insertDraft(
   return ok({ product, changeId });
 }
 
-/** Finds a free id, and the next one for the case that it is taken meanwhile. */
+/** Finds a free id, and the next one in case a concurrent request takes the first. */
 async function findFreeId(
   tx: Queryable,
   clock: Clock,
@@ -131,7 +133,7 @@ function idTaken(suggestion: string): ServiceError {
   return { code: 'id_taken', detail: message, errors: [{ field: 'id', message }], suggestion };
 }
 
-/** The fields that the log has about a new product. */
+/** Returns the fields of a new product for the log. */
 function changesOf({
   title,
   colour = null,
@@ -141,7 +143,7 @@ function changesOf({
   priceCents,
   cut = null,
 }: Draft['row']): FieldChange[] {
-  const price = dollarsFromCents(cents(priceCents));
+  const price = dollarsFromStored(priceCents);
   const values = { title, colour, for: department, category, brand, price, cut };
   return Object.entries(values).flatMap(([field, after]) =>
     after === null ? [] : [{ field, before: null, after }],

@@ -3,7 +3,7 @@ import type { ProductColumns, UnitColumns } from '#database/queries/product-edit
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { formatComposition, parseComposition } from '#domain/catalog/material.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { cents, centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { FieldValue } from '#domain/staff/merge-edits.ts';
 
@@ -15,7 +15,7 @@ export function unitField(id: string, field: string): string {
   return `units.${id}.${field}`;
 }
 
-/** The unit and the field that such a name has; undefined for a field of the product. */
+/** Parses a name that `unitField` returns; undefined for a field of the product. */
 export function parseUnitField(name: string): { id: string; field: string } | undefined {
   const [, id, field] = /^units\.([^.]+)\.([^.]+)$/.exec(name) ?? [];
   return id === undefined || field === undefined ? undefined : { id, field };
@@ -37,18 +37,18 @@ export function valuesOf(row: EditedProduct): ProductValues {
     status: row.status,
     for: row.department,
     composition: row.composition && formatComposition(row.composition),
-    price: dollars(row.priceCents),
+    price: dollarsFromStored(row.priceCents),
     publishAt: row.publishAt?.toISOString() ?? null,
   };
   for (const { id, priceCents, barcode, sku } of row.units) {
-    values[unitField(id, 'price')] = priceCents === null ? null : dollars(priceCents);
+    values[unitField(id, 'price')] = priceCents === null ? null : dollarsFromStored(priceCents);
     values[unitField(id, 'barcode')] = barcode;
     values[unitField(id, 'sku')] = sku;
   }
   return values;
 }
 
-/** The columns of a product that changes write. Throws for values that no call or log has. */
+/** The columns of a product that changes write. Throws for values that neither calls nor the log can contain. */
 export function productColumnsOf(changes: readonly FieldChange[]): ProductColumns {
   const columns: ProductColumns = {};
   for (const { field, after } of changes) Object.assign(columns, columnOf(field, after));
@@ -102,11 +102,7 @@ function unitColumnOf(field: string, value: FieldValue): UnitColumns {
   return { [field]: value === null ? null : String(value) };
 }
 
-function dollars(amount: number): number {
-  return dollarsFromCents(cents(amount));
-}
-
 function required<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('a field has a value that it cannot have');
+  if (value === undefined) throw new Error('a field has an impossible value');
   return value;
 }

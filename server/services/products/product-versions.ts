@@ -11,7 +11,7 @@ import { valuesOf, type ProductValues } from './product-values.ts';
 /** A field with its value after an entry of the log, and its current one. */
 export type VersionField = { readonly field: string; readonly was: FieldValue; readonly now: FieldValue };
 
-/** Calls of the status change these. */
+/** Only `setProductStatus` changes these. */
 const NOT_RESTORED = new Set(['status', 'publishAt']);
 
 /** Lists the fields of a product that differ from those after the entry `change`, apart from its status. Errors: `product_unknown`. */
@@ -28,14 +28,14 @@ export async function compareVersion(
 }
 
 export type RestoreRequest = Omit<EditRequest, 'edits'> & {
-  /** The entry of the log whose values return. */
+  /** The entry of the log whose values are restored. */
   readonly change: number;
   readonly version: number;
   /** Undefined: all. */
   readonly fields: readonly string[] | undefined;
 };
 
-/** Restores fields of a product as `editProduct` writes them, each if nobody has changed it since the version that the client read. */
+/** Restores fields of a product through `editProduct`. Restores none if one of them was changed since the version that the client read. */
 export async function restoreVersion(
   deps: { readonly database: Database; readonly clock: Clock },
   { change, fields, ...request }: RestoreRequest,
@@ -54,7 +54,7 @@ export async function restoreVersion(
   return editProduct(deps, { ...request, edits });
 }
 
-/** Lists the values after an entry of the fields that were changed later and still exist. */
+/** Lists the values that fields had after an entry, for fields that were changed later and still exist. */
 async function listRestorable(
   db: Queryable,
   { id, change, current }: { id: string; change: number; current: ProductValues },

@@ -1,12 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { deleteUnusedProduct } from '#database/queries/product-editor/write-product.ts';
-import {
-  findChange,
-  insertChange,
-  type ChangeRecord,
-  type NewChange,
-} from '#database/queries/staff/change-log.ts';
+import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
@@ -33,7 +28,7 @@ export async function undoProductChange(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes, batch }: ProductUndo,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
   if (change.action === 'product_created')
@@ -53,16 +48,15 @@ export async function undoProductChange(
     const [first] = written.error.errors ?? [];
     return fail({ code: 'undo_refused', ...(first && { detail: first.message }) });
   }
-  const undone = await findChange(tx, written.value.changeId);
-  return undone === undefined ? fail({ code: 'undo_refused' }) : ok(undone);
+  return ok(undefined);
 }
 
-/** Removes a product that was created and then left alone. */
+/** Removes a created product that nobody has changed or used since. */
 async function removeCreated(
   tx: Queryable,
   clock: Clock,
   { before, change, author, undoes }: { before: EditedProduct } & ProductUndo,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const isUntouched = before.version === String(change.id) && before.status === 'draft';
   if (!isUntouched || !(await deleteUnusedProduct(tx, before.id))) {
     return fail({ code: 'undo_refused', detail: 'The product was used since. Archive it instead.' });
@@ -70,6 +64,6 @@ async function removeCreated(
   const changes = change.changes.map(({ field, after }) => ({ field, before: after, after: null }));
   const subject = { type: 'product' as const, id: before.id };
   const entry = { at: clock.now(), author, action: 'product_removed' as const, subject, changes, undoes };
-  const undone = await findChange(tx, await insertChange(tx, entry));
-  return undone === undefined ? fail({ code: 'undo_refused' }) : ok(undone);
+  await insertChange(tx, entry);
+  return ok(undefined);
 }

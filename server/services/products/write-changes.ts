@@ -13,6 +13,7 @@ import { insertChange, type NewChange } from '#database/queries/staff/change-log
 import { barcodeError } from '#domain/catalog/barcode.ts';
 import { parseComposition } from '#domain/catalog/material.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { skuError } from '#domain/catalog/sku.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { parseUnitField, productColumnsOf, unitColumnsOf, unitField, valuesOf } from './product-values.ts';
@@ -27,7 +28,7 @@ export type ProductWrite = Omit<NewChange, 'subject'> & {
 export type WrittenProduct = { readonly after: EditedProduct; readonly changeId: number };
 
 /**
- * Writes changes to a locked product and its locked units, and logs them. Fails with `invalid_request` for values that cannot be, and when price
+ * Writes changes to a locked product and its locked units, and logs them. Fails with `invalid_request` for impossible values, and when price
  * rules would make the product free.
  */
 export async function writeChanges(
@@ -41,7 +42,7 @@ export async function writeChanges(
     if (Object.keys(product).length > 0) await updateProduct(tx, before.id, product);
   };
   const isDearer = (product.priceCents ?? before.priceCents) > before.priceCents;
-  // A size is never cheaper than its product, also between these statements.
+  // The database rejects a size that is cheaper than its product, even between these statements.
   if (!isDearer) await writeProduct();
   for (const [id, unit] of unitColumnsOf(entry.changes)) await updateUnit(tx, id, unit);
   if (isDearer) await writeProduct();
@@ -72,7 +73,7 @@ export async function listChangeErrors(
     if (field === 'category' && !(await hasCategory(tx, String(after)))) {
       reject(field, 'There is no such category.');
     }
-    // The database would add it.
+    // The database would create an unknown brand.
     if (field === 'brand' && !(await hasBrand(tx, String(after)))) reject(field, 'There is no such brand.');
     const unit = parseUnitField(field);
     if (unit !== undefined && typeof after === 'string') {
@@ -94,13 +95,6 @@ async function codeError(
   if (malformed !== null) return malformed;
   const isTaken = await isCodeTaken(tx, { unitId: unit.id, column, code });
   return isTaken ? `Another size has this ${column === 'sku' ? 'SKU' : 'barcode'} already.` : null;
-}
-
-/** As the constraint `stock_unit_sku_form`. */
-function skuError(sku: string): string | null {
-  return /^[\x20-\x7e]{1,64}$/.test(sku)
-    ? null
-    : 'A SKU has at most 64 letters, digits and ASCII signs such as - or /.';
 }
 
 function priceErrors(before: EditedProduct, changes: ProductWrite['changes']): FieldError[] {

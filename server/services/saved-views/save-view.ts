@@ -1,11 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import {
-  findChange,
-  insertChange,
-  type ChangeRecord,
-  type NewChange,
-} from '#database/queries/staff/change-log.ts';
+import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import {
   countSavedViews,
   deleteSavedView,
@@ -28,12 +23,12 @@ type Member = {
 
 const MAX_VIEW_COUNT = 50;
 
-/** A view after a save, and the entry of the log; null for a private view. */
+/** A saved view, and the id of its log entry; null for a private view. */
 export type SavedOutcome = { readonly view: SavedView; readonly changeId: number | null };
 
 /**
- * Saves a view, or replaces one of the member. Changes of private views are not logged, because entries are for all staff. Errors: `forbidden`,
- * `view_unknown`, `view_limit`.
+ * Saves a view, or replaces one of the member. Changes of private views are not logged, because other staff can read the log. Errors:
+ * `forbidden`, `view_unknown`, `view_limit`.
  */
 export function saveView(
   { database, clock }: Deps,
@@ -45,7 +40,7 @@ export function saveView(
       const before = await lockSavedView(tx, wanted.id);
       if (before !== undefined && before.byUserId !== author.userId) return fail({ code: 'view_unknown' });
       if ((wanted.isShared || before?.isShared === true) && !may(role, 'products:do')) {
-        return fail({ code: 'forbidden', detail: 'Your role may save views for itself only.' });
+        return fail({ code: 'forbidden', detail: 'Your role may save private views only.' });
       }
       if (before === undefined && (await countSavedViews(tx, author.userId)) >= MAX_VIEW_COUNT) {
         return fail({ code: 'view_limit' });
@@ -59,7 +54,7 @@ export function saveView(
   );
 }
 
-/** Deletes a view. Returns the entry of the log; null for a private view. Error: `view_unknown`, also for a view of another member. */
+/** Deletes a view. Returns the id of the log entry; null for a private view. Error: `view_unknown`, also for a private view of another member. */
 export function removeView(
   { database, clock }: Deps,
   { id, author, role }: Member & { readonly id: string },
@@ -83,7 +78,7 @@ export async function undoView(
     author,
     undoes,
   }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const current = await lockSavedView(tx, change.subjectId);
   const values = valuesOf(current);
   if (change.changes.some(({ field, after }) => values[field] !== after)) {
@@ -94,7 +89,7 @@ export async function undoView(
   const after = readView(restored, { id: change.subjectId, current, author, at: clock.now() });
   if (after === undefined) await deleteSavedView(tx, change.subjectId);
   else await putSavedView(tx, after);
-  const id = await insertChange(tx, {
+  await insertChange(tx, {
     at: clock.now(),
     author,
     action: after === undefined ? 'view_deleted' : 'view_saved',
@@ -102,8 +97,7 @@ export async function undoView(
     changes: differences(values, valuesOf(after)),
     undoes,
   });
-  const entry = await findChange(tx, id);
-  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+  return ok(undefined);
 }
 
 function readView(

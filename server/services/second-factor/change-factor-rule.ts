@@ -1,12 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
-import {
-  findUndoOf,
-  insertChange,
-  type ChangeRecord,
-  type NewChange,
-} from '#database/queries/staff/change-log.ts';
+import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { findFactorRule, upsertFactorRule } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -16,7 +11,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** A new rule of a role. */
+/** A new rule for a role. */
 export type FactorRuleChange = {
   readonly role: StaffRole;
   readonly to: FactorRule;
@@ -25,8 +20,8 @@ export type FactorRuleChange = {
 };
 
 /**
- * Sets whether members with a role need a second factor. It applies to the next request of every session. Does nothing for the present
- * rule. Error: `forbidden` for an owner who has just lost the role.
+ * Sets whether members with a role need a second factor. It applies to the next request of every session. Does nothing if the rule is the
+ * current one. Error: `forbidden` for an owner who has just lost the role.
  */
 export async function changeFactorRule(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
@@ -57,12 +52,12 @@ async function setFactorRule(
   return ok(undefined);
 }
 
-/** Restores the rule before a change, if nobody has changed it since. Returns the entry of the undo. Errors: `changed_meanwhile`, `forbidden`. */
+/** Restores the rule before a change, if nobody has changed it since. Errors: `changed_meanwhile`, `forbidden`. */
 export async function undoFactorRule(
   tx: Queryable,
   clock: Clock,
   { change, ...wanted }: { change: ChangeRecord } & Required<Pick<FactorRuleChange, 'author' | 'undoes'>>,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const role = STAFF_ROLES.find((known) => known === change.subjectId);
   const rule = change.changes.find(({ field }) => field === 'second_factor');
   const to = FACTOR_RULES.find((known) => known === rule?.before);
@@ -73,8 +68,5 @@ export async function undoFactorRule(
     const conflict = { field: 'second_factor', base: rule.after, theirs };
     return fail(await explainConflicts(tx, { type: 'staff_role', id: role }, [conflict]));
   }
-  const set = await setFactorRule(tx, clock, { role, to, ...wanted });
-  if (!set.ok) return set;
-  const entry = await findUndoOf(tx, change.id);
-  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+  return setFactorRule(tx, clock, { role, to, ...wanted });
 }

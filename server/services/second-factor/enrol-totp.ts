@@ -1,39 +1,39 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
-import { confirmTotp as confirm, findTotp, upsertTotp } from '#database/queries/staff/second-factor.ts';
+import { findTotp, updateTotpConfirmed, upsertTotp } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import { checkSession, finishEnrolment, issueRecoveryCodes } from './enrolment.ts';
-import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
-import { base32, createTotpSecret, findTotpStep, totpAddress } from './totp.ts';
-import { withoutSpaces, withProof, type FactorProof } from './with-proof.ts';
+import { checkSession, finishEnrolment } from './enrolment.ts';
+import type { FactorDeps, Member } from './member.ts';
+import { base32, createTotpSecret, findTotpStep, totpUri } from './totp.ts';
+import { withoutSpaces } from './with-proof.ts';
 
 /** How long a member may take to scan the QR code. */
 const ENROLMENT_MS = 60 * 60_000;
 
 /**
- * Starts to set up an authenticator app. Returns the secret as text, and as the address for the QR code. The app counts once its first code
- * is confirmed. Errors: `factor_exists`, so that nobody replaces an app without a code of it, and those of `checkSession`.
+ * Starts the setup of an authenticator app. Returns the secret as text, and as the URI for the QR code. The app takes effect once its first
+ * code is confirmed. Errors: `factor_exists`, so that nobody replaces an app without a code of it, and those of `checkSession`.
  */
 export async function startTotp(
   { database, clock, secretBox, randomBytes }: FactorDeps,
   member: Member,
-): Promise<Result<{ secret: string; address: string }, ServiceError>> {
+): Promise<Result<{ secret: string; uri: string }, ServiceError>> {
   const { userId, email } = member;
   const secret = createTotpSecret(randomBytes);
-  return inTransaction<{ secret: string; address: string }, ServiceError>(database, async (tx) => {
+  return inTransaction<{ secret: string; uri: string }, ServiceError>(database, async (tx) => {
     await lockAccounts(tx, [userId]);
     const sealed = secretBox.seal(secret, userId);
     const isStored = await upsertTotp(tx, { userId, secret: sealed, at: clock.now() });
     if (!isStored) return fail({ code: 'factor_exists' });
     const checked = await checkSession(tx, member);
     if (!checked.ok) return checked;
-    return ok({ secret: base32(secret), address: totpAddress({ secret, email }) });
+    return ok({ secret: base32(secret), uri: totpUri({ secret, email }) });
   });
 }
 
 /**
- * Finishes to set up an authenticator app by its first code. Ends all other sessions of the member. Returns the recovery codes if it is the
+ * Finishes the setup of an authenticator app with its first code. Ends all other sessions of the member. Returns recovery codes for the
  * first second factor, else none. Errors: `factor_exists`, `factor_unknown` without a start in the last hour, `factor_wrong`, and those of
  * `checkSession`.
  */
@@ -55,19 +55,8 @@ export async function confirmTotp(
     if (step === undefined) return fail({ code: 'factor_wrong' });
     const checked = await checkSession(tx, member);
     if (!checked.ok) return checked;
-    await confirm(tx, { userId, step, at });
+    await updateTotpConfirmed(tx, { userId, step, at });
     const { isFirst } = checked.value;
     return ok(await finishEnrolment(tx, deps, { member, isFirst, action: 'factor_enrolled' }));
-  });
-}
-
-/** Replaces a member's recovery codes, and returns the new ones. Errors: those of `withProof`. */
-export function renewRecoveryCodes(
-  deps: FactorDeps,
-  { member, proof }: { member: Member; proof: FactorProof },
-): Promise<Result<string[], ServiceError>> {
-  return withProof(deps, { member, proof }, async (tx) => {
-    await recordFactorStep(tx, deps.clock, { ...member, action: 'recovery_codes_replaced' });
-    return ok(await issueRecoveryCodes(tx, deps, member.userId));
   });
 }

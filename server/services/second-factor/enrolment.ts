@@ -8,10 +8,10 @@ import {
 } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
-import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
+import { recordFactorEvent, type FactorDeps, type Member } from './member.ts';
 import { createRecoveryCodes, digestRecoveryCode } from './recovery-codes.ts';
 
-/** The mail about each way to pass the second factor that a member may add. */
+/** The mail about each added way to pass the second factor. */
 const MAILS = { factor_enrolled: 'factor_added', passkey_added: 'passkey_added' } as const;
 
 /**
@@ -28,7 +28,7 @@ export async function checkSession(
   return isFirst || session.isFactorPassed ? ok({ isFirst }) : fail({ code: 'factor_required' });
 }
 
-/** Finishes to add a way to pass the second factor: ends all other sessions. Returns the recovery codes with the first way, else none. */
+/** Finishes adding a way to pass the second factor, and ends all other sessions. Returns recovery codes for the first way, else none. */
 export async function finishEnrolment(
   tx: Queryable,
   deps: FactorDeps,
@@ -37,7 +37,7 @@ export async function finishEnrolment(
   const { userId, sessionId } = member;
   await invalidateSessions(tx, { userId, except: sessionId });
   await updateFactorPassed(tx, { userId, sessionId, at: deps.clock.now() });
-  await recordFactorStep(tx, deps.clock, { ...member, action, mail: MAILS[action] });
+  await recordFactorEvent(tx, deps.clock, { ...member, action, mail: MAILS[action] });
   return isFirst ? issueRecoveryCodes(tx, deps, userId) : [];
 }
 

@@ -26,11 +26,11 @@ export type Member = {
   readonly author: ChangeAuthor;
 };
 
-/** Records a step of a member's second factor in the log of changes, and mails the member about it. */
-export async function recordFactorStep(
+/** Logs an event of a member's second factor as a change. With `mail`, also mails the member. */
+export async function recordFactorEvent(
   tx: Queryable,
   clock: Clock,
-  step: {
+  event: {
     readonly userId: string;
     readonly email: string;
     readonly author: ChangeAuthor;
@@ -39,7 +39,7 @@ export async function recordFactorStep(
     readonly mail?: FactorMailKind;
   },
 ): Promise<void> {
-  const { userId, email, author, action, changes = [], mail } = step;
+  const { userId, email, author, action, changes = [], mail } = event;
   const at = clock.now();
   await insertChange(tx, { at, author, action, subject: { type: 'staff', id: userId }, changes });
   if (mail !== undefined) await insertAccountMail(tx, { id: clock.newId(), kind: mail, email, at });

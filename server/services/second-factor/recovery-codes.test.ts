@@ -8,7 +8,7 @@ it('creates ten different codes of four groups', () => {
   for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{6}$/);
 });
 
-it('digests a code as it is typed, and no other one', () => {
+it('returns one digest for a code however it is typed, and another one for other codes', () => {
   const digest = digestRecoveryCode('01abcd-efghjk-mnpqrs-tvwxyz');
   expect(digestRecoveryCode(' OIABCD EFGHJK mnpqrstvwxyz ')).toBe(digest);
   expect(digestRecoveryCode('olabcd-efghjk-mnpqrs-tvwxyz')).toBe(digest);

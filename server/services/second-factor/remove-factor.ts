@@ -1,4 +1,4 @@
-import type { Database } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
@@ -14,7 +14,7 @@ import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from '../staff/assign-role.ts';
-import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
+import { recordFactorEvent, type FactorDeps, type Member } from './member.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 
 /** Removes the member's own second factor, and ends all other sessions of the member. Errors: those of `withProof`. */
@@ -27,7 +27,7 @@ export function removeFactor(
     await deleteFactor(tx, userId);
     await updateFactorPassed(tx, { userId, sessionId, at: null });
     await invalidateSessions(tx, { userId, except: sessionId });
-    await recordFactorStep(tx, deps.clock, { ...member, action: 'factor_removed', mail: 'factor_removed' });
+    await recordFactorEvent(tx, deps.clock, { ...member, action: 'factor_removed', mail: 'factor_removed' });
     return ok(undefined);
   });
 }
@@ -43,7 +43,7 @@ export async function removeTotp(
     if (!(await deleteTotp(tx, userId))) return fail({ code: 'factor_unknown' });
     if (!(await hasFactor(tx, userId))) return fail({ code: 'factor_last' });
     await invalidateSessions(tx, { userId, except: sessionId });
-    await recordFactorStep(tx, clock, { ...member, action: 'app_removed', mail: 'app_removed' });
+    await recordFactorEvent(tx, clock, { ...member, action: 'app_removed', mail: 'app_removed' });
     return ok(undefined);
   });
 }
@@ -52,7 +52,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 
 /**
  * Resets the second factor of another member, for an owner, and ends the member's sessions. Errors: `staff_unknown`, `factor_unknown`,
- * `admin_too_new`, and `forbidden` for the own one and for an owner who has just lost the role.
+ * `admin_too_new`, and `forbidden` for the owner's own one and for an owner who has just lost the role.
  */
 export async function resetFactor(
   { database, clock }: Deps,
@@ -72,7 +72,7 @@ export async function resetFactor(
   });
 }
 
-/** Resets the second factor of the account with an address, for the command on the server. Errors: `user_unknown`, `factor_unknown`. */
+/** Resets the second factor of the account with an e-mail address, for the command on the server. Errors: `user_unknown`, `factor_unknown`. */
 export async function resetFactorByCommand(
   { database, clock }: Deps,
   email: string,
@@ -86,13 +86,13 @@ export async function resetFactorByCommand(
 }
 
 async function reset(
-  tx: Parameters<typeof deleteFactor>[0],
+  tx: Queryable,
   clock: Clock,
   member: { userId: string; email: string; author: ChangeAuthor },
 ): Promise<Result<void, ServiceError>> {
   const { userId } = member;
   if (!(await deleteFactor(tx, userId))) return fail({ code: 'factor_unknown' });
   await invalidateSessions(tx, { userId });
-  await recordFactorStep(tx, clock, { ...member, action: 'factor_reset', mail: 'factor_reset' });
+  await recordFactorEvent(tx, clock, { ...member, action: 'factor_reset', mail: 'factor_reset' });
   return ok(undefined);
 }

@@ -6,7 +6,7 @@ const KEY = 'a key that is long enough for tests';
 const box = createSecretBox(KEY, randomBytes);
 const secret = Buffer.from('12345678901234567890');
 
-it('returns what it encrypted, to the same owner only', () => {
+it('decrypts a secret for its owner only', () => {
   const sealed = box.seal(secret, 'ann');
   expect(box.open(sealed, 'ann')).toEqual(secret);
   expect(createSecretBox(KEY, randomBytes).open(sealed, 'ann')).toEqual(secret);
@@ -20,7 +20,7 @@ it('encrypts the same secret differently each time', () => {
   expect(Buffer.from(sealed[0] ?? '', 'base64url').includes(secret)).toBe(false);
 });
 
-it('opens nothing that was changed or is no encrypted secret', () => {
+it('decrypts no text that was changed or is not an encrypted secret', () => {
   const bytes = Buffer.from(box.seal(secret, 'ann'), 'base64url');
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes);

@@ -11,7 +11,7 @@ export type SecretBox = {
 const CIPHER = 'aes-256-gcm';
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16];
 
-/** Creates a box with AES-256-GCM. Its key derives from `secret` by HKDF (RFC 5869), so it is useless for anything else. */
+/** Creates a box with AES-256-GCM. Derives the key from `secret` by HKDF (RFC 5869), so that no other feature uses the same key. */
 export function createSecretBox(secret: string, randomBytes: RandomBytes): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'osier second factor', KEY_BYTES));
   return {

@@ -14,7 +14,7 @@ export function createTotpSecret(randomBytes: RandomBytes): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** Returns the code of a time step (RFC 6238, with HMAC-SHA-1 and six digits, which all apps know). */
+/** Returns the code of a time step (RFC 6238, with HMAC-SHA-1 and six digits, which all apps support). */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -46,15 +46,15 @@ export function isTotpCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
-/** Returns a secret as text that people can type into an app (RFC 4648, without padding). */
+/** Encodes a secret as text that a member can type into an app (RFC 4648, without padding). */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Returns the address that an authenticator app reads from a QR code. */
-export function totpAddress({ secret, email }: { secret: Buffer; email: string }): string {
+/** Returns the URI that an authenticator app reads from a QR code. */
+export function totpUri({ secret, email }: { secret: Buffer; email: string }): string {
   const query = `secret=${base32(secret)}&issuer=Osier&algorithm=SHA1&digits=${DIGIT_COUNT}&period=${STEP_MS / 1000}`;
   return `otpauth://totp/Osier:${encodeURIComponent(email)}?${query}`;
 }

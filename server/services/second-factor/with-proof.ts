@@ -13,7 +13,7 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { recordFactorStep, type FactorDeps, type Member } from './member.ts';
+import { recordFactorEvent, type FactorDeps, type Member } from './member.ts';
 import { consumePasskeyAnswer } from './passkeys/answer-challenge.ts';
 import type { PasskeyAnswer } from './passkeys/verify-passkey.ts';
 import { digestRecoveryCode } from './recovery-codes.ts';
@@ -23,15 +23,15 @@ import { findTotpStep, isTotpCode } from './totp.ts';
 const MAILED_FAILURE_COUNT = 3;
 const FAILURE_WINDOW_MS = 24 * 60 * 60_000;
 
-/** Commits the record of a failed attempt. */
+/** The outcome of a wrong proof. The transaction succeeds with it, so that the record of the attempt is committed. */
 const WRONG = Symbol('wrong proof');
 
 /** What a member shows to pass the second factor: a code of the app, a recovery code, or the answer of a passkey. */
 export type FactorProof = { readonly code: string } | { readonly passkey: PasskeyAnswer };
 
 /**
- * Runs `work` in a transaction once a member has shown a valid proof of the second factor, and uses the proof up. The lock of the account
- * lets concurrent requests use it once. If `work` fails, the proof stays valid. Errors: `factor_unknown`; `factor_wrong` or `passkey_refused`,
+ * Runs `work` in a transaction once a member has shown a valid proof of the second factor, and consumes the proof. The lock of the account
+ * keeps concurrent requests from using it twice. If `work` fails, the proof stays valid. Errors: `factor_unknown`; `factor_wrong` or `passkey_refused`,
  * which are recorded; and those of `work`. The caller limits the attempts.
  */
 export async function withProof<T>(
@@ -64,20 +64,20 @@ function consume(
     : consumeRecoveryCode(tx, deps, { member, code });
 }
 
-/** Records a failed attempt. Mails the member once in a window, when the attempts are too many for slips of the finger. */
+/** Records a failed attempt. Mails the member once in a window, after more failures than typing errors explain. */
 async function recordFailure(tx: Queryable, clock: Clock, member: Member): Promise<void> {
   const bucket = createHash('sha256').update(`factor_failed ${member.userId}`).digest('base64url');
   const attempts = [{ bucket, windowMs: FAILURE_WINDOW_MS }];
   const [failures] = await countAttempts(tx, { attempts, at: clock.now() });
   const isMailed = failures?.count === MAILED_FAILURE_COUNT;
-  await recordFactorStep(tx, clock, {
+  await recordFactorEvent(tx, clock, {
     ...member,
     action: 'factor_failed',
     ...(isMailed && { mail: 'factor_failed' }),
   });
 }
 
-/** Apps show a code in two groups. */
+/** Removes the space that apps show between the two halves of a code. */
 export function withoutSpaces(code: string): string {
   return code.replaceAll(/\s/g, '');
 }
@@ -106,7 +106,7 @@ async function consumeRecoveryCode(
   const { userId } = member;
   const before = await countRecoveryCodes(tx, userId);
   if (!(await deleteRecoveryCode(tx, { userId, digest: digestRecoveryCode(code) }))) return false;
-  await recordFactorStep(tx, clock, {
+  await recordFactorEvent(tx, clock, {
     ...member,
     action: 'recovery_code_used',
     changes: [{ field: 'recovery_codes', before, after: before - 1 }],

@@ -14,7 +14,7 @@ import {
   acceptInvitation,
   findInvitationOfSecret,
   insertInvitation,
-  withdrawInvitation as withdraw,
+  updateInvitationWithdrawn,
   withdrawInvitationsTo,
 } from '#database/queries/staff/invitations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -80,7 +80,7 @@ export async function withdrawInvitation(
     const isOwner = await lockOwner(tx, author.userId);
     if (!isOwner) return fail({ code: 'forbidden' });
     const at = clock.now();
-    const withdrawn = await withdraw(tx, { id, at });
+    const withdrawn = await updateInvitationWithdrawn(tx, { id, at });
     if (withdrawn === undefined) return fail({ code: 'invitation_unknown' });
     await insertChange(tx, {
       at,
@@ -109,7 +109,7 @@ export async function joinStaff(
     if (invitation === undefined) return fail({ code: 'link_invalid' });
     if (invitation.email !== email) return fail({ code: 'invitation_of_another' });
     const { id, invitedBy: ownerId, role } = invitation;
-    // Before the invitation, as in the other services, so that no two of them deadlock.
+    // Locks the accounts before the invitation, as the other services do, to prevent deadlocks.
     await lockAccounts(tx, [userId, ownerId]);
     await lockAdmins(tx);
     const isOpen = await acceptInvitation(tx, { id, at });
@@ -128,7 +128,7 @@ export async function joinStaff(
   });
 }
 
-/** Locks an owner and returns whether the person is one. */
+/** Locks an account and all owners. Returns whether the account is an owner's. */
 async function lockOwner(tx: Queryable, userId: string): Promise<boolean> {
   await lockAccounts(tx, [userId]);
   return (await lockAdmins(tx)).some((owner) => owner.userId === userId);

@@ -42,7 +42,7 @@ export async function signStaffOut(
     const holder = await findRoleHolder(tx, userId);
     if (holder === undefined || holder.staffRole === null) return fail({ code: 'staff_unknown' });
     if (!owners.some((owner) => owner.userId === author.userId)) return fail({ code: 'forbidden' });
-    // Otherwise a new owner keeps the others from undoing the promotion.
+    // Otherwise a new owner could keep the others from undoing the promotion.
     const isOtherOwner = holder.staffRole === 'owner' && userId !== author.userId;
     if (isOtherOwner && (await isNewOwner(tx, clock, author.userId))) return fail({ code: 'admin_too_new' });
     await endSessions(tx, { userId });

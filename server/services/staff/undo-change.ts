@@ -27,6 +27,7 @@ import { reopenCount } from '../stock/close-count.ts';
 import { undoMatch } from '../stock/match-barcode.ts';
 import { undoMovement } from '../stock/move-stock.ts';
 import { assignRole, type RoleAssignment } from './assign-role.ts';
+import { repeatUndo, UNDONE_ALREADY } from './repeat-undo.ts';
 
 /** A member of staff who reads or undoes changes. */
 export type ChangeReader = { readonly userId: string; readonly staffRole?: StaffRole | undefined };
@@ -40,8 +41,6 @@ type Undo = {
 
 /** Subjects that are people or their roles, or concern their money: an undo needs a recent sign-in. */
 const PERSONAL: readonly ChangeSubject[] = ['staff', 'staff_role', 'invitation', 'order'];
-
-const UNDONE_ALREADY = 'This change was undone already.';
 
 /** Whether a member of staff sees an entry. Some roles see only the member's own changes. */
 export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: ChangeRecord): boolean {
@@ -94,8 +93,7 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of `assignRole`, `undoMovement`, `undoMatch`, `reopenCount`, `undoProductChange`, `undoPictureChange`,
- * `undoSetting`, `undoPriceRule` and `undoFactorRule`.
+ * `changed_meanwhile`, and those of the functions that `undoOf` returns.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
@@ -116,13 +114,7 @@ export async function undoChange(
     async (tx) => {
       await lockSubject(tx, change, author.userId);
       const earlier = await findUndoOf(tx, id);
-      if (earlier !== undefined) {
-        const isRepeated =
-          idempotencyKey !== null &&
-          earlier.idempotencyKey === idempotencyKey &&
-          earlier.byUserId === author.userId;
-        return isRepeated ? ok(earlier) : fail({ code: 'undo_refused', detail: UNDONE_ALREADY });
-      }
+      if (earlier !== undefined) return repeatUndo(earlier, { author, idempotencyKey });
       const undone = await undoOf(change)(tx, clock, { change, author, undoes: { id, idempotencyKey } });
       if (!undone.ok) return undone;
       const entry = await findUndoOf(tx, id);
@@ -148,7 +140,7 @@ type UndoFunction = (
   },
 ) => Promise<Result<unknown, ServiceError>>;
 
-/** Returns what undoes a change, under the lock of its subject. */
+/** Returns the function that undoes a change, under the lock of its subject. */
 function undoOf(change: ChangeRecord): UndoFunction {
   const { subjectType, action } = change;
   if (isSettingsChange(change)) return undoSetting;
@@ -177,7 +169,7 @@ async function undoRoleChange(
   tx: Queryable,
   clock: Clock,
   { change, ...wanted }: { change: ChangeRecord } & Required<Pick<RoleAssignment, 'author' | 'undoes'>>,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const userId = change.subjectId;
   const role = change.changes.find(({ field }) => field === 'role');
   const holder = await findRoleHolder(tx, userId);
@@ -187,8 +179,5 @@ async function undoRoleChange(
     return fail(await explainConflicts(tx, { type: 'staff', id: userId }, [conflict]));
   }
   const to = STAFF_ROLES.find((known) => known === role.before) ?? null;
-  const assigned = await assignRole(tx, clock, { userId, to, ...wanted });
-  if (!assigned.ok) return assigned;
-  const entry = await findUndoOf(tx, change.id);
-  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+  return assignRole(tx, clock, { userId, to, ...wanted });
 }

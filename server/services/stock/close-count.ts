@@ -1,7 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
-  findChange,
   findChangeOfKey,
   insertChange,
   type ChangeRecord,
@@ -57,20 +56,10 @@ export async function closeCount(
       return fail({ code: 'changed_meanwhile', detail: `Somebody else counts too: ${sum} are counted now.` });
     }
     const units = await lockUnitsOf(tx, lines);
-    const moves = lines.flatMap((line): Move[] => {
-      const unit = units.get(line.unit.id);
-      return unit === undefined
-        ? []
-        : [{ unitId: unit.id, change: countResult(count.kind, line, unit.available).change }];
-    });
-    const tooMany = moves.find(
-      ({ unitId, change }) => (units.get(unitId)?.available ?? 0) + change > MAX_AVAILABLE_COUNT,
-    );
-    if (tooMany !== undefined) {
-      return fail({
-        code: 'stock_exceeded',
-        detail: `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.`,
-      });
+    const moves = countedMoves(count.kind, lines, units);
+    if (moves.some(({ unitId, change }) => availableOf(units, unitId) + change > MAX_AVAILABLE_COUNT)) {
+      const detail = `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.`;
+      return fail({ code: 'stock_exceeded', detail });
     }
     const at = clock.now();
     await moveAll(tx, { moves, kind: count.kind, cause: 'counted', byUserId: author.userId, at });
@@ -94,12 +83,12 @@ export async function closeCount(
   });
 }
 
-/** Opens a closed or discarded count again. What closing it changed is moved back in one batch: all of it, or nothing. */
+/** Opens a closed or discarded count again. Moves back all stock that closing it moved, or fails. */
 export async function reopenCount(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const id = change.subjectId;
   const count = await lockCount(tx, { id, mode: 'update' });
   const closed: CountState = change.action === 'count_closed' ? 'closed' : 'discarded';
@@ -111,18 +100,18 @@ export async function reopenCount(
     if (lines.filter(({ applied }) => applied !== null).length < (await countApplied(tx, id))) {
       return fail({
         code: 'undo_refused',
-        detail: 'A product has no longer all the sizes that were counted.',
+        detail: 'A product no longer has all the sizes that were counted.',
       });
     }
     const units = await lockUnitsOf(tx, lines);
     const moves = lines.map(({ unit, applied }) => ({ unitId: unit.id, change: -(applied ?? 0) }));
-    const short = lines.find(({ unit, applied }) => (units.get(unit.id)?.available ?? 0) < (applied ?? 0));
+    const short = lines.find(({ unit, applied }) => availableOf(units, unit.id) < (applied ?? 0));
     if (short !== undefined) return fail({ code: 'stock_exceeded', detail: describeLine(short, units) });
     await moveAll(tx, { moves, kind: count.kind, cause: 'undone', byUserId: author.userId, at });
     await setApplied(tx, { countId: id, applied: null });
   }
   await updateCountState(tx, { id, state: 'open', at });
-  const entry = await insertChange(tx, {
+  await insertChange(tx, {
     at,
     author,
     action: 'count_reopened',
@@ -130,8 +119,7 @@ export async function reopenCount(
     changes: [{ field: 'state', before: closed, after: 'open' }],
     undoes,
   });
-  const found = await findChange(tx, entry);
-  return found === undefined ? fail({ code: 'undo_refused' }) : ok(found);
+  return ok(undefined);
 }
 
 /** Returns the change of a repeated request. */
@@ -154,6 +142,23 @@ async function lockUnitsOf(
   const ids = lines.map(({ unit }) => unit.id);
   await lockUnits(tx, ids);
   return findUnitStocks(tx, ids);
+}
+
+function countedMoves(
+  kind: CountKind,
+  lines: readonly CountLine[],
+  units: ReadonlyMap<string, UnitStock>,
+): Move[] {
+  return lines
+    .filter(({ unit }) => units.has(unit.id))
+    .map((line) => ({
+      unitId: line.unit.id,
+      change: countResult(kind, line, availableOf(units, line.unit.id)).change,
+    }));
+}
+
+function availableOf(units: ReadonlyMap<string, UnitStock>, unitId: string): number {
+  return units.get(unitId)?.available ?? 0;
 }
 
 async function moveAll(

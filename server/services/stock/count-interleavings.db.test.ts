@@ -5,7 +5,8 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 let [manager, shopper]: Visitor[] = [];

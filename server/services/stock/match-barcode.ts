@@ -1,10 +1,5 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import {
-  findChange,
-  insertChange,
-  type ChangeRecord,
-  type NewChange,
-} from '#database/queries/staff/change-log.ts';
+import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { addToLine, listCountLines, type CountLine } from '#database/queries/stock/count-lines.ts';
 import { adoptScans } from '#database/queries/stock/counts.ts';
 import {
@@ -68,7 +63,7 @@ export async function undoMatch(
   tx: Queryable,
   clock: Clock,
   { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
-): Promise<Result<ChangeRecord, ServiceError>> {
+): Promise<Result<void, ServiceError>> {
   const barcode = change.changes.find(({ field }) => field === 'barcode');
   const unit = await lockSellingUnit(tx, change.subjectId);
   if (barcode === undefined || unit === undefined) return fail({ code: 'undo_refused' });
@@ -80,7 +75,7 @@ export async function undoMatch(
   if (before !== null && (await findScannedUnitId(tx, before)) !== undefined) {
     return fail({ code: 'barcode_taken', detail: 'Another size has this barcode now.' });
   }
-  const id = await setBarcode(tx, {
+  await setBarcode(tx, {
     at: clock.now(),
     author,
     unitId: unit.id,
@@ -88,8 +83,7 @@ export async function undoMatch(
     after: before,
     undoes,
   });
-  const entry = await findChange(tx, id);
-  return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+  return ok(undefined);
 }
 
 async function setBarcode(

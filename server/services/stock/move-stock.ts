@@ -17,7 +17,7 @@ import {
   type StockReason,
 } from '#domain/stock/stock-reason.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 
 type Author = ChangeAuthor & { readonly userId: string };
 
@@ -152,7 +152,7 @@ function repeat(
   const moved = readMovement(earlier);
   const isSame = earlier.subjectId === unit.id && moved?.change === change && moved.reason === reason;
   if (isSame) return ok({ unit, changeId: earlier.id });
-  return fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+  return fail(KEY_REUSED);
 }
 
 function readMovement({ changes }: ChangeRecord): { change: number; reason: StockReason } | undefined {

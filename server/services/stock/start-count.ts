@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ServiceError } from '../service-error.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Author = ChangeAuthor & { readonly userId: string };
@@ -37,9 +37,7 @@ export async function startCount(
           ? undefined
           : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier !== undefined) {
-        return earlier.action === 'count_started'
-          ? ok(earlier.subjectId)
-          : fail({ code: 'idempotency_key_reused', detail: 'This key was used for another change already.' });
+        return earlier.action === 'count_started' ? ok(earlier.subjectId) : fail(KEY_REUSED);
       }
       const found = await findSellingUnitIds(
         tx,

@@ -11,12 +11,12 @@ import { issueChallenge } from './answer-challenge.ts';
 import { creationOptions } from './browser-options.ts';
 import { verifyNewPasskey, type NewPasskey } from './verify-passkey.ts';
 
-/** Commits the use of the challenge. */
+/** The outcome of a wrong passkey. The transaction succeeds with it, so that the use of the challenge is committed. */
 const REFUSED = Symbol('refused passkey');
 
 type CreationOptions = ReturnType<typeof creationOptions>;
 
-/** Starts to add a passkey. Returns the options for the browser. Errors: `passkey_limit` and those of `checkSession`. */
+/** Starts adding a passkey. Returns the options for the browser. Errors: `passkey_limit` and those of `checkSession`. */
 export async function startPasskey(
   deps: FactorDeps,
   member: Member,
@@ -35,7 +35,7 @@ export async function startPasskey(
 }
 
 /**
- * Adds a passkey. Ends all other sessions of the member. Returns the recovery codes if it is the first second factor, else none. Errors:
+ * Adds a passkey. Ends all other sessions of the member. Returns recovery codes for the first second factor, else none. Errors:
  * `passkey_refused`, `passkey_limit` and those of `checkSession`.
  */
 export async function addPasskey(
@@ -56,7 +56,7 @@ export async function addPasskey(
   return outcome.value === REFUSED ? fail({ code: 'passkey_refused' }) : ok(outcome.value);
 }
 
-/** Stores a passkey that answers the challenge of the session, which it uses up. Returns false for any other. */
+/** Consumes the challenge of the session, and stores the passkey if it answers the challenge. Returns whether it does. */
 async function storePasskey(
   tx: Queryable,
   { clock, publicUrl }: FactorDeps,

@@ -21,7 +21,7 @@ const CHALLENGE_BYTES = 32;
 
 type RequestOptions = ReturnType<typeof requestOptions>;
 
-/** Creates the challenge that a session may answer next, once, in place of the one before. Requires the lock of the session. */
+/** Creates a challenge that the session may answer once, in place of the one before. Requires the lock of the session. */
 export async function issueChallenge(
   tx: Queryable,
   { clock, randomBytes }: FactorDeps,
@@ -33,7 +33,7 @@ export async function issueChallenge(
   return challenge;
 }
 
-/** Starts to answer by a passkey. Returns the options for the browser. Errors: `factor_unknown` without a passkey, `sign_in_required`. */
+/** Starts passing the second factor with a passkey. Returns the options for the browser. Errors: `factor_unknown` without a passkey, `sign_in_required`. */
 export async function startPasskeyAnswer(
   deps: FactorDeps,
   { userId, sessionId }: Member,
@@ -49,7 +49,7 @@ export async function startPasskeyAnswer(
   });
 }
 
-/** Whether a passkey of the member has signed the challenge of the session. Uses the challenge up. Requires the lock of the account. */
+/** Returns whether a passkey of the member has signed the challenge of the session, and consumes it. Requires the lock of the account. */
 export async function consumePasskeyAnswer(
   tx: Queryable,
   { clock, publicUrl }: FactorDeps,

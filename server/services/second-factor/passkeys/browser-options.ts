@@ -2,7 +2,7 @@ import { ALGORITHMS, CHALLENGE_MS, relyingParty } from './relying-party.ts';
 
 type KnownPasskey = { readonly credentialId: string; readonly transports: string[] };
 
-/** Returns the JSON form of the options of `navigator.credentials.create()`. A key in `known` is not created again. */
+/** Returns the JSON form of the options of `navigator.credentials.create()`. An authenticator with a key in `known` creates no second one. */
 export function creationOptions({
   publicUrl,
   challenge,

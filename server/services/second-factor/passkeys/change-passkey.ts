@@ -5,9 +5,9 @@ import { deletePasskey, updatePasskeyName } from '#database/queries/staff/passke
 import { hasFactor } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../service-error.ts';
-import { recordFactorStep, type FactorDeps, type Member } from '../member.ts';
+import { recordFactorEvent, type FactorDeps, type Member } from '../member.ts';
 
-/** Renames a passkey of the member. The log of changes holds no name, because members choose it. Errors: `passkey_unknown`. */
+/** Renames a passkey of the member. The log omits the name, because members may write anything into it. Errors: `passkey_unknown`. */
 export async function renamePasskey(
   { database, clock }: FactorDeps,
   { member, id, name }: { member: Member; id: string; name: string },
@@ -16,7 +16,7 @@ export async function renamePasskey(
   return inTransaction<void, ServiceError>(database, async (tx) => {
     await lockAccounts(tx, [userId]);
     if (!(await updatePasskeyName(tx, { userId, id, name }))) return fail({ code: 'passkey_unknown' });
-    await recordFactorStep(tx, clock, { ...member, action: 'passkey_renamed' });
+    await recordFactorEvent(tx, clock, { ...member, action: 'passkey_renamed' });
     return ok(undefined);
   });
 }
@@ -32,7 +32,7 @@ export async function removePasskey(
     if (!(await deletePasskey(tx, { userId, id }))) return fail({ code: 'passkey_unknown' });
     if (!(await hasFactor(tx, userId))) return fail({ code: 'factor_last' });
     await invalidateSessions(tx, { userId, except: sessionId });
-    await recordFactorStep(tx, clock, { ...member, action: 'passkey_removed', mail: 'passkey_removed' });
+    await recordFactorEvent(tx, clock, { ...member, action: 'passkey_removed', mail: 'passkey_removed' });
     return ok(undefined);
   });
 }

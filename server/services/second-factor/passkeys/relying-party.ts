@@ -4,7 +4,7 @@ export const ALGORITHMS = [-8, -7, -257];
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** Browsers accept no network address as the site of a passkey, but `localhost`. */
+/** Browsers reject IP addresses as the site of a passkey, but accept `localhost`. */
 const LOOPBACK = ['127.0.0.1', '[::1]'];
 
 /** Returns the site that the passkeys of a shop belong to: its public URL, or `localhost` for a shop on this machine. */

@@ -2,7 +2,7 @@ import { ALGORITHMS, relyingParty } from './relying-party.ts';
 
 /** What a browser returns for a new passkey, in base64url. */
 export type NewPasskey = {
-  /** The authenticator's id of the key. */
+  /** The id that the authenticator gave the key. */
   readonly id: string;
   readonly clientDataJSON: string;
   readonly attestationObject: string;
@@ -17,8 +17,8 @@ export type PasskeyAnswer = {
   readonly signature: string;
 };
 
-/** The stored part of a passkey. */
-export type PasskeyKey = {
+/** What the shop stores of a passkey to verify its answers. */
+export type PasskeyCredential = {
   readonly credentialId: string;
   readonly publicKey: string;
   readonly counter: number;
@@ -32,7 +32,7 @@ const loadLibrary = () => import('@simplewebauthn/server');
 export async function verifyNewPasskey(
   { id, clientDataJSON, attestationObject, transports }: NewPasskey,
   { challenge, publicUrl }: { challenge: string; publicUrl: string },
-): Promise<PasskeyKey | undefined> {
+): Promise<PasskeyCredential | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary();
   const { origin, rpId } = relyingParty(publicUrl);
   // The library throws for each response that it rejects.
@@ -66,7 +66,7 @@ export async function verifyPasskeyAnswer(
     passkey: { credentialId, publicKey, counter },
     challenge,
     publicUrl,
-  }: { passkey: PasskeyKey; challenge: string; publicUrl: string },
+  }: { passkey: PasskeyCredential; challenge: string; publicUrl: string },
 ): Promise<number | undefined> {
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { origin, rpId } = relyingParty(publicUrl);

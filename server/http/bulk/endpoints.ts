@@ -7,7 +7,7 @@ import { listProductIdsEndpoint, listProductRowsEndpoint } from './product-rows.
 import { deleteSavedViewEndpoint, listSavedViewsEndpoint, saveViewEndpoint } from './saved-views.ts';
 
 /** Creates the endpoints of the list and the grid of products. */
-export function createListEndpoints(deps: { readonly database: Database; readonly clock: Clock }) {
+export function createProductListEndpoints(deps: { readonly database: Database; readonly clock: Clock }) {
   return {
     listStaffProducts: listStaffProductsEndpoint(),
     changeProducts: changeProductsEndpoint(deps),

@@ -8,7 +8,7 @@ export const PRICE_RULE = 'the selling price of a product is the lowest that the
 export type PriceCheck = { readonly asOf: string; readonly upTo: string | null };
 
 /**
- * Returns which prices the job `recompute-prices` has brought to the rules. While a pass is under way, these are the prices of the products
+ * Returns which prices the job `recompute-prices` has updated to the rules. While a pass is under way, these are the prices of the products
  * that it has compared. Undefined until a due pass has begun, and while a transaction may still write prices of earlier rules.
  */
 export async function readPriceCheck(db: Queryable): Promise<PriceCheck | undefined> {

@@ -93,7 +93,7 @@ export const ORDER_RULES: readonly Rule[] = [
           ELSE h.released END <> h.quantity)`,
   },
   {
-    rule: 'the counters of an order are its movements',
+    rule: 'the stock counters of an order match its movements',
     query: (range) => sql`
       SELECT order_id::text AS subject,
         format('held %s, sold %s, shipped %s, returned %s; by movements %s, %s, %s, %s',

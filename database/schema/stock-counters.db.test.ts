@@ -149,7 +149,7 @@ describe('the counters of a hold', () => {
     await older.query(`UPDATE stock_hold SET sold = 2, shipped = 1 WHERE order_id = '${id}'`);
     const faults = (await findStockFaults()).join('\n');
     expect(faults).toContain(
-      `the counters of an order are its movements | ${id} | held 0, sold 2, shipped 1`,
+      `the stock counters of an order match its movements | ${id} | held 0, sold 2, shipped 1`,
     );
     expect(faults).toContain(
       `an order's stock is in the bucket of its state | ${id} | paid: of 3, held 0, sold 2`,

@@ -75,7 +75,7 @@ export function previewUnitPrice(
 
 /** Whether a new price differs from the old one by more than a percentage of it. */
 export function exceedsPercent(
-  { now, later }: Pick<PreviewedPrice, 'now' | 'later'>,
+  { now, later }: { readonly now: number; readonly later: number },
   percent: number,
 ): boolean {
   return Math.abs(later - now) * 100 > now * percent;

@@ -87,6 +87,12 @@ export function limitOf(role: StaffRole, subject: Subject): Limit | undefined {
   return limits?.[role];
 }
 
+/** Returns by how many percent a role may change a price at most; undefined without a limit. */
+export function pricePercentLimitOf(role: StaffRole | undefined): number | undefined {
+  const limit = role && limitOf(role, 'prices');
+  return limit && 'percent' in limit ? limit.percent : undefined;
+}
+
 /** The name of a role for display. */
 export function nameOfRole(role: StaffRole): string {
   return role.replace('_', '-');

@@ -117,7 +117,10 @@ export async function listProducts(
 }
 
 /** Returns the position of a product in a listing. */
-export function positionOf(row: ProductRecord, sort: ProductSort): ProductPosition {
+export function positionOf(
+  row: Pick<ProductRecord, 'id' | 'createdAt' | 'sellingCents' | 'ratingTenths'>,
+  sort: ProductSort,
+): ProductPosition {
   const values = {
     newest: row.createdAt.toISOString(),
     price: String(row.sellingCents),

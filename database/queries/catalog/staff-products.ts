@@ -10,6 +10,7 @@ import { product, stockUnit } from '../../schema/catalog.ts';
 import {
   filterConditions,
   isAfter,
+  positionOf,
   SORT_COLUMNS,
   type ProductPosition,
   type ProductSort,
@@ -106,7 +107,7 @@ export async function listStaffProducts(
     .orderBy(order)
     .offset(scannedCount - 1)
     .limit(1);
-  return { rows, ...(last && { scannedTo: staffPositionOf(last, sort) }) };
+  return { rows, ...(last && { scannedTo: positionOf(last, sort) }) };
 }
 
 /** Returns the products with these ids, in the order of the ids, that pass the filter. */
@@ -177,20 +178,6 @@ export async function findProductByCode(db: Queryable, code: string): Promise<st
     .unionAll(db.select({ id: product.id }).from(product).where(eq(product.id, code)))
     .limit(1);
   return unit?.id;
-}
-
-/** Returns the position of a product in a list. */
-export function staffPositionOf(
-  row: Pick<StaffProduct, 'id' | 'createdAt' | 'sellingCents' | 'ratingTenths'>,
-  sort: ProductSort,
-): ProductPosition {
-  const values = {
-    newest: row.createdAt.toISOString(),
-    price: String(row.sellingCents),
-    'price-desc': String(row.sellingCents),
-    rating: String(row.ratingTenths),
-  };
-  return { value: values[sort], id: row.id };
 }
 
 /** The conditions of a list, except for the stock. */

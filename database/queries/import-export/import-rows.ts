@@ -11,7 +11,7 @@ export type ImportRowRecord = typeof csvRow.$inferSelect;
 /** Which rows of an import to list. */
 export type RowFilter = { readonly verdict?: Verdict | undefined; readonly refused?: boolean | undefined };
 
-export async function insertRows(
+export async function insertImportRows(
   tx: Queryable,
   rows: readonly Pick<ImportRowRecord, 'importId' | 'n' | 'groupN' | 'productId' | 'cells'>[],
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function insertRows(
 }
 
 /** Lists the rows of the next `count` products after the one that begins in row `after`, product by product. */
-export async function listNextProducts(
+export async function listRowsOfNextProducts(
   tx: Queryable,
   { importId, after, count }: { importId: string; after: number; count: number },
 ): Promise<ImportRowRecord[]> {
@@ -57,7 +57,7 @@ export function listRowsOfProduct(tx: Queryable, importId: string, n: number): P
 }
 
 /** Lists rows after row `after`. */
-export function listRows(
+export function listImportRows(
   db: Queryable,
   { importId, filter, after, limit }: { importId: string; filter: RowFilter; after: number; limit: number },
 ): Promise<ImportRowRecord[]> {
@@ -206,7 +206,7 @@ export async function listSizesOfCategories(tx: Queryable): Promise<Map<string, 
 }
 
 /** Returns title and colour of the products of rows: the stored ones, or for a new product those of its first row. */
-export async function listNames(
+export async function listProductNames(
   db: Queryable,
   importId: string,
   ns: readonly number[],

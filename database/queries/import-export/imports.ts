@@ -88,7 +88,7 @@ export async function deleteImport(db: Queryable, id: string): Promise<void> {
 }
 
 /** Counts the rows of an import. */
-export async function countRows(db: Queryable, importId: string): Promise<ImportCounts> {
+export async function countImportRows(db: Queryable, importId: string): Promise<ImportCounts> {
   const rows = await db
     .select({
       verdict: csvRow.verdict,

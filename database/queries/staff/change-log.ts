@@ -78,11 +78,12 @@ export async function findUndoOf(db: Queryable, id: number): Promise<ChangeRecor
   return found;
 }
 
-/** Finds the first change, apart from undos, that a person requested with an Idempotency-Key. */
+/** Finds the first change, apart from undos, that a person requested with an Idempotency-Key. Undefined without a key. */
 export async function findChangeOfKey(
   db: Queryable,
-  { byUserId, idempotencyKey }: { byUserId: string; idempotencyKey: string },
+  { byUserId, idempotencyKey }: { byUserId: string; idempotencyKey: string | null },
 ): Promise<ChangeRecord | undefined> {
+  if (idempotencyKey === null) return undefined;
   const where = and(
     eq(changeLog.byUserId, byUserId),
     eq(changeLog.idempotencyKey, idempotencyKey),

@@ -156,12 +156,13 @@ export async function findUnitStock(db: Queryable, id: string): Promise<UnitStoc
   return rows[0]?.unit;
 }
 
-/** Locks a unit until the transaction ends. Orders that sell or return its stock wait. */
-export async function lockUnit(tx: Queryable, id: string): Promise<void> {
+/** Locks a unit like `lockUnits`, and finds its stock; undefined unless its product sells from it. */
+export async function lockSellingUnit(tx: Queryable, id: string): Promise<UnitStock | undefined> {
   await lockUnits(tx, [id]);
+  return findUnitStock(tx, id);
 }
 
-/** Locks units like `lockUnit`, in the order of their ids, as orders do. */
+/** Locks units until the transaction ends, in the order of their ids, as orders do. Orders that sell or return their stock wait. */
 export async function lockUnits(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.execute(
     sql`SELECT FROM stock_unit WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`,

@@ -18,7 +18,7 @@ export function updateProfileEndpoint(identity: IdentityPort): Endpoint<'updateP
 
 export function changePasswordEndpoint(identity: IdentityPort): Endpoint<'changePassword'> {
   return async ({ input, actor }) => {
-    // Otherwise a password alone would sign the member out.
+    // Otherwise a password alone would be enough to end the member's sessions.
     if (hasUnpassedFactor(actor)) return fail({ code: 'factor_required' });
     const { currentPassword: current, newPassword: next } = input.body;
     return acknowledge(await identity.changePassword(actor, { current, next }));

@@ -12,6 +12,7 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import { hasUnpassedFactor, shownRoles } from '../api/actor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { orderJson } from '../orders/orders.ts';
+import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { changeWayOf } from '../staff/author.ts';
 import { passkeyJson } from '../staff/passkey-json.ts';
 
@@ -88,6 +89,6 @@ export function eraseMyAccountEndpoint(
       via: changeWayOf(headers),
     });
     if (!erased.ok) return erased;
-    return ok({ value: { acknowledged: true }, cookies: await deps.identity.signOut(headers) });
+    return ok({ ...ACKNOWLEDGED, cookies: await deps.identity.signOut(headers) });
   };
 }

@@ -6,6 +6,7 @@ import { changeRole } from '../../services/accounts/change-role.ts';
 import { registerUser } from '../../services/accounts/register-user.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { checkAccountLimit } from '../rate-limits/check-limits.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
 import { queueAccountMail } from './queue-account-mail.ts';
 
@@ -33,23 +34,20 @@ export function registerUserEndpoint(deps: Deps): Endpoint<'registerUser'> {
 export function makeAdminEndpoint(deps: LimitedDeps): Endpoint<'makeAdmin'> {
   return async ({ input, actor, headers }) => {
     const { email } = input.params;
-    const changed = await replyToChange(deps, { email, to: 'admin', author: authorOf(actor, headers) });
+    const changed = await changeRole(deps, { email, to: 'admin', author: authorOf(actor, headers) });
     if (!changed.ok && changed.error.code === 'user_unconfirmed') {
       const allowed = await checkAccountLimit(deps, { name: 'requestAddressVerification', email });
       if (allowed.ok) await queueAccountMail(deps, { kind: 'verify_address', email });
       const detail = 'This user has not confirmed the address yet. We have sent them a mail.';
       return fail({ ...changed.error, detail });
     }
-    return changed;
+    return acknowledge(changed);
   };
 }
 
 export function removeAdminEndpoint(deps: Deps): Endpoint<'removeAdmin'> {
-  return ({ input, actor, headers }) =>
-    replyToChange(deps, { email: input.params.email, to: 'user', author: authorOf(actor, headers) });
-}
-
-async function replyToChange(deps: Deps, wanted: Parameters<typeof changeRole>[1]) {
-  const changed = await changeRole(deps, wanted);
-  return changed.ok ? ok({ value: { acknowledged: true as const } }) : changed;
+  return async ({ input, actor, headers }) => {
+    const { email } = input.params;
+    return acknowledge(await changeRole(deps, { email, to: 'user', author: authorOf(actor, headers) }));
+  };
 }

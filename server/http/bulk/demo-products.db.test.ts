@@ -3,7 +3,8 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { productPicture } from '#database/schema/pictures.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { createTestApi, type Visitor } from '../../testing/test-api.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const [edited = '', restored = '', pictured = '', ordered = ''] = DEMO_IDS;

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
 let owner: Visitor;

@@ -1,21 +1,16 @@
 import type { ApiStaffProduct, ParsedInput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { countByChoice } from '#database/queries/catalog/product-counts.ts';
-import type { ProductPosition } from '#database/queries/catalog/products.ts';
+import { positionOf, type ProductPosition } from '#database/queries/catalog/products.ts';
 import {
   countStaffProducts,
   countUnpublished,
-  findProductByCode,
   listStaffProducts,
   listStaffProductsById,
-  listUnpublishedMatches,
-  staffPositionOf,
   type StaffFilter,
   type StaffListing,
   type StaffProduct,
 } from '#database/queries/catalog/staff-products.ts';
-import { interpretSearch } from '#database/queries/search/interpret-search.ts';
-import { rankMatches } from '#database/queries/search/match-products.ts';
 import { countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
@@ -27,6 +22,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import type { CatalogueReader } from '../request-context.ts';
+import { findStaffMatches } from './find-staff-matches.ts';
 import { filterOf, invalidQuery } from './listing-query.ts';
 
 type Query = ParsedInput<'listStaffProducts'>['query'];
@@ -72,7 +68,7 @@ export async function readStaffListing(
   const filter = staffFilter(read.value, query);
   const { q } = query;
   if (q === undefined) return ok({ filter, isComplete: true });
-  const { ids, isComplete } = await findMatches(catalogue.db, { q, filter: read.value });
+  const { ids, isComplete } = await findStaffMatches(catalogue.db, { q, filter: read.value });
   return ok({ filter, within: ids, isComplete });
 }
 
@@ -87,26 +83,6 @@ function staffFilter(
     ...(minPrice !== undefined && { minPrice: cents(minPrice * 100) }),
     ...(changedSince !== undefined && { changedSince: new Date(changedSince) }),
   };
-}
-
-/** Finds the product with this SKU, barcode or id, the most relevant matches of the shop's search, and matching unpublished products. */
-async function findMatches(
-  db: Queryable,
-  { q, filter }: { q: string; filter: EffectiveFilter },
-): Promise<{ ids: readonly string[]; isComplete: boolean }> {
-  const [exact, terms, unpublished] = await Promise.all([
-    findProductByCode(db, q),
-    interpretSearch(db, q),
-    listUnpublishedMatches(db, q),
-  ]);
-  const { matches, isComplete } =
-    terms === undefined ? { matches: [], isComplete: true } : await rankMatches(db, { terms, filter });
-  const ids = new Set([
-    ...(exact === undefined ? [] : [exact]),
-    ...matches.map(({ id }) => id),
-    ...unpublished,
-  ]);
-  return { ids: [...ids], isComplete };
 }
 
 /** Lists the ids of the first products of a list; `more` when there are or may be others. */
@@ -137,7 +113,7 @@ async function readPage(
   }
   const { rows, scannedTo } = await listStaffProducts(db, { ...listing, sort, limit: limit + 1, after });
   const { page, last } = cutPage(rows, limit);
-  return { rows: page, next: last ? staffPositionOf(last, sort) : scannedTo };
+  return { rows: page, next: last ? positionOf(last, sort) : scannedTo };
 }
 
 /** Counts exactly if the stored counts of the shop's listings cover the filter, and otherwise up to a bound. */

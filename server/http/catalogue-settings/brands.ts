@@ -2,12 +2,16 @@ import { brandIdOf, listBrands } from '#database/queries/catalogue-settings/bran
 import { countProductsBy } from '#database/queries/catalogue-settings/product-totals.ts';
 import { ok } from '#domain/result.ts';
 import { BRANDS } from '../../services/catalogue-settings/brand-records.ts';
-import { displayOrderRecord, displayOrderSubject } from '../../services/catalogue-settings/display-order.ts';
-import { addSetting, changeSetting, deleteSetting } from '../../services/catalogue-settings/save-settings.ts';
+import {
+  addSetting,
+  changeSetting,
+  deleteSetting,
+  reorderSettings,
+} from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
-import { savedReply, type SettingsDeps } from './saved-reply.ts';
+import { addedReply, savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Lists the brands. Reads the primary, because staff check what they have just changed. */
 export function listBrandsEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listBrands'> {
@@ -28,20 +32,17 @@ export function addBrandEndpoint(deps: SettingsDeps): Endpoint<'addBrand'> {
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
-    return added.ok ? ok({ value: { id, changeId: String(added.value.changeId) } }) : added;
+    return addedReply(id, added);
   };
 }
 
 export function reorderBrandsEndpoint(deps: SettingsDeps): Endpoint<'reorderBrands'> {
-  const list = { of: 'brands' } as const;
   return async ({ input: { body }, actor, headers }) =>
     savedReply(
-      await changeSetting(deps, {
-        kind: displayOrderRecord(list),
-        id: displayOrderSubject(list).id,
+      await reorderSettings(deps, {
+        list: { of: 'brands' },
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
-        action: 'reordered',
       }),
     );
 }

@@ -5,18 +5,18 @@ import { countProductsBy } from '#database/queries/catalogue-settings/product-to
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import { CATEGORIES } from '../../services/catalogue-settings/category-records.ts';
-import { displayOrderRecord, displayOrderSubject } from '../../services/catalogue-settings/display-order.ts';
 import { entryId, MENU_ENTRIES } from '../../services/catalogue-settings/menu-records.ts';
 import {
   addSetting,
   changeSetting,
   deleteSetting,
   mergeSetting,
+  reorderSettings,
 } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
-import { savedReply, type SettingsDeps } from './saved-reply.ts';
+import { addedReply, savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Lists the categories. Reads the primary, because staff check what they have just changed. */
 export function listCategoriesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listCategories'> {
@@ -68,20 +68,17 @@ export function addCategoryEndpoint(deps: SettingsDeps): Endpoint<'addCategory'>
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
-    return added.ok ? ok({ value: { id, changeId: String(added.value.changeId) } }) : added;
+    return addedReply(id, added);
   };
 }
 
 export function reorderCategoriesEndpoint(deps: SettingsDeps): Endpoint<'reorderCategories'> {
-  const list = { of: 'categories' } as const;
   return async ({ input: { body }, actor, headers }) =>
     savedReply(
-      await changeSetting(deps, {
-        kind: displayOrderRecord(list),
-        id: displayOrderSubject(list).id,
+      await reorderSettings(deps, {
+        list: { of: 'categories' },
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
-        action: 'reordered',
       }),
     );
 }
@@ -119,18 +116,14 @@ export function deleteCategoryEndpoint(deps: SettingsDeps): Endpoint<'deleteCate
 }
 
 export function reorderMenuEndpoint(deps: SettingsDeps): Endpoint<'reorderMenu'> {
-  return async ({ input: { params, body }, actor, headers }) => {
-    const list = { of: params.list, department: params.department };
-    return savedReply(
-      await changeSetting(deps, {
-        kind: displayOrderRecord(list),
-        id: displayOrderSubject(list).id,
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await reorderSettings(deps, {
+        list: { of: params.list, department: params.department },
         fields: toEditedFields(body),
         author: authorOf(actor, headers),
-        action: 'reordered',
       }),
     );
-  };
 }
 
 export function addMenuEntryEndpoint(deps: SettingsDeps): Endpoint<'addMenuEntry'> {

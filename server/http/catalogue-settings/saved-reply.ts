@@ -14,3 +14,11 @@ export function savedReply(
   const { changeId } = saved.value;
   return ok({ value: { changeId: changeId === null ? null : String(changeId) } });
 }
+
+/** Returns the reply of a call that has added a record. */
+export function addedReply(
+  id: string,
+  added: Result<{ readonly changeId: number }, ServiceError>,
+): Result<{ readonly value: { readonly id: string; readonly changeId: string } }, ServiceError> {
+  return added.ok ? ok({ value: { id, changeId: String(added.value.changeId) } }) : added;
+}

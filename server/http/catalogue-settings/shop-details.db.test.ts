@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { readMailShop } from '../../services/messages/read-mail-shop.ts';
 import { CACHED_PAGE, createPageCacheApi } from '../../testing/page-cache-api.ts';
-import type { Visitor } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
 const DEFAULTS = {

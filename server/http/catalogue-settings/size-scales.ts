@@ -5,7 +5,7 @@ import { SIZE_SCALES } from '../../services/catalogue-settings/scale-records.ts'
 import { toEditedFields, toFieldValue } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
-import { savedReply, type SettingsDeps } from './saved-reply.ts';
+import { addedReply, savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Lists the size scales. Reads the primary, because staff check what they have just changed. */
 export function listSizeScalesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listSizeScales'> {
@@ -22,7 +22,7 @@ export function addSizeScaleEndpoint(deps: SettingsDeps): Endpoint<'addSizeScale
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
-    return added.ok ? ok({ value: { id, changeId: String(added.value.changeId) } }) : added;
+    return addedReply(id, added);
   };
 }
 

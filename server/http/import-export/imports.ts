@@ -1,13 +1,13 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  listNames,
-  listRows,
+  listProductNames,
+  listImportRows,
   listRowsOfProduct,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
 import {
-  countRows,
+  countImportRows,
   findImport,
   listImports,
   type ImportRecord,
@@ -93,7 +93,7 @@ function listImportRowsEndpoint({ database: { db } }: ImportDeps): Endpoint<'lis
     if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
     const after = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
     const filter = { verdict, refused: refused === 'true' };
-    const rows = await listRows(db, { importId: params.id, filter, after, limit: limit + 1 });
+    const rows = await listImportRows(db, { importId: params.id, filter, after, limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     const next = last && String(last.n);
     return ok({ value: { rows: await rowsJson(db, params.id, page) }, next });
@@ -142,7 +142,7 @@ async function importJson(db: Queryable, record: ImportRecord): Promise<ImportJs
     cursor,
     columns: columns as ImportJson['columns'],
     ignored,
-    counts: await countRows(db, id),
+    counts: await countImportRows(db, id),
     createdAt: record.createdAt.toISOString(),
     appliedAt: record.appliedAt?.toISOString() ?? null,
     change: last === undefined ? null : String(last.id),
@@ -154,7 +154,7 @@ async function rowsJson(
   importId: string,
   rows: readonly ImportRowRecord[],
 ): Promise<RowJson[]> {
-  const names = await listNames(
+  const names = await listProductNames(
     db,
     importId,
     rows.map(({ n }) => n),

@@ -6,6 +6,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { LEASE_MS } from '../../services/messages/drain-queue.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -41,20 +42,20 @@ export function retryMessagesEndpoint({ database: { db }, clock }: Deps): Endpoi
     const delayed = { kind: params.kind, at, laterThan: new Date(at.getTime() + LEASE_MS) };
     await makeKindDue(db, delayed);
     await makeAccountMailDue(db, delayed);
-    return ok({ value: { acknowledged: true } });
+    return ok(ACKNOWLEDGED);
   };
 }
 
 export function resendMailEndpoint({ database: { db }, clock }: Deps): Endpoint<'resendMail'> {
   return async ({ input: { params } }) => {
     const isQueued = await reopenRefusedMail(db, { id: params.id, at: clock.now() });
-    return isQueued ? ok({ value: { acknowledged: true } }) : fail({ code: 'mail_unknown' });
+    return isQueued ? ok(ACKNOWLEDGED) : fail({ code: 'mail_unknown' });
   };
 }
 
 export function runJobEndpoint({ database: { db }, clock }: Deps): Endpoint<'runJob'> {
   return async ({ input: { params } }) => {
     const isDue = await makeJobDue(db, { name: params.name, at: clock.now() });
-    return isDue ? ok({ value: { acknowledged: true } }) : fail({ code: 'job_unknown' });
+    return isDue ? ok(ACKNOWLEDGED) : fail({ code: 'job_unknown' });
   };
 }

@@ -2,7 +2,7 @@ import type { ApiPricePreview, CallOutput } from '#contract/calls.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { limitOf } from '#domain/staff/permissions.ts';
+import { pricePercentLimitOf } from '#domain/staff/permissions.ts';
 import { checkRule } from '../../services/price-rules/check-rule.ts';
 import {
   countPreview,
@@ -64,8 +64,8 @@ async function findRefusal(
   preview: RulePreview,
   { staffRole }: Actor,
 ): Promise<string | null> {
-  const limit = staffRole === undefined ? undefined : limitOf(staffRole, 'prices');
-  return limit !== undefined && 'percent' in limit ? findPriceAboveLimit(db, preview, limit.percent) : null;
+  const percent = pricePercentLimitOf(staffRole);
+  return percent === undefined ? null : findPriceAboveLimit(db, preview, percent);
 }
 
 function rowJson({

@@ -8,6 +8,7 @@ import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { invalidQuery } from '../catalog/listing-query.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 
@@ -22,8 +23,7 @@ export function listReviewsEndpoint(): Endpoint<'listReviews'> {
     catalogue.addTags([productTag(productId)]);
     const after = cursor === undefined ? undefined : readReviewCursor(cursor);
     if (cursor !== undefined && after === undefined) {
-      const message = 'cursor must come from a Link header for reviews.';
-      return fail({ code: 'invalid_request', errors: [{ field: 'cursor', message }] });
+      return invalidQuery('cursor', 'cursor must come from a Link header for reviews.');
     }
     const first = await listReviews(db, { productId, after, limit: (limit ?? BATCH_COUNT) + 1 });
     if (first.length === 0 && !(await findProduct(db, productId))) return fail({ code: 'product_unknown' });

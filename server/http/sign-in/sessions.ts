@@ -4,6 +4,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { describeBrowser } from './describe-browser.ts';
 
 export function listSessionsEndpoint({
@@ -30,7 +31,7 @@ export function listSessionsEndpoint({
 export function endSessionEndpoint(database: Database): Endpoint<'endSession'> {
   return async ({ actor: { userId }, input }) =>
     (await endSession(database.db, { userId, id: input.params.id }))
-      ? ok({ value: { acknowledged: true } })
+      ? ok(ACKNOWLEDGED)
       : fail({ code: 'session_unknown' });
 }
 
@@ -44,6 +45,6 @@ export function signOutEverywhereEndpoint({
   return async ({ actor: { userId }, headers }) => {
     const cookies = await identity.signOut(headers);
     await endSessions(database.db, { userId });
-    return ok({ value: { acknowledged: true }, cookies });
+    return ok({ ...ACKNOWLEDGED, cookies });
   };
 }

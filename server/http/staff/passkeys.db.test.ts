@@ -47,7 +47,7 @@ async function mailsTo({ email }: Member): Promise<string[]> {
 }
 
 /** Lists the actions that Activity shows about a member, newest first. */
-async function stepsOf({ userId }: Member): Promise<string[]> {
+async function listActionsAbout({ userId }: Member): Promise<string[]> {
   const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
   const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
   return about.map(({ action }: { action: string }) => action);
@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
     });
     expect((await elsewhere.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
     expect(await mailsTo(member)).toContain('passkey_added');
-    expect(await stepsOf(member)).toEqual(['passkey_added']);
+    expect(await listActionsAbout(member)).toEqual(['passkey_added']);
     // The browser does not create a second key on the same authenticator.
     expect((await startAdding(member)).excludeCredentials).toMatchObject([{ id }]);
   });
@@ -231,7 +231,7 @@ describe('a passkey', () => {
       const refused = await pass(session, passkey.answer(await startAnswer(session), deviation));
       expect(refused.body, JSON.stringify(deviation)).toMatchObject({ status: 400, code: 'passkey_refused' });
     }
-    expect(await stepsOf(member)).toEqual([
+    expect(await listActionsAbout(member)).toEqual([
       ...Array.from({ length: 5 }, () => 'factor_failed'),
       'passkey_added',
     ]);
@@ -311,7 +311,7 @@ describe('the passkeys of a member', () => {
     expect((await elsewhere.call('GET', '/session')).body).toBeNull();
     expect((await readMe(member)).role).toBe('support');
     expect(await mailsTo(member)).toContain('passkey_removed');
-    expect((await stepsOf(member)).slice(0, 2)).toEqual(['passkey_removed', 'passkey_renamed']);
+    expect((await listActionsAbout(member)).slice(0, 2)).toEqual(['passkey_removed', 'passkey_renamed']);
     await ageSessions(member);
     expect((await member.call('DELETE', path(second))).body.code).toBe('sign_in_again');
     const body = { name: 'Later' };
@@ -327,7 +327,7 @@ describe('the passkeys of a member', () => {
     expect(await readFactor(member)).toMatchObject({ isEnrolled: true, hasApp: false, codesLeft: 10 });
     expect((await member.call('DELETE', '/admin/factor/totp')).body.code).toBe('factor_unknown');
     expect(await mailsTo(member)).toContain('app_removed');
-    expect((await stepsOf(member))[0]).toBe('app_removed');
+    expect((await listActionsAbout(member))[0]).toBe('app_removed');
   });
 
   it('authorise new recovery codes and the removal of the second factor', async () => {

@@ -62,8 +62,8 @@ async function ageSessions({ userId }: Member): Promise<void> {
     .where(eq(authSession.userId, userId));
 }
 
-/** Lists the entries about a member in the list of activity, newest first. */
-async function stepsOf({ userId }: Member): Promise<string[]> {
+/** Lists the actions that Activity shows about a member, newest first. */
+async function listActionsAbout({ userId }: Member): Promise<string[]> {
   const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
   const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
   return about.map(({ action }: { action: string }) => action);
@@ -96,7 +96,7 @@ describe('setting up an authenticator app', () => {
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect((await readMe(member)).hasSecondFactor).toBe(true);
     expect(await mailsTo(member.email)).toContain('factor_added');
-    expect(await stepsOf(member)).toEqual(['factor_enrolled']);
+    expect(await listActionsAbout(member)).toEqual(['factor_enrolled']);
 
     const rows = JSON.stringify([
       await api.database.db.select().from(totp),
@@ -314,7 +314,7 @@ describe('a code of the app', () => {
     expect((await pass(first, now)).body.code, 'the code of the set-up').toBe('factor_wrong');
     expect((await pass(first, next)).status).toBe(200);
     for (const code of [next, now]) expect((await pass(second, code)).body.code).toBe('factor_wrong');
-    expect(await stepsOf(member)).toEqual([
+    expect(await listActionsAbout(member)).toEqual([
       ...Array.from({ length: 3 }, () => 'factor_failed'),
       'factor_enrolled',
     ]);
@@ -443,7 +443,11 @@ describe('a recovery code', () => {
     expect(await mailsTo(member.email)).toContain('recovery_code_used');
     const again = await signIn(member.email);
     expect((await pass(again, code)).body.code).toBe('factor_wrong');
-    expect(await stepsOf(member)).toEqual(['factor_failed', 'recovery_code_used', 'factor_enrolled']);
+    expect(await listActionsAbout(member)).toEqual([
+      'factor_failed',
+      'recovery_code_used',
+      'factor_enrolled',
+    ]);
     const { members } = (await (await api.admin()).call('GET', '/admin/staff')).body;
     expect(members).toContainEqual(
       expect.objectContaining({
@@ -488,7 +492,7 @@ describe('removing one’s own second factor', () => {
     expect(await readMe(member)).toMatchObject({ role: 'support', hasSecondFactor: false });
     expect((await elsewhere.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
     expect(await mailsTo(member.email)).toContain('factor_removed');
-    expect((await stepsOf(member))[0]).toBe('factor_removed');
+    expect((await listActionsAbout(member))[0]).toBe('factor_removed');
     expect(await api.database.db.$count(recoveryCode, eq(recoveryCode.userId, member.userId))).toBe(0);
   });
 
@@ -530,7 +534,7 @@ describe('a reset by an owner', () => {
     expect((await reset(admin, member.userId)).status).toBe(200);
     expect((await member.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
     expect(await mailsTo(member.email)).toContain('factor_reset');
-    expect((await stepsOf(member))[0]).toBe('factor_reset');
+    expect((await listActionsAbout(member))[0]).toBe('factor_reset');
     await signIn(member.email, member);
     expect((await pass(member, app.recoveryCodes[0] ?? '')).body.code).toBe('factor_unknown');
     expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
 
 /** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
-async function stocked(id: string, stock: Record<string, number>): Promise<void> {
+async function insertStocked(id: string, stock: Record<string, number>): Promise<void> {
   await insertProduct(api.database, { id, stock });
   await api.database.db
     .update(stockUnit)
@@ -66,7 +66,7 @@ const ship = (reference: string) => staff().call('POST', `/order/${reference}/ca
 
 describe('a delivery', () => {
   it('is counted by two members concurrently, and reaches the stock in one step when it is closed', async () => {
-    await stocked('two-people', { S: 1, M: 0, L: 2 });
+    await insertStocked('two-people', { S: 1, M: 0, L: 2 });
     const lines = [
       { sku: 'two-people-S', expected: 12 },
       { sku: 'two-people-M', expected: 2 },
@@ -95,7 +95,7 @@ describe('a delivery', () => {
   });
 
   it('counts an addition, and adds to the stock, once for one Idempotency-Key', async () => {
-    await stocked('once', { S: 0 });
+    await insertStocked('once', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await Promise.all([1, 2, 3].map(() => add(id, 'once-S', 2, { key: 'one-scan-of-one' })));
     expect((await read(id)).counted).toBe(2);
@@ -107,7 +107,7 @@ describe('a delivery', () => {
   });
 
   it('is not closed by somebody who has not seen what another has counted since', async () => {
-    await stocked('unseen', { S: 0 });
+    await insertStocked('unseen', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'unseen-S', 2);
     await add(id, 'unseen-S', 1, { by: colleague() });
@@ -117,7 +117,7 @@ describe('a delivery', () => {
   });
 
   it('takes additions back, but not more than were counted', async () => {
-    await stocked('back', { S: 0 });
+    await insertStocked('back', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'back-S', 2);
     expect((await add(id, 'back-S', -3)).body.code).toBe('invalid_request');
@@ -127,7 +127,7 @@ describe('a delivery', () => {
   });
 
   it('starts once for one Idempotency-Key, names unknown SKUs, and changes what it expects', async () => {
-    await stocked('expects', { S: 0 });
+    await insertStocked('expects', { S: 0 });
     const unknown = { kind: 'receiving', lines: [{ sku: 'no-such-sku', expected: 1 }] };
     const refused = await staff().call('POST', '/admin/counts', { body: unknown });
     expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'lines.0.sku' })]);
@@ -149,7 +149,7 @@ describe('a delivery', () => {
   });
 
   it('is undone as one batch, or not at all, and is open again then', async () => {
-    await stocked('batch', { S: 0, M: 1 });
+    await insertStocked('batch', { S: 0, M: 1 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'batch-S', 2);
     await add(id, 'batch-M', 1);
@@ -176,7 +176,7 @@ describe('a delivery', () => {
   });
 
   it('is not undone when a product has lost a size that was counted', async () => {
-    await stocked('lost-size', { S: 0, M: 0 });
+    await insertStocked('lost-size', { S: 0, M: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'lost-size-S', 0);
     await add(id, 'lost-size-M', 2);
@@ -189,7 +189,7 @@ describe('a delivery', () => {
   });
 
   it('is discarded without an effect, and restored by an undo', async () => {
-    await stocked('discarded', { S: 0 });
+    await insertStocked('discarded', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'discarded-S', 2);
     const discarded = await staff().call('DELETE', `/admin/counts/${id}`);
@@ -220,7 +220,7 @@ describe('a delivery', () => {
 
 describe('an unknown barcode', () => {
   it('waits in the count until it is matched with a size, which later scans find', async () => {
-    await stocked('matched', { S: 0 });
+    await insertStocked('matched', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, '036000291452', 2);
     expect((await add(id, '036000291452', -3)).body.code).toBe('invalid_request');
@@ -233,7 +233,7 @@ describe('an unknown barcode', () => {
     expect((await add(id, '0036000291452')).body.line).toMatchObject({ counted: 3 });
     expect(await read(id)).toMatchObject({ counted: 3, unknown: [] });
 
-    await stocked('matched-other', { S: 0 });
+    await insertStocked('matched-other', { S: 0 });
     await add(id, '4006381333931');
     expect((await match('4006381333931', 'matched-S')).body.code).toBe('barcode_taken');
     expect((await match('036000291452', 'matched-other-S')).body.code).toBe('barcode_taken');
@@ -244,7 +244,7 @@ describe('an unknown barcode', () => {
   });
 
   it('keeps its size until the match is undone', async () => {
-    await stocked('unmatched', { S: 0 });
+    await insertStocked('unmatched', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, '5901234123457');
     await staff().call('POST', `/admin/counts/${id}/matches`, {
@@ -263,7 +263,7 @@ describe('an unknown barcode', () => {
 
 describe('a stocktake', () => {
   it('counts what is on hand, and keeps what is sold, shipped and delivered after the counting', async () => {
-    await stocked('shelf', { S: 10 });
+    await insertStocked('shelf', { S: 10 });
     const early = await buy('shelf', 'S');
     const id = await start({ kind: 'stocktake' });
     // Nine of the ten are there, one of them reserved.
@@ -281,7 +281,7 @@ describe('a stocktake', () => {
   });
 
   it('skips a size whose stock moved while it was counted, until it is counted again', async () => {
-    await stocked('busy', { S: 5 });
+    await insertStocked('busy', { S: 5 });
     const sold = await buy('busy', 'S');
     const id = await start({ kind: 'stocktake' });
     await add(id, 'busy-S', 2);
@@ -296,7 +296,7 @@ describe('a stocktake', () => {
   });
 
   it('keeps nothing available, and says how many reserved pieces are missing, when too few are there', async () => {
-    await stocked('short', { S: 3 });
+    await insertStocked('short', { S: 3 });
     await buy('short', 'S', 2);
     const id = await start({ kind: 'stocktake' });
     await add(id, 'short-S', 1);
@@ -306,7 +306,7 @@ describe('a stocktake', () => {
   });
 
   it('finds none of a size that is counted as 0, and leaves alone one that was scanned by mistake', async () => {
-    await stocked('none', { S: 3, M: 3 });
+    await insertStocked('none', { S: 3, M: 3 });
     const id = await start({ kind: 'stocktake' });
     await add(id, 'none-S', 0);
     await add(id, 'none-M', 1);
@@ -316,7 +316,7 @@ describe('a stocktake', () => {
   });
 
   it('leaves out a size whose barcode is matched after a movement of it', async () => {
-    await stocked('late-match', { S: 3 });
+    await insertStocked('late-match', { S: 3 });
     const id = await start({ kind: 'stocktake' });
     await add(id, '9780201379624', 3);
     await move('late-match-S', -1, 'damaged');
@@ -327,7 +327,7 @@ describe('a stocktake', () => {
   });
 
   it('expects nothing', async () => {
-    await stocked('nothing-announced', { S: 3 });
+    await insertStocked('nothing-announced', { S: 3 });
     const lines = [{ sku: 'nothing-announced-S', expected: 1 }];
     const refused = await staff().call('POST', '/admin/counts', { body: { kind: 'stocktake', lines } });
     expect(refused.body.code).toBe('invalid_request');
@@ -340,7 +340,7 @@ describe('a stocktake', () => {
 });
 
 it('concurrent orders, deliveries and two counts move each piece once', async () => {
-  await stocked('all-at-once', { S: 40, M: 40 });
+  await insertStocked('all-at-once', { S: 40, M: 40 });
   const [delivery, shelf] = [await start({ kind: 'receiving' }), await start({ kind: 'stocktake' })];
   // Two of M are not there any more.
   await Promise.all([

@@ -12,6 +12,7 @@ import { matchBarcode } from '../../services/stock/match-barcode.ts';
 import { discardCount, startCount } from '../../services/stock/start-count.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
 import { authorOf } from '../staff/author.ts';
 import { unitProductJson, unitJson } from './unit-json.ts';
 
@@ -70,10 +71,8 @@ export function changeCountLineEndpoint(deps: Deps): Endpoint<'changeCountLine'>
 }
 
 export function clearCountLineEndpoint(deps: Deps): Endpoint<'clearCountLine'> {
-  return async ({ input: { params } }) => {
-    const cleared = await clearCountLine(deps, { countId: params.id, code: params.sku });
-    return cleared.ok ? ok({ value: { acknowledged: true } }) : cleared;
-  };
+  return async ({ input: { params } }) =>
+    acknowledge(await clearCountLine(deps, { countId: params.id, code: params.sku }));
 }
 
 export function matchBarcodeEndpoint(deps: Deps): Endpoint<'matchBarcode'> {

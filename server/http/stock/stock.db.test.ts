@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
 
 /** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
-async function stocked(id: string, stock: Record<string, number>): Promise<void> {
+async function insertStocked(id: string, stock: Record<string, number>): Promise<void> {
   await insertProduct(api.database, { id, stock });
   for (const size of Object.keys(stock)) {
     const { id: unitId } = await unitOf(id, size);
@@ -58,7 +58,7 @@ const undo = (changeId: string) => staff().call('POST', `/admin/activity/${chang
 
 describe('a movement of stock', () => {
   it('adds a delivery, and is recorded with author, reason and note in the log and the ledger', async () => {
-    await stocked('stock-add', { S: 2, M: 0 });
+    await insertStocked('stock-add', { S: 2, M: 0 });
     const moved = await move('stock-add-S', { change: 3, reason: 'delivery', note: 'Box 2 of 2' });
     expect(moved.body.unit).toMatchObject({
       sku: 'stock-add-S',
@@ -111,7 +111,7 @@ describe('a movement of stock', () => {
     'with the reason %s by %i goes between the available stock and the bucket %s',
     async (reason, change, bucket) => {
       const id = `bucket-${reason}-${change > 0 ? 'more' : 'less'}`;
-      await stocked(id, { S: 5 });
+      await insertStocked(id, { S: 5 });
       expect((await move(`${id}-S`, { change, reason })).body.unit.available).toBe(5 + change);
       const { id: unitId } = await unitOf(id, 'S');
       const rows = await api.database.db
@@ -124,7 +124,7 @@ describe('a movement of stock', () => {
   );
 
   it('refuses a reason of the other direction, nothing to change, and half a request', async () => {
-    await stocked('stock-wrong', { S: 5 });
+    await insertStocked('stock-wrong', { S: 5 });
     for (const body of [
       { change: 1, reason: 'damaged' },
       { change: -1, reason: 'delivery' },
@@ -139,7 +139,7 @@ describe('a movement of stock', () => {
   });
 
   it('to an absolute number is refused when the stock is not what the member saw', async () => {
-    await stocked('stock-set', { S: 5 });
+    await insertStocked('stock-set', { S: 5 });
     const counted = { from: 5, to: 9, reason: 'stocktake' };
     expect((await buy('stock-set', 'S')).status).toBe(200);
     const refused = await move('stock-set-S', counted);
@@ -156,7 +156,7 @@ describe('a movement of stock', () => {
   });
 
   it('to an absolute number succeeds for one of several concurrent requests that saw the same number', async () => {
-    await stocked('stock-set-race', { S: 5 });
+    await insertStocked('stock-set-race', { S: 5 });
     const counts = Array.from({ length: 8 }, (_, n) => ({ from: 5, to: 10 + n, reason: 'stocktake' }));
     const answers = await Promise.all(counts.map((count) => move('stock-set-race-S', count)));
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -166,7 +166,7 @@ describe('a movement of stock', () => {
   });
 
   it('to an absolute number is refused when the stock changes while it waits for the unit', async () => {
-    await stocked('stock-set-locked', { S: 5 });
+    await insertStocked('stock-set-locked', { S: 5 });
     const { id: unitId } = await unitOf('stock-set-locked', 'S');
     let waiting: ReturnType<typeof move> | undefined;
     await api.database.transaction(async (tx) => {
@@ -193,7 +193,7 @@ describe('a movement of stock', () => {
   });
 
   it('below zero is refused, and names what is reserved', async () => {
-    await stocked('stock-below', { S: 3 });
+    await insertStocked('stock-below', { S: 3 });
     expect((await buy('stock-below', 'S', 2)).status).toBe(200);
     const refused = await move('stock-below-S', { change: -2, reason: 'lost' });
     expect([refused.status, refused.body]).toMatchObject([
@@ -203,7 +203,7 @@ describe('a movement of stock', () => {
   });
 
   it('is applied once for one Idempotency-Key, also by concurrent requests', async () => {
-    await stocked('stock-once', { S: 1, M: 1 });
+    await insertStocked('stock-once', { S: 1, M: 1 });
     const delivered = { change: 4, reason: 'delivery' };
     const answers = await Promise.all([1, 2, 3].map(() => move('stock-once-S', delivered, 'key-of-one')));
     expect(new Set(answers.map(({ body }) => body.changeId)).size).toBe(1);
@@ -230,7 +230,7 @@ describe('a movement of stock', () => {
 
 describe('the undo of a movement', () => {
   it('moves the stock back, keeps what orders took meanwhile, and can be undone itself', async () => {
-    await stocked('undo-back', { S: 5 });
+    await insertStocked('undo-back', { S: 5 });
     const { changeId } = (await move('undo-back-S', { change: -2, reason: 'damaged' })).body;
     expect((await buy('undo-back', 'S')).status).toBe(200);
     const undone = await undo(changeId);
@@ -245,7 +245,7 @@ describe('the undo of a movement', () => {
   });
 
   it('is refused when the stock was sold', async () => {
-    await stocked('undo-sold', { S: 0 });
+    await insertStocked('undo-sold', { S: 0 });
     const { changeId } = (await move('undo-sold-S', { change: 2, reason: 'delivery' })).body;
     expect((await buy('undo-sold', 'S')).status).toBe(200);
     const refused = await undo(changeId);
@@ -254,7 +254,7 @@ describe('the undo of a movement', () => {
   });
 
   it('is for roles that may change stock', async () => {
-    await stocked('undo-role', { S: 1 });
+    await insertStocked('undo-role', { S: 1 });
     const { changeId } = (await move('undo-role-S', { change: 2, reason: 'delivery' })).body;
     const reader = await api.member('read_only');
     const refused = await reader.call('POST', `/admin/activity/${changeId}/undo`);
@@ -263,7 +263,7 @@ describe('the undo of a movement', () => {
 });
 
 it('concurrent orders and corrections never sell or lose a piece twice', async () => {
-  await stocked('stock-race', { S: 20, M: 20 });
+  await insertStocked('stock-race', { S: 20, M: 20 });
   const orders = Array.from({ length: 24 }, (_, n) => buy('stock-race', n % 2 === 0 ? 'S' : 'M'));
   const corrections = Array.from({ length: 24 }, (_, n) =>
     move(
@@ -289,7 +289,7 @@ describe('the list of stock', () => {
   const ids = async (query: string) => ((await list(query)).products as { id: string }[]).map(({ id }) => id);
 
   it('has each unit with its stock, in the order of the scale', async () => {
-    await stocked('list-units', { M: 3, S: 0, L: 1 });
+    await insertStocked('list-units', { M: 3, S: 0, L: 1 });
     await buy('list-units', 'M');
     const [product] = (await list('q=list-units')).products;
     expect(product).toMatchObject({
@@ -303,7 +303,7 @@ describe('the list of stock', () => {
   });
 
   it('is searched by SKU, by barcode and by words, and filtered by level, department and category', async () => {
-    await stocked('list-find', { S: 9, M: 0 });
+    await insertStocked('list-find', { S: 9, M: 0 });
     const { id } = await unitOf('list-find', 'S');
     await api.database.db.update(stockUnit).set({ barcode: '2000041709992' }).where(eq(stockUnit.id, id));
     expect(await ids('q=list-find-S')).toEqual(['list-find']);
@@ -331,7 +331,7 @@ describe('the list of stock', () => {
 });
 
 it('the history of a unit names the order, and keeps its balances from page to page', async () => {
-  await stocked('history', { S: 4 });
+  await insertStocked('history', { S: 4 });
   await buy('history', 'S');
   await move('history-S', { change: 2, reason: 'found' });
   const read = async (query: string) =>

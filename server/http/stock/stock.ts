@@ -1,16 +1,13 @@
 import type { ApiStockMovement } from '#contract/calls.ts';
-import type { Database, Queryable } from '#database/connection/connect.ts';
-import { findProductByCode, listUnpublishedMatches } from '#database/queries/catalog/staff-products.ts';
-import { interpretSearch } from '#database/queries/search/interpret-search.ts';
-import { rankMatches } from '#database/queries/search/match-products.ts';
+import type { Database } from '#database/connection/connect.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
 import { findUnitId, findUnitStock, listStock } from '#database/queries/stock/stock-units.ts';
-import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { moveStock } from '../../services/stock/move-stock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { filterOf } from '../catalog/listing-query.ts';
+import { findStaffMatches } from '../catalog/find-staff-matches.ts';
+import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
 import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
@@ -28,12 +25,11 @@ export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>):
     if (!filter.ok) return filter;
     const after = cursor === undefined ? undefined : readCursor(cursor, 'newest');
     if (cursor !== undefined && after === undefined) {
-      const errors = [{ field: 'cursor', message: 'cursor must come from a Link header.' }];
-      return fail({ code: 'invalid_request', errors });
+      return invalidQuery('cursor', 'cursor must come from a Link header.');
     }
-    const within = q === undefined ? undefined : await findMatches(db, { q, filter: filter.value });
+    const matches = q === undefined ? undefined : await findStaffMatches(db, { q, filter: filter.value });
     const listed = await listStock(db, {
-      filter: { ...filter.value, level, within },
+      filter: { ...filter.value, level, within: matches?.ids },
       after,
       limit: limit + 1,
     });
@@ -42,18 +38,6 @@ export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>):
     const next = position && writeCursor(position, 'newest');
     return ok({ value: { products: page.map(stockProductJson), next: next ?? null }, next });
   };
-}
-
-/** Finds the product with this SKU, barcode or id, the matches of the shop's search, and matching unpublished products. */
-async function findMatches(
-  db: Queryable,
-  { q, filter }: { q: string; filter: EffectiveFilter },
-): Promise<string[]> {
-  const named = await findProductByCode(db, q);
-  const terms = await interpretSearch(db, q);
-  const matches = terms === undefined ? [] : (await rankMatches(db, { terms, filter })).matches;
-  const unpublished = await listUnpublishedMatches(db, q);
-  return [...(named === undefined ? [] : [named]), ...matches.map(({ id }) => id), ...unpublished];
 }
 
 export function moveStockEndpoint(deps: Deps): Endpoint<'moveStock'> {

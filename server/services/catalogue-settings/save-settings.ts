@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import type { OrderedList } from '#database/queries/catalogue-settings/display-order.ts';
 import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -14,7 +15,7 @@ import {
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
-import { orderedListOfSubject, displayOrderRecord } from './display-order.ts';
+import { displayOrderRecord, displayOrderSubject, orderedListOfSubject } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
 import { mergeCategory, undoMerge } from './merge-category.ts';
 import { SIZE_SCALES } from './scale-records.ts';
@@ -26,9 +27,21 @@ type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[
 /** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
 export const SETTINGS_LOCK = 'catalogue settings';
 
-/** Changes fields of a brand, category, menu entry, scale or the shop details, or the order of a list. */
+/** Changes fields of a brand, category, menu entry or scale, or the shop details. */
 export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+/** Reorders a list. */
+export function reorderSettings(
+  deps: Deps,
+  {
+    list,
+    ...change
+  }: Pick<Arguments<typeof changeRecord>, 'fields' | 'author'> & { readonly list: OrderedList },
+) {
+  const { id } = displayOrderSubject(list);
+  return changeSetting(deps, { ...change, kind: displayOrderRecord(list), id, action: 'reordered' });
 }
 
 /** Adds a brand, category, menu entry or scale. */

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { inSavepoint } from '#database/connection/transaction.ts';
 import { isRejectedValue } from '#database/errors/database-errors.ts';
 import {
-  listNextProducts,
+  listRowsOfNextProducts,
   writeApplied,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
@@ -24,7 +24,7 @@ export async function applyNext(
   { record, role }: { record: ImportRecord; role: StaffRole | null },
 ): Promise<number | undefined> {
   const { id: importId, cursor: after } = record;
-  const rows = await listNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
+  const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   if (rows.length === 0) return undefined;
   const groups = [...Map.groupBy(rows.filter(hasChanges), ({ groupN }) => groupN).values()];
   await lockProducts(

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
   findEarlierRows,
-  listNextProducts,
+  listRowsOfNextProducts,
   listSizesOfCategories,
   listTakenCodes,
   writePreviews,
@@ -15,7 +15,8 @@ import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts'
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
 import { previewRows, type PreviewContext } from '#domain/import-export/preview-rows.ts';
 import { withProductPrice } from '#domain/import-export/shopify.ts';
-import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { exceedsPercent } from '#domain/pricing/preview-price.ts';
+import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import { productInFile } from './product-in-file.ts';
 
 /** What a preview depends on besides the products. Read before its transaction. */
@@ -27,7 +28,7 @@ export async function previewNext(
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
 ): Promise<number | undefined> {
   const { id: importId, cursor: after } = record;
-  const rows = await listNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
+  const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   if (rows.length === 0) return undefined;
   await previewProducts(tx, { record, rows, ...rules });
   return rows.at(-1)?.groupN;
@@ -106,14 +107,14 @@ function findTaken(taken: readonly TakenCode[], place: Place): string | undefine
 /** Returns what a role may not change. */
 function rulesOf(role: StaffRole | null): Pick<PreviewContext, 'priceRefusal' | 'stockRefusal'> {
   const staffRole = role ?? undefined;
-  const limit = staffRole && limitOf(staffRole, 'prices');
+  const percent = pricePercentLimitOf(staffRole);
   return {
     stockRefusal: may(staffRole, 'stock:do') ? null : 'Your role may not change stock.',
     priceRefusal({ before, after }) {
       if (!may(staffRole, 'prices:do')) return 'Your role may not change prices.';
-      if (before === null || limit === undefined || !('percent' in limit)) return null;
-      const isBeyond = Math.abs(after - before) * 100 > before * limit.percent;
-      return isBeyond ? `Your role may change prices by at most ${limit.percent} %.` : null;
+      if (before === null || percent === undefined) return null;
+      const isBeyond = exceedsPercent({ now: before, later: after }, percent);
+      return isBeyond ? `Your role may change prices by at most ${percent} %.` : null;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { insertRows, type ImportRowRecord } from '#database/queries/import-export/import-rows.ts';
+import { insertImportRows, type ImportRowRecord } from '#database/queries/import-export/import-rows.ts';
 import {
   deleteImport,
   findImport,
@@ -68,7 +68,7 @@ async function storeRows(
   let reader: RowReader | undefined;
   let n = 0;
   let count = 0;
-  let batch: Parameters<typeof insertRows>[1][number][] = [];
+  let batch: Parameters<typeof insertImportRows>[1][number][] = [];
   for await (const record of records) {
     n += 1;
     if (reader === undefined) {
@@ -84,11 +84,11 @@ async function storeRows(
     count += 1;
     if (count > MAX_ROW_COUNT) throw new UnreadableFile('A file may have at most 500,000 rows.', true);
     if (batch.length < ROWS_PER_STATEMENT) continue;
-    await insertRows(db, batch);
+    await insertImportRows(db, batch);
     batch = [];
   }
   if (reader === undefined || count === 0) throw new UnreadableFile('The file has no rows.');
-  if (batch.length > 0) await insertRows(db, batch);
+  if (batch.length > 0) await insertImportRows(db, batch);
   await updateImport(db, importId, {
     ...summary(),
     rows: count,

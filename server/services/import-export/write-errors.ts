@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { listRows } from '#database/queries/import-export/import-rows.ts';
+import { listImportRows } from '#database/queries/import-export/import-rows.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
@@ -12,7 +12,7 @@ export async function* writeErrors(db: Queryable, { id, columns }: ImportRecord)
   const filled = (Object.keys(COLUMNS) as ColumnName[]).filter((column) => columns.includes(column));
   yield BYTE_ORDER_MARK + writeCsvRow([...filled.map((column) => COLUMNS[column].heading), 'Error']);
   for (let after = 0; ;) {
-    const rows = await listRows(db, {
+    const rows = await listImportRows(db, {
       importId: id,
       filter: { verdict: 'error' },
       after,

@@ -1,8 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { positionOf, type ProductPosition } from '#database/queries/catalog/products.ts';
 import {
   listStaffProductsById,
   listStaffProducts,
-  staffPositionOf,
   type StaffListing,
 } from '#database/queries/catalog/staff-products.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
@@ -33,7 +33,7 @@ async function* listIds(db: Queryable, listing: StaffListing): AsyncGenerator<st
     yield (await listStaffProductsById(db, { filter, ids: within })).map(({ id }) => id);
     return;
   }
-  let after: ReturnType<typeof staffPositionOf> | undefined;
+  let after: ProductPosition | undefined;
   do {
     const { rows, scannedTo } = await listStaffProducts(db, {
       ...listing,
@@ -43,6 +43,6 @@ async function* listIds(db: Queryable, listing: StaffListing): AsyncGenerator<st
     });
     if (rows.length > 0) yield rows.map(({ id }) => id);
     const last = rows.length === BATCH_COUNT ? rows.at(-1) : undefined;
-    after = last ? staffPositionOf(last, 'newest') : scannedTo;
+    after = last ? positionOf(last, 'newest') : scannedTo;
   } while (after !== undefined);
 }

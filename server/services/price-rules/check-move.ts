@@ -1,12 +1,13 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listPriceRules } from '#database/queries/pricing/price-rules.ts';
 import { groupPricedProducts, groupPricedUnits } from '#database/queries/pricing/priced-products.ts';
-import { cents, formatMoney } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { sellingPrice, type PricedProduct } from '#domain/pricing/price-rules.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { limitOf, type StaffRole } from '#domain/staff/permissions.ts';
+import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
+import { describeExcess } from './preview-rule.ts';
 import { MIN_PRICE_CENTS } from './rule-records.ts';
 import { listMoments, toRule } from './rule-values.ts';
 
@@ -39,8 +40,7 @@ export async function checkMove(
     ...(await groupPricedProducts(db, moving)),
     ...(await groupPricedUnits(db, moving)),
   ];
-  const limit = role && limitOf(role, 'prices');
-  const percent = limit !== undefined && 'percent' in limit ? limit.percent : Number.POSITIVE_INFINITY;
+  const percent = pricePercentLimitOf(role) ?? Number.POSITIVE_INFINITY;
   for (const at of listMoments(rules, now)) {
     const priceIn = (category: string, { unitCents, ...product }: Priced) => {
       const [own, unit] = [product.priceCents, unitCents ?? 0].map((priceCents) =>
@@ -56,9 +56,7 @@ export async function checkMove(
         return fail({ code: 'invalid_request', errors: [{ field: 'into', message }] });
       }
       if (!exceedsPercent(price, percent)) continue;
-      const [before, after] = [formatMoney(price.now), formatMoney(price.later)];
-      const detail = `Your role may change prices by up to ${percent} %. ‘${id}’ would change from ${before} to ${after}.`;
-      return fail({ code: 'forbidden', detail });
+      return fail({ code: 'forbidden', detail: describeExcess({ id, ...price }, percent) });
     }
   }
   return ok(undefined);

@@ -137,11 +137,17 @@ export async function findPriceAboveLimit(
       })),
     ];
     const above = prices.find((price) => exceedsPercent(price, percent));
-    if (above === undefined) continue;
-    const [from, to] = [formatMoney(above.now), formatMoney(above.later)];
-    return `Your role may change prices by up to ${percent} %. ‘${above.id}’ would change from ${from} to ${to}.`;
+    if (above !== undefined) return describeExcess(above, percent);
   }
   return null;
+}
+
+/** Describes a price that would change by more than the role may change it. */
+export function describeExcess(
+  { id, now, later }: { readonly id: string; readonly now: Cents; readonly later: Cents },
+  percent: number,
+): string {
+  return `Your role may change prices by up to ${percent} %. ‘${id}’ would change from ${formatMoney(now)} to ${formatMoney(later)}.`;
 }
 
 function listMomentsOf({ others, before, after, beforeAt }: RuleChange): Date[] {

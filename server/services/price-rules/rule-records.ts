@@ -7,7 +7,7 @@ import {
 } from '#database/queries/pricing/price-rules.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { limitOf, type StaffRole } from '#domain/staff/permissions.ts';
+import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkRule } from './check-rule.ts';
@@ -79,8 +79,8 @@ async function checkChange(
     const message = `${products} would cost less than $0.01.`;
     return fail({ code: 'invalid_request', errors: [{ field: 'value', message }] });
   }
-  const limit = role === undefined ? undefined : limitOf(role, 'prices');
-  if (limit === undefined || !('percent' in limit)) return ok(undefined);
-  const refusal = await findPriceAboveLimit(tx, preview, limit.percent);
+  const percent = pricePercentLimitOf(role);
+  if (percent === undefined) return ok(undefined);
+  const refusal = await findPriceAboveLimit(tx, preview, percent);
   return refusal === null ? ok(undefined) : fail({ code: 'forbidden', detail: refusal });
 }

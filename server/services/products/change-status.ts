@@ -53,10 +53,7 @@ export async function changeStatus(
       const product = await lockAndRead(tx, id);
       if (product === undefined) return fail({ code: 'product_unknown' });
       const wanted = { status, publishAt: minute?.toISOString() ?? null };
-      const earlier =
-        idempotencyKey === null
-          ? undefined
-          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier !== undefined) return repeat(earlier, product, wanted);
       const values = valuesOf(product);
       const { changes, conflicts } = mergeEdits(values, {

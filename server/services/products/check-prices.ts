@@ -1,6 +1,7 @@
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { cents, formatMoney } from '#domain/money.ts';
-import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { exceedsPercent } from '#domain/pricing/preview-price.ts';
+import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** A price that changes by more than this asks for a confirmation. */
@@ -35,13 +36,13 @@ export function priceRefusal(
   if (role === undefined || !may(role, 'prices:do')) {
     return { code: 'forbidden', detail: 'Your role may not change prices.' };
   }
-  const limit = limitOf(role, 'prices');
-  if (limit !== undefined && 'percent' in limit) {
+  const percent = pricePercentLimitOf(role);
+  if (percent !== undefined) {
     // Through price rules, a small change of the list price, or another category, may change the selling price a lot.
     const selling = { field: 'changes.price.value', before: before.sellingCents, after: after.sellingCents };
-    const beyond = [...changes, selling].filter((change) => isBeyond(change, limit.percent));
+    const beyond = [...changes, selling].filter((change) => isBeyond(change, percent));
     if (beyond.length > 0) {
-      const detail = `Your role may change prices by at most ${limit.percent} %.`;
+      const detail = `Your role may change prices by at most ${percent} %.`;
       return { code: 'forbidden', detail, errors: beyond.map(({ field }) => ({ field, message: detail })) };
     }
   }
@@ -57,7 +58,7 @@ function hasOtherRules(before: EditedProduct, after: EditedProduct): boolean {
 }
 
 function isBeyond({ before, after }: PriceChange, percent: number): boolean {
-  return Math.abs(after - before) * 100 > before * percent;
+  return exceedsPercent({ now: before, later: after }, percent);
 }
 
 function describeJump({ before, after }: PriceChange): string {

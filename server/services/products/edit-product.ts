@@ -61,10 +61,7 @@ export async function editProduct(
       const resolved = resolveNames(request.edits, request.catalogue);
       if (!resolved.ok) return resolved;
       const edits = resolved.value;
-      const earlier =
-        idempotencyKey === null
-          ? undefined
-          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier !== undefined) return repeat(earlier, before, edits);
       const unknown = unknownUnits(before, edits);
       if (unknown.length > 0) return fail({ code: 'invalid_request', errors: unknown });

@@ -50,10 +50,7 @@ export function createOnce(
   return inTransaction<Created, ServiceError>(
     database,
     async (tx) => {
-      const earlier =
-        idempotencyKey === null
-          ? undefined
-          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier === undefined) return create(tx);
       const product = await findEditedProduct(tx, earlier.subjectId);
       if (earlier.action === 'product_created' && product !== undefined && isSameRequest(earlier, wanted)) {

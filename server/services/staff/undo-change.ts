@@ -6,7 +6,7 @@ import { findPicture } from '#database/queries/pictures/product-pictures.ts';
 import { lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { findChange, findUndoOf, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { lockCount } from '#database/queries/stock/counts.ts';
-import { lockUnit } from '#database/queries/stock/stock-units.ts';
+import { lockUnits } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { undoRefusal, type ChangeSubject } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
@@ -159,7 +159,7 @@ async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string
   const { subjectType, subjectId } = change;
   if (subjectType === 'picture' || subjectType === 'view' || lockOf(change) !== undefined) return;
   if (subjectType === 'import') return void (await lockImport(tx, subjectId));
-  if (subjectType === 'stock') await lockUnit(tx, subjectId);
+  if (subjectType === 'stock') await lockUnits(tx, [subjectId]);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });
   else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });
   else await lockAccounts(tx, [subjectId, authorId]);

@@ -21,7 +21,7 @@ import { countResult, type CountKind, type CountState } from '#domain/stock/stoc
 import { MAX_AVAILABLE_COUNT, type StockReason } from '#domain/stock/stock-reason.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { describeShortage } from './move-stock.ts';
+import { describeShortage, TOO_MANY_AVAILABLE } from './move-stock.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 type Author = ChangeAuthor & { readonly userId: string };
@@ -58,8 +58,7 @@ export async function closeCount(
     const units = await lockUnitsOf(tx, lines);
     const moves = countedMoves(count.kind, lines, units);
     if (moves.some(({ unitId, change }) => availableOf(units, unitId) + change > MAX_AVAILABLE_COUNT)) {
-      const detail = `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.`;
-      return fail({ code: 'stock_exceeded', detail });
+      return fail(TOO_MANY_AVAILABLE);
     }
     const at = clock.now();
     await moveAll(tx, { moves, kind: count.kind, cause: 'counted', byUserId: author.userId, at });
@@ -127,10 +126,7 @@ async function findClosing(
   tx: Queryable,
   { id, author, idempotencyKey }: { id: string; author: Author; idempotencyKey: string | null },
 ): Promise<Result<{ changeId: number }, ServiceError>> {
-  const earlier =
-    idempotencyKey === null
-      ? undefined
-      : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+  const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
   const isRepeated = earlier?.action === 'count_closed' && earlier.subjectId === id;
   return isRepeated ? ok({ changeId: earlier.id }) : fail({ code: 'count_closed' });
 }

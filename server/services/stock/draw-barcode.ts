@@ -3,7 +3,7 @@ import { barcodeError } from '#domain/catalog/barcode.ts';
 /** A barcode as an SVG path of this width, in modules, and the height 1. */
 export type DrawnBarcode = { readonly text: string; readonly width: number; readonly path: string };
 
-/** Scanners need so many empty modules on either side: 11 for EAN-13, 10 for Code 128. */
+/** Number of empty modules on either side. Scanners need 11 for EAN-13, 10 for Code 128. */
 const QUIET_MODULES = 11;
 
 /** Draws a code as EAN-13 if it is one, and otherwise as Code 128. Null for a code with characters that Code 128 does not have. */

@@ -16,7 +16,7 @@ import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** A mail names at most so many units. */
+/** Maximum number of units that a mail lists. */
 const LISTED_COUNT = 60;
 
 /**

@@ -5,8 +5,7 @@ import { adoptScans } from '#database/queries/stock/counts.ts';
 import {
   findScannedUnitId,
   findUnitId,
-  findUnitStock,
-  lockUnit,
+  lockSellingUnit,
   updateBarcode,
 } from '#database/queries/stock/stock-units.ts';
 import { barcodeError } from '#domain/catalog/barcode.ts';
@@ -113,9 +112,4 @@ async function setBarcode(
     changes: [{ field: 'barcode', before, after }],
     ...(undoes && { undoes }),
   });
-}
-
-async function lockSellingUnit(tx: Queryable, unitId: string) {
-  await lockUnit(tx, unitId);
-  return findUnitStock(tx, unitId);
 }

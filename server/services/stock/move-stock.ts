@@ -7,7 +7,7 @@ import {
   type NewChange,
 } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
-import { findUnitId, findUnitStock, lockUnit, type UnitStock } from '#database/queries/stock/stock-units.ts';
+import { findUnitId, lockSellingUnit, type UnitStock } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import {
@@ -56,10 +56,7 @@ export async function moveStock(
     async (tx) => {
       const unit = await lockSellingUnit(tx, unitId);
       if (unit === undefined) return fail({ code: 'sku_unknown' });
-      const earlier =
-        idempotencyKey === null
-          ? undefined
-          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier !== undefined) return repeat(earlier, { unit, change, reason });
       if ('from' in wanted && wanted.from !== unit.available) {
         return fail({ code: 'stock_changed', detail: `${unit.available} are available now.` });
@@ -90,9 +87,7 @@ export async function applyMovement(
 ): Promise<Result<MovedStock, ServiceError>> {
   const after = unit.available + change;
   if (after < 0) return fail({ code: 'stock_exceeded', detail: describeShortage(unit) });
-  if (after > MAX_AVAILABLE_COUNT) {
-    return fail({ code: 'stock_exceeded', detail: `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.` });
-  }
+  if (after > MAX_AVAILABLE_COUNT) return fail(TOO_MANY_AVAILABLE);
   const at = clock.now();
   await moveAvailableStock(tx, {
     moves: [{ unitId: unit.id, change }],
@@ -140,11 +135,6 @@ export async function undoMovement(
 }
 
 /** Locks a unit and then reads it, because a split by size may commit while this waits. */
-async function lockSellingUnit(tx: Queryable, unitId: string): Promise<UnitStock | undefined> {
-  await lockUnit(tx, unitId);
-  return findUnitStock(tx, unitId);
-}
-
 function repeat(
   earlier: ChangeRecord,
   { unit, change, reason }: Pick<Movement, 'unit' | 'change' | 'reason'>,
@@ -162,6 +152,12 @@ function readMovement({ changes }: ChangeRecord): { change: number; reason: Stoc
   if (typeof available?.before !== 'number' || typeof available.after !== 'number') return undefined;
   return reason && { change: available.after - available.before, reason };
 }
+
+/** The error of a unit with more available stock than `MAX_AVAILABLE_COUNT`. */
+export const TOO_MANY_AVAILABLE: ServiceError = {
+  code: 'stock_exceeded',
+  detail: `A size can have at most ${MAX_AVAILABLE_COUNT} pieces.`,
+};
 
 /** Says how much of a unit is available and reserved. */
 export function describeShortage({ available, reserved }: UnitStock): string {

@@ -32,10 +32,7 @@ export async function startCount(
   return inTransaction<string, ServiceError>(
     database,
     async (tx) => {
-      const earlier =
-        idempotencyKey === null
-          ? undefined
-          : await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
+      const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier !== undefined) {
         return earlier.action === 'count_started' ? ok(earlier.subjectId) : fail(KEY_REUSED);
       }

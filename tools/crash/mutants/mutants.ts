@@ -99,7 +99,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'released stock stays in the counter of sold stock': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
-    fault: 'the counters of an order are its movements',
+    fault: 'the stock counters of an order match its movements',
     file: 'database/queries/orders/stock.ts',
     from: 'released = released + held + sold, held = 0, sold = 0',
     to: 'released = released + held, held = 0',

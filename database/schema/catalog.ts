@@ -28,7 +28,7 @@ import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
 import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import { brand, category } from './categories.ts';
 import { authUser } from './identity.ts';
-import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search-text.ts';
+import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search/search-text.ts';
 import { hasSizeForm, sizeScale } from './sizes.ts';
 import { sqlList } from './sql-list.ts';
 

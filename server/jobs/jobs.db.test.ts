@@ -5,7 +5,7 @@ import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import { product } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { priceRule } from '#database/schema/price-rules.ts';
-import { searchWordChange } from '#database/schema/search.ts';
+import { searchWordChange } from '#database/schema/search/search.ts';
 import { fail } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { systemClock } from '../adapters/system-clock.ts';

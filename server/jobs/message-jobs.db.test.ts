@@ -5,7 +5,7 @@ import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
-import { refund } from '#database/schema/refunds.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import type { MailPort } from '../ports/mail.ts';

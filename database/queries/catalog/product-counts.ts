@@ -3,7 +3,7 @@ import type { CountRow } from '#domain/catalog/choice-counts.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { productCount } from '../../schema/search.ts';
+import { productCount } from '../../schema/search/search.ts';
 
 /** Counts the products up to `maxPrice`, rounded down to whole dollars, by department, category and, for these brands, brand. */
 export async function countByChoice(

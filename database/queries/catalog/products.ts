@@ -5,7 +5,7 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
-import { BRAND_KEY, filterMark, PRODUCT_HASH } from '../../schema/search-text.ts';
+import { BRAND_KEY, filterMark, PRODUCT_HASH } from '../../schema/search/search-text.ts';
 
 /** A product with its stock units. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];

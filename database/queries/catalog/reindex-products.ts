@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { reindexPass, type PendingBrandOrCategory } from '../../schema/search.ts';
+import { reindexPass, type PendingBrandOrCategory } from '../../schema/search/search.ts';
 import { tryPriceLock } from './price-lock.ts';
 
 /** Selects the brands and categories that have changed since their products were last written. */

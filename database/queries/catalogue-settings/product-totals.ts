@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { productCount } from '../../schema/search.ts';
+import { productCount } from '../../schema/search/search.ts';
 
 /** Returns the numbers of products by the id of their brand, or of their category. */
 export async function countProductsBy(

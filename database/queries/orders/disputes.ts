@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, notInArray, or } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { paymentDispute } from '../../schema/disputes.ts';
 import { order } from '../../schema/orders.ts';
+import { paymentDispute } from '../../schema/payments/disputes.ts';
 
 export type DisputeRow = typeof paymentDispute.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { providerEvent } from '../../schema/provider-events.ts';
+import { providerEvent } from '../../schema/payments/provider-events.ts';
 
 /** Whether an event of a payment provider was handled. */
 export async function hasProviderEvent(

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { refund } from '../../schema/refunds.ts';
+import { refund } from '../../schema/payments/refunds.ts';
 
 export type RefundRow = typeof refund.$inferSelect;
 

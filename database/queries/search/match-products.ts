@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { countPassing, type CountRow } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search-text.ts';
+import { BRAND_KEY, filterMark, inSample, SAMPLES } from '../../schema/search/search-text.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
 import type { SearchTerms } from './interpret-search.ts';
 

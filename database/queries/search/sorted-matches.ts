@@ -1,7 +1,7 @@
 import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { filterMark } from '../../schema/search-text.ts';
+import { filterMark } from '../../schema/search/search-text.ts';
 import {
   isAfter,
   listProducts,

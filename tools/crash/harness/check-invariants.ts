@@ -4,7 +4,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { moneyMovement } from '#database/schema/ledger.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
-import { refund } from '#database/schema/refunds.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
 import { listDisputes, listPayments, listRefunds } from './provider-client.ts';
 import type { ProviderConnection } from './wire-shop.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { order } from './orders.ts';
-import { sqlList } from './sql-list.ts';
+import { order } from '../orders.ts';
+import { sqlList } from '../sql-list.ts';
 
 /** States of a dispute; `closed` cost nothing. */
 export const DISPUTE_STATES = ['open', 'lost', 'closed'] as const;

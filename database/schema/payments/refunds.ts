@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { order } from './orders.ts';
-import { sqlList } from './sql-list.ts';
+import { order } from '../orders.ts';
+import { sqlList } from '../sql-list.ts';
 
 /**
  * How a refund reaches the customer. `card`: through the payment's provider. `credit`: for later orders. `payout`: by staff, outside the

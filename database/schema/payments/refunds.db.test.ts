@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { migrate } from '../migrate.ts';
-import { createOlderDatabase, type OlderDatabase } from '../testing/older-database.ts';
+import { migrate } from '../../migrate.ts';
+import { createOlderDatabase, type OlderDatabase } from '../../testing/older-database.ts';
 
 const { url: server } = inject('databaseServer');
 

@@ -31,6 +31,7 @@ export const adminRoutes = {
   moveStock: { method: 'POST', path: '/admin/stock/:sku/movements' },
   listStockMovements: { method: 'GET', path: '/admin/stock/:sku/movements' },
   exportProducts: { method: 'GET', path: '/admin/exports/products' },
+  exportSelectedProducts: { method: 'POST', path: '/admin/exports/products' },
   exportStock: { method: 'GET', path: '/admin/exports/stock' },
   uploadImport: { method: 'POST', path: '/admin/imports' },
   listImports: { method: 'GET', path: '/admin/imports' },

@@ -6,7 +6,7 @@ import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/clock-time.ts';
 import { describeChange, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
 import { EntryText } from './entry-text.tsx';
-import { undoEntry, type UndoFailure } from './undo-entry.ts';
+import { UNDO_ANYWAY, undoEntry, type UndoFailure } from './undo-entry.ts';
 import styles from './activity-entry.module.css';
 
 /** One change: who did what, how and when, and a button that undoes it. */
@@ -36,16 +36,16 @@ function Undo({ entry }: { entry: ApiActivityEntry }) {
   const { revalidate } = useRevalidator();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<UndoFailure>();
-  const handleUndo = async () => {
+  const handleUndo = async (isConfirmed: boolean) => {
     if (isRunning) return;
     setRunning(true);
-    setFailure(await undoEntry(entry));
+    setFailure(await undoEntry(entry, isConfirmed));
     await revalidate();
     setRunning(false);
   };
   return (
     <>
-      <Action variant="text" aria-disabled={isRunning} onClick={() => void handleUndo()}>
+      <Action variant="text" aria-disabled={isRunning} onClick={() => void handleUndo(false)}>
         Undo<span className="visually-hidden"> this change</span>
       </Action>
       {failure !== undefined && (
@@ -54,6 +54,11 @@ function Undo({ entry }: { entry: ApiActivityEntry }) {
           {failure.needsSignIn && (
             <Action variant="text" onClick={() => void signInAgain()}>
               Sign in again
+            </Action>
+          )}
+          {failure.needsConfirmation && (
+            <Action variant="text" aria-disabled={isRunning} onClick={() => void handleUndo(true)}>
+              {UNDO_ANYWAY}
             </Action>
           )}
         </p>

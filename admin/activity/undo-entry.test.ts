@@ -15,6 +15,15 @@ test('a conflict names the current value and who set it', () => {
   expect(describeFailure(createProblem('changed_meanwhile', { conflicts }))).toEqual({
     text: 'Somebody else has changed this since. role is now manager, by Maren (maren@osier.example).',
     needsSignIn: false,
+    needsConfirmation: false,
+  });
+});
+
+test('a large change of prices has to be confirmed, and is named', () => {
+  const errors = [{ field: 'changes.price.value', message: 'The price changes from $32.00 to $20.00.' }];
+  expect(describeFailure(createProblem('confirmation_required', { errors }))).toMatchObject({
+    text: 'The price changes from $32.00 to $20.00.',
+    needsConfirmation: true,
   });
 });
 

@@ -1,17 +1,38 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import type { CallProblem } from '#contract/client.ts';
+import type { CallProblem, CallResult } from '#contract/client.ts';
 import { undoChange } from '../data/undo-change.ts';
-import { announce } from '../shell/messages/messages.ts';
+import { announce, announceFailure, announceQuestion } from '../shell/messages/messages.ts';
 
-/** Why a change was not undone. */
-export type UndoFailure = { readonly text: string; readonly needsSignIn: boolean };
+/** Why a change was not undone, and what would let it. */
+export type UndoFailure = {
+  readonly text: string;
+  readonly needsSignIn: boolean;
+  readonly needsConfirmation: boolean;
+};
+
+/** The label of an undo that has been confirmed. */
+export const UNDO_ANYWAY = 'Undo anyway';
 
 /** Undoes a change. Returns why it failed; undefined on success. */
-export async function undoEntry({ id }: ApiActivityEntry): Promise<UndoFailure | undefined> {
-  const result = await undoChange(id);
+export async function undoEntry(
+  { id }: Pick<ApiActivityEntry, 'id'>,
+  isConfirmed = false,
+): Promise<UndoFailure | undefined> {
+  const result = await undoInParts(id, isConfirmed);
   if (!result.ok) return describeFailure(result.error);
   announce('Undone. Everybody sees the earlier value.');
   return undefined;
+}
+
+/** Undoes a change. A message shows the progress of one of many products. */
+export function undoInParts(id: string, isConfirmed: boolean): Promise<CallResult<'undoChange'>> {
+  return undoChange(id, {
+    isConfirmed,
+    onProgress: (progress) => {
+      const [done, count] = [progress.done, progress.count].map((each) => each.toLocaleString('en-US'));
+      announce(`Undoing the change: ${done} of ${count} products …`);
+    },
+  });
 }
 
 /** Returns the text of a problem. A conflict names the current value, and who set it. */
@@ -21,5 +42,19 @@ export function describeFailure(problem: CallProblem): UndoFailure {
     ({ field, theirs, author }) =>
       `${field} is now ${theirs ?? 'none'}${author === null ? '' : `, by ${author.name} (${author.email})`}.`,
   );
-  return { text: [problem.detail, ...current].join(' '), needsSignIn: problem.code === 'sign_in_again' };
+  const { code, detail, errors = [] } = problem;
+  const needsConfirmation = code === 'confirmation_required';
+  const steps = needsConfirmation ? errors.map(({ message }) => message) : [];
+  return {
+    text: [...(steps.length > 0 ? steps : [detail]), ...current].join(' '),
+    needsSignIn: code === 'sign_in_again',
+    needsConfirmation,
+  };
+}
+
+/** Says why a change was not undone. Where a confirmation is missing, the message asks for it. */
+export function announceUndoFailure(problem: CallProblem, undoConfirmed: () => Promise<void>): void {
+  const { text, needsConfirmation } = describeFailure(problem);
+  if (needsConfirmation) announceQuestion(text, { label: UNDO_ANYWAY, run: undoConfirmed });
+  else announceFailure(text);
 }

@@ -1,6 +1,34 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { CallResult } from '#contract/client.ts';
 import { client } from './client.ts';
 
-/** Undoes a change of the log. A change is undone at most once, so its id serves as the idempotency key. */
-export function undoChange(id: string) {
-  return client.undoChange({ params: { id }, headers: { 'idempotency-key': `undo-of-${id}` } });
+type Progress = NonNullable<CallOutput<'undoChange'>['progress']>;
+
+/**
+ * Undoes a change of the log; with `onProgress`, one of many products in parts. A change is undone at most once, so its id serves as the
+ * idempotency key.
+ */
+export async function undoChange(
+  id: string,
+  {
+    isConfirmed = false,
+    onProgress,
+  }: { isConfirmed?: boolean; onProgress?: (progress: Progress) => void } = {},
+): Promise<CallResult<'undoChange'>> {
+  let after: string | undefined;
+  for (;;) {
+    const result = await client.undoChange({
+      params: { id },
+      query: {
+        ...(isConfirmed && { confirmed: '1' }),
+        ...(onProgress && { part: '1' }),
+        ...(after !== undefined && { after }),
+      },
+      headers: { 'idempotency-key': `undo-of-${id}` },
+    });
+    const progress = result.ok ? result.value.progress : undefined;
+    if (progress === undefined) return result;
+    onProgress?.(progress);
+    ({ after } = progress);
+  }
 }

@@ -9,6 +9,12 @@ export const BULK_PREVIEW_COUNT = 100;
 /** Maximum products that one transaction changes. */
 export const BULK_WRITE_COUNT = 50;
 
+/** Products that one request undoes, of a change of many. */
+export const UNDO_PART_COUNT = 200;
+
+/** Maximum products of one part of an export: a request has at most 64 kB, an id 64 characters. */
+export const EXPORT_PART_COUNT = 500;
+
 /** How a new price is rounded: not at all, to ten cents, to whole dollars, or to a price that ends in .99. */
 export const PRICE_ROUNDINGS = ['cent', 'dime', 'dollar', 'ninety_nine'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];

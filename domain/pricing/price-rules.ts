@@ -3,6 +3,9 @@ import { cents, type Cents } from '../money.ts';
 /** What a rule does to a list price: a percentage off, an amount off, or a fixed price. */
 export const PRICE_EFFECTS = ['percentage', 'amount', 'fixed'] as const;
 
+/** Maximum entries of a list in a rule. Every write of a product reads all rules. */
+export const MAX_RULE_IDS = 1000;
+
 /**
  * The products of a rule: those that every given list names, with ids of products, categories, brands or departments. Without a list, all
  * products.

@@ -3,7 +3,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('staff select products by keyboard, preview, apply and undo a change of their prices, and save a view', async ({
+test('staff select products by keyboard, undo changes of their prices, export them, and save a view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -20,6 +20,22 @@ test('staff select products by keyboard, preview, apply and undo a change of the
   await expect(page.getByRole('region', { name: '2 selected' })).toBeFocused();
   await press(page, 'ControlOrMeta+z');
   await expect(page.getByText('The change is undone.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sale price…' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sale price of 2 products' })).toBeFocused();
+  await press(page, 'Tab', 'Tab', 'Tab', '2', '0');
+  await expect(page.getByText('2 change', { exact: true })).toBeVisible();
+  await press(page, 'Enter');
+  await expect(page.getByText('Sale price of 2 products saved.')).toBeVisible();
+  await press(page, 'ControlOrMeta+z');
+  await expect(page.getByText('The sale price is undone.')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: '2 selected' })
+    .getByRole('button', { name: 'Export' })
+    .press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
 
   await page.getByRole('button', { name: 'Save view' }).press('Enter');
   await page.keyboard.type('Dresses');

@@ -1,15 +1,10 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { EffectFields, NameField, PeriodFields } from './own-fields.tsx';
 import type { RuleForm } from './rule-form.ts';
 import { ExcludedField, ScopeField } from './scope-field.tsx';
 import styles from './rule-fields.module.css';
-
-const EFFECTS: readonly { value: RuleForm['effect']; label: string; unit: string }[] = [
-  { value: 'percentage', label: 'Percentage off', unit: '%' },
-  { value: 'amount', label: 'Amount off', unit: '$' },
-  { value: 'fixed', label: 'Fixed price', unit: '$' },
-];
 
 type Fields = {
   form: RuleForm;
@@ -31,44 +26,15 @@ export function RuleFields({
   onChange,
   onFloor,
 }: Fields & { names: Readonly<Record<string, string>>; catalogue: ApiCatalogue }) {
-  const unit = EFFECTS.find(({ value }) => value === form.effect)?.unit ?? '%';
   const shared = { names, catalogue, canChange, onChange };
   return (
     <>
       <Panel title="Rule">
         <div className={styles.fields}>
           <div className={styles.wide}>
-            <TextInput
-              label="Name, for staff only"
-              value={form.name}
-              maxLength={80}
-              disabled={!canChange}
-              error={errors['name']}
-              autoComplete="off"
-              onChange={({ target }) => onChange({ name: target.value })}
-            />
+            <NameField form={form} errors={errors} canChange={canChange} onChange={onChange} />
           </div>
-          <SelectInput
-            label="Price change"
-            value={form.effect}
-            disabled={!canChange}
-            onChange={({ target }) => onChange({ effect: target.value as RuleForm['effect'] })}
-          >
-            {EFFECTS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectInput>
-          <TextInput
-            label={`Value in ${unit}`}
-            inputMode="decimal"
-            value={form.value}
-            disabled={!canChange}
-            error={errors['value']}
-            autoComplete="off"
-            onChange={({ target }) => onChange({ value: target.value })}
-          />
+          <EffectFields form={form} errors={errors} canChange={canChange} onChange={onChange} />
           <TextInput
             label="Only above, in $"
             inputMode="decimal"
@@ -99,22 +65,7 @@ function ScheduleFields({ form, errors, canChange, floor, onChange, onFloor }: F
   return (
     <Panel title="Schedule">
       <div className={styles.fields}>
-        <TextInput
-          label="Starts"
-          type="datetime-local"
-          value={form.startsAt}
-          disabled={!canChange}
-          error={errors['startsAt']}
-          onChange={({ target }) => onChange({ startsAt: target.value })}
-        />
-        <TextInput
-          label="Ends, optional"
-          type="datetime-local"
-          value={form.endsAt}
-          disabled={!canChange}
-          error={errors['endsAt']}
-          onChange={({ target }) => onChange({ endsAt: target.value })}
-        />
+        <PeriodFields form={form} errors={errors} canChange={canChange} onChange={onChange} />
         {canChange && (
           <TextInput
             label="Floor in $, warns below"

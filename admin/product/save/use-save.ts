@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ApiEditedProduct } from '#contract/calls.ts';
+import { announceUndoFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
@@ -122,10 +123,10 @@ async function describeConflict(editor: EditorStore, conflicts: readonly Conflic
   return { kind: 'conflict', conflicts, edits, kept };
 }
 
-async function undo(editor: EditorStore, changeIds: readonly string[]): Promise<void> {
+async function undo(editor: EditorStore, changeIds: readonly string[], isConfirmed = false): Promise<void> {
   for (const id of changeIds.toReversed()) {
-    const result = await undoChange(id);
-    if (!result.ok) return announceFailure(result.error.detail);
+    const result = await undoChange(id, { isConfirmed });
+    if (!result.ok) return announceUndoFailure(result.error, () => undo(editor, changeIds, true));
   }
   const { product } = editor.store.getState();
   const found = await client.readStaffProduct({ params: { id: product.id } });

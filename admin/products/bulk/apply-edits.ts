@@ -1,7 +1,7 @@
 import type { ApiBulkResult } from '#contract/calls.ts';
+import { announceUndoFailure, undoInParts } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce } from '../../shell/messages/messages.ts';
 import { splitRequests, type ProductEdits } from './split-requests.ts';
 
 /** The result of an apply. After a failure, another apply with the same batch continues it. */
@@ -48,19 +48,19 @@ export function announceApplied({ results, change }: Applied, onUndone: () => vo
   ).length;
   const left = results.filter(({ verdict }) => verdict === 'refused' || verdict === 'unconfirmed').length;
   const text = `${countProducts(changed)} changed${left > 0 ? `, ${left} left out` : ''}.`;
-  announce(text, change === null ? null : () => undoApplied(change).then(onUndone));
+  announce(text, change === null ? null : () => undoApplied(change, onUndone));
 }
 
-/** Undoes a change of many products, and says how many stay because they changed again. */
-export async function undoApplied(change: string): Promise<void> {
-  // Thousands of products take a while.
+/** Undoes a change of many products, and says how many stay because they changed again. `onUndone` runs after it. */
+export async function undoApplied(change: string, onUndone: () => void, isConfirmed = false): Promise<void> {
   announce('Undoing the change …');
-  const undone = await undoChange(change);
-  if (!undone.ok) return announceFailure(undone.error.detail);
+  const undone = await undoInParts(change, isConfirmed);
+  if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(change, onUndone, true));
   const kept = undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0;
   const rest =
     Number(kept) > 0 ? ` ${countProducts(Number(kept))} changed again since and kept the newer values.` : '';
   announce(`The change is undone.${rest}`);
+  onUndone();
 }
 
 /** Returns a number of products in words, such as `1 product`. */

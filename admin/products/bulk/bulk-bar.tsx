@@ -1,14 +1,17 @@
 import { useMemo, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { storeSelection } from '../../grid/grid-selection.ts';
+import { useExport } from '../../import-export/use-export.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { ProductSelection } from '../selection/use-selection.ts';
 import type { BulkField } from './bulk-form.ts';
-import type { ProductSelection } from './use-selection.ts';
 import styles from './bulk-bar.module.css';
+
+const PRICE_ROLES = 'Owners, managers and the role catalogue may change prices.';
 
 /** The actions on the selected products, at the bottom of the window. `total` is the size of the list, as text. Registers `B`, which focuses the bar. */
 export function BulkBar({
@@ -57,17 +60,21 @@ export function BulkBar({
         Select all {total}
       </Action>
       <span className={styles.gap} />
-      <Action
-        disabled={!canPrice}
-        title={canPrice ? undefined : 'Owners, managers and the role catalogue may change prices.'}
-        onClick={() => onOpen('price')}
-      >
+      <Action disabled={!canPrice} title={canPrice ? undefined : PRICE_ROLES} onClick={() => onOpen('price')}>
         <Icon name="tag" size={16} />
         Price…
       </Action>
       <Action onClick={() => onOpen('status')}>
         <Icon name="eye" size={16} />
         Status…
+      </Action>
+      <Action
+        disabled={!canPrice}
+        title={canPrice ? undefined : PRICE_ROLES}
+        onClick={() => onOpen('salePrice')}
+      >
+        <Icon name="percent" size={16} />
+        Sale price…
       </Action>
       <Action onClick={() => onOpen('category')}>
         <Icon name="products" size={16} />
@@ -77,9 +84,20 @@ export function BulkBar({
         <Icon name="table" size={16} />
         Edit in grid
       </Action>
+      {permissions.includes('product_import_export:do') && <ExportAction ids={ids} />}
       <button type="button" className={styles.close} aria-label="Clear selection" onClick={selection.clear}>
         <Icon name="close" />
       </button>
     </section>
+  );
+}
+
+function ExportAction({ ids }: { ids: ProductSelection['ids'] }) {
+  const { done, run } = useExport();
+  return (
+    <Action aria-disabled={done !== null} onClick={() => void run([...ids])}>
+      <Icon name="download" size={16} />
+      {done === null ? 'Export' : `${done.toLocaleString('en-US')} of ${ids.size.toLocaleString('en-US')} …`}
+    </Action>
   );
 }

@@ -1,5 +1,7 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { EffectFields, NameField, PeriodFields } from '../../discounts/sale-price/own-fields.tsx';
+import { readForm } from '../../discounts/sale-price/rule-form.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { PRICE_CHANGES, ROUNDINGS, type BulkField, type BulkForm } from './bulk-form.ts';
@@ -19,6 +21,7 @@ export function BulkFields({
 }: Fields & { field: BulkField; catalogue: ApiCatalogue }) {
   if (field === 'price') return <PriceFields {...fields} />;
   if (field === 'status') return <StatusFields {...fields} />;
+  if (field === 'salePrice') return <SaleFields {...fields} />;
   const { form, onChange } = fields;
   return (
     <SelectInput
@@ -73,6 +76,27 @@ function PriceFields({ form, error, onChange }: Fields) {
           error={error}
           onChange={({ target }) => onChange({ value: target.value })}
         />
+      </div>
+    </div>
+  );
+}
+
+function SaleFields({ form: { sale }, onChange }: Fields) {
+  const { errors } = readForm(sale);
+  const { value, ...others } = errors;
+  const fields = {
+    form: sale,
+    // An empty value is no error before something is typed.
+    errors: sale.value.trim() === '' || value === undefined ? others : { ...others, value },
+    canChange: true,
+    onChange: (edit: Partial<BulkForm['sale']>) => onChange({ sale: { ...sale, ...edit } }),
+  };
+  return (
+    <div className={styles.price}>
+      <EffectFields {...fields} />
+      <div className={styles.wide}>
+        <PeriodFields {...fields} />
+        <NameField {...fields} />
       </div>
     </div>
   );

@@ -40,3 +40,21 @@ it('reads a status, with a time for a scheduled one', () => {
     value: { publishAt: new Date(2026, 10, 28, 8).toISOString() },
   });
 });
+
+it('reads a sale price, and says nothing before a value is typed', () => {
+  const sale = { ...EMPTY_FORM.sale, name: 'Sale', value: '20 %', endsAt: '2026-11-28T08:00' };
+  const sold = (edit: Partial<typeof sale>) =>
+    readBulkForm('salePrice', { ...EMPTY_FORM, sale: { ...sale, ...edit } });
+  expect(sold({})).toEqual({
+    ok: true,
+    value: {
+      field: 'salePrice',
+      effect: 'percentage',
+      value: 20,
+      startsAt: null,
+      endsAt: new Date(2026, 10, 28, 8).toISOString(),
+    },
+  });
+  expect(sold({ value: '' })).toEqual({ ok: false, error: '' });
+  expect(sold({ value: 'x' })).toMatchObject({ ok: false, error: 'Type a number.' });
+});

@@ -2,6 +2,7 @@ import type { CallInput } from '#contract/calls.ts';
 import type { PriceRounding } from '#domain/bulk/bulk-change.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { NEW_RULE, readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 
 type Body = CallInput<'changeProducts'>['body'];
 
@@ -37,6 +38,8 @@ export type BulkForm = {
   /** The value of a `datetime-local` field, in the time zone of the browser. */
   readonly publishAt: string;
   readonly category: string;
+  /** Its scope is the selection. */
+  readonly sale: RuleForm;
 };
 
 export const EMPTY_FORM: BulkForm = {
@@ -46,17 +49,28 @@ export const EMPTY_FORM: BulkForm = {
   status: '',
   publishAt: '',
   category: '',
+  sale: NEW_RULE,
 };
 
 /** Returns the change that the form describes, or what to enter. The text is empty as long as nothing was entered. */
 export function readBulkForm(field: BulkField, form: BulkForm): Result<WantedChange, string> {
   if (field === 'price') return readPrice(form);
+  if (field === 'salePrice') return readSale(form.sale);
   if (field === 'category') return form.category === '' ? fail('') : ok({ field, category: form.category });
   if (form.status === '') return fail('');
   if (form.status !== 'scheduled') return ok({ field, status: form.status });
   const at = new Date(form.publishAt);
   if (Number.isNaN(at.getTime())) return fail(form.publishAt === '' ? '' : 'Enter day and time.');
   return ok({ field, status: form.status, publishAt: at.toISOString() });
+}
+
+function readSale(sale: RuleForm): Result<WantedChange, string> {
+  if (sale.value.trim() === '') return fail('');
+  const { body, errors } = readForm(sale);
+  const [error] = Object.values(errors);
+  if (error !== undefined) return fail(error);
+  const { effect, value, startsAt, endsAt } = body;
+  return ok({ field: 'salePrice', effect, value, startsAt, endsAt });
 }
 
 function readPrice({ how, value: text, rounding }: BulkForm): Result<WantedChange, string> {

@@ -1,21 +1,24 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
+import { MAX_RULE_IDS } from '#domain/pricing/price-rules.ts';
 import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
-import { Action } from '../../ui/action.tsx';
+import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { announceApplied, applyEdits, countProducts } from './apply-edits.ts';
+import { countProducts } from './apply-edits.ts';
 import { BulkFields } from './bulk-fields.tsx';
-import { EMPTY_FORM, readBulkForm, type BulkField } from './bulk-form.ts';
+import { EMPTY_FORM, readBulkForm, type BulkField, type BulkForm } from './bulk-form.ts';
 import { BulkPreviewTable } from './bulk-preview-table.tsx';
+import { useApply, type Apply } from './use-apply.ts';
 import { useBulkPreview, type BulkPreview } from './use-bulk-preview.ts';
 import styles from './bulk-panel.module.css';
 
 const TITLES: Readonly<Record<BulkField, string>> = {
   price: 'Change price of',
   status: 'Change status of',
+  salePrice: 'Sale price of',
   category: 'Change category of',
 };
 
@@ -32,10 +35,11 @@ export function BulkPanel({
   /** Runs after the change too. */
   onClose: () => void;
 }) {
-  const [form, setForm] = useState(EMPTY_FORM);
+  const [form, setForm] = useState(() => newForm(ids.length));
   const read = readBulkForm(field, form);
-  const apply = useApply(ids, onClose);
-  const preview = useBulkPreview(ids, read.ok ? read.value : null);
+  const isTooMany = field === 'salePrice' && ids.length > MAX_RULE_IDS;
+  const apply = useApply({ field, ids, sale: form.sale }, onClose);
+  const preview = useBulkPreview(ids, read.ok && !isTooMany ? read.value : null);
   const title = `${TITLES[field]} ${countProducts(ids.length)}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -60,7 +64,7 @@ export function BulkPanel({
           }}
         >
           <div className={styles.body}>
-            <fieldset className={styles.fields} disabled={apply.done !== null || apply.failure !== null}>
+            <fieldset className={styles.fields} disabled={apply.isLocked || isTooMany}>
               <legend className="visually-hidden">The change</legend>
               <BulkFields
                 field={field}
@@ -70,17 +74,36 @@ export function BulkPanel({
                 onChange={(edit) => setForm((before) => ({ ...before, ...edit }))}
               />
             </fieldset>
+            {isTooMany && <TooMany />}
             {preview.failure !== null && (
               <Notice tone="bad" icon="alert" title="No preview." role="alert">
                 {preview.failure}
               </Notice>
             )}
-            {read.ok && <BulkPreviewTable preview={preview} count={ids.length} catalogue={catalogue} />}
+            {read.ok && !isTooMany && (
+              <BulkPreviewTable preview={preview} count={ids.length} catalogue={catalogue} />
+            )}
           </div>
-          <PanelFoot preview={preview} apply={apply} />
+          <PanelFoot field={field} preview={preview} apply={apply} />
         </form>
       </div>
     </section>
+  );
+}
+
+function newForm(count: number): BulkForm {
+  return { ...EMPTY_FORM, sale: { ...EMPTY_FORM.sale, name: `Sale of ${countProducts(count)}` } };
+}
+
+function TooMany() {
+  return (
+    <Notice tone="wait" icon="alert" title="Too many products." role="status">
+      A sale price names at most {countProducts(MAX_RULE_IDS)}. Select fewer, or{' '}
+      <Link className="link" to="/discounts/sale-prices/new">
+        add one for a category, brand or department
+      </Link>
+      .
+    </Notice>
   );
 }
 
@@ -92,15 +115,17 @@ function useEscape(onClose: () => void): void {
   useShortcuts(shortcuts);
 }
 
-function PanelFoot({ preview, apply }: { preview: BulkPreview; apply: Apply }) {
-  const large = preview.results.filter(({ verdict }) => verdict === 'unconfirmed').length;
-  const changed = preview.results.filter(({ verdict }) => verdict === 'changed').length;
-  const count = apply.isConfirmed ? changed + large : changed;
+function PanelFoot({ field, preview, apply }: { field: BulkField; preview: BulkPreview; apply: Apply }) {
+  const { results } = preview;
+  const large = results.filter(({ verdict }) => verdict === 'unconfirmed').length;
+  const included = apply.include(results);
+  const isIdle = included.every(({ verdict }) => verdict === 'same');
+  const label = field === 'salePrice' ? 'Set sale price of' : 'Change';
   return (
     <div className={styles.foot}>
       {apply.failure !== null && (
         <Notice tone="bad" icon="alert" title="Not complete." role="alert">
-          {apply.failure} Try again to change the rest.
+          {apply.failure} {apply.isLocked && 'Try again to change the rest.'}
         </Notice>
       )}
       {large > 0 && (
@@ -114,57 +139,15 @@ function PanelFoot({ preview, apply }: { preview: BulkPreview; apply: Apply }) {
           {large === 1 ? 'it' : 'them'} too.
         </label>
       )}
-      <Action
-        variant="primary"
-        disabled={!preview.isComplete || count === 0 || apply.done !== null}
-        onClick={() => void apply.run(preview)}
+      <button
+        type="submit"
+        className={actionClass('primary')}
+        disabled={!preview.isComplete || isIdle || apply.done !== null}
       >
-        {apply.done === null ? `Change ${countProducts(count)}` : `${apply.done} of ${count} …`}
-      </Action>
+        {apply.done === null
+          ? `${label} ${countProducts(included.length)}`
+          : `${apply.done} of ${included.length} …`}
+      </button>
     </div>
   );
-}
-
-type Apply = {
-  readonly isConfirmed: boolean;
-  readonly confirm: (isConfirmed: boolean) => void;
-  /** How many products are done while it runs; null before and after. */
-  readonly done: number | null;
-  /** Why it stopped. A further attempt sends the same verdicts, so the fields cannot change before it. */
-  readonly failure: string | null;
-  readonly run: (preview: BulkPreview) => Promise<void>;
-};
-
-/** Applies previews. After a failure the same batch continues, so that all of it is undone as one. */
-function useApply(ids: readonly string[], onApplied: () => void): Apply {
-  const [isConfirmed, confirm] = useState(false);
-  const [done, setDone] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const batch = useRef<string | null>(null);
-  const { revalidate } = useRevalidator();
-  useEffect(() => confirm(false), [ids]);
-  const run = async ({ results, isComplete }: BulkPreview) => {
-    if (!isComplete || done !== null) return;
-    const verdicts = isConfirmed ? ['changed', 'unconfirmed'] : ['changed'];
-    const wanted = results
-      .filter(({ verdict }) => verdicts.includes(verdict))
-      .map(({ id, changes }) => ({
-        id,
-        changes: Object.fromEntries(
-          changes.map(({ field, before, after }) => [field, { base: before, value: after }]),
-        ),
-      }));
-    if (wanted.length === 0) return;
-    setDone(0);
-    setFailure(null);
-    batch.current ??= crypto.randomUUID();
-    const applied = await applyEdits(wanted, { batch: batch.current, isConfirmed, onProgress: setDone });
-    setDone(null);
-    void revalidate();
-    if (applied.failure !== null) return setFailure(applied.failure);
-    batch.current = null;
-    announceApplied(applied, () => void revalidate());
-    onApplied();
-  };
-  return { isConfirmed, confirm, done, failure, run };
 }

@@ -3,6 +3,7 @@ import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
+import { describeChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { countProducts } from './apply-edits.ts';
@@ -95,6 +96,10 @@ function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: Readonl
             after={showValue(field, after, labels)}
           />
         ))}
+        {changes.length === 0 &&
+          isPriced &&
+          verdict !== 'refused' &&
+          describeChange(sellingPrice.before, sellingPrice.after)}
         {verdict === 'same' && <small>unchanged</small>}
       </td>
       <td>

@@ -110,7 +110,7 @@ function useRemoval(onRemoved: () => void) {
     const { removed: count, change } = removed.value;
     announce(
       `${countProducts(count)} left the shop.`,
-      change === null ? null : () => undoApplied(change).then(revalidate),
+      change === null ? null : () => undoApplied(change, () => void revalidate()),
     );
     onRemoved();
   };

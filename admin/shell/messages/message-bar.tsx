@@ -10,7 +10,7 @@ const UNDO_KEYS = 'Mod+Z';
 
 /** The message about what was just done or has failed. Always rendered, so that screen readers announce new messages. */
 export function MessageBar() {
-  const { text, isFailure, undo } = useMessage();
+  const { text, isFailure, undo, confirm } = useMessage();
   return (
     <div className={styles.place} role="status">
       {text !== null && (
@@ -18,6 +18,18 @@ export function MessageBar() {
           <Icon name={isFailure ? 'alert' : 'check'} />
           <p>{text}</p>
           {undo !== null && <UndoButton undo={undo} />}
+          {confirm !== null && (
+            <button
+              type="button"
+              className={styles.undo}
+              onClick={() => {
+                useMessage.setState({ confirm: null });
+                void confirm.run();
+              }}
+            >
+              {confirm.label}
+            </button>
+          )}
         </div>
       )}
     </div>

@@ -7,27 +7,41 @@ type Message = {
   readonly isFailure: boolean;
   /** Undoes what was just done; null when it cannot be undone. */
   readonly undo: (() => Promise<void>) | null;
+  /** What the message asks to confirm; null when it asks nothing. */
+  readonly confirm: Confirm | null;
 };
 
+type Confirm = { readonly label: string; readonly run: () => Promise<void> };
+
 /** The message about what was just done, or has failed. */
-export const useMessage = create<Message>()(() => ({ text: null, isFailure: false, undo: null }));
+export const useMessage = create<Message>()(() => ({
+  text: null,
+  isFailure: false,
+  undo: null,
+  confirm: null,
+}));
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a message for ten seconds, in place of an earlier one. With `undo` it offers to undo what was done. */
 export function announce(text: string, undo: Message['undo'] = null): void {
-  show({ text, isFailure: false, undo });
+  show({ text, isFailure: false, undo, confirm: null });
 }
 
 /** Shows for ten seconds that something has failed. */
 export function announceFailure(text: string): void {
-  show({ text, isFailure: true, undo: null });
+  show({ text, isFailure: true, undo: null, confirm: null });
+}
+
+/** Asks for ten seconds to confirm something; `label` names what its button does. */
+export function announceQuestion(text: string, confirm: Confirm): void {
+  show({ text, isFailure: true, undo: null, confirm });
 }
 
 /** Hides the message. A save calls this first, because the message offers to undo an earlier change. */
 export function hideMessage(): void {
   clearTimeout(timer);
-  useMessage.setState({ text: null, undo: null });
+  useMessage.setState({ text: null, undo: null, confirm: null });
 }
 
 function show(message: Message): void {

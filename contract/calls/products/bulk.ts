@@ -12,10 +12,16 @@ import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import type { Call } from '../../call.ts';
 import { productId, singleLine } from '../../fields.ts';
 import { picture } from '../../product.ts';
+import { saleFields } from './price-rules.ts';
 import { base, confirmed, edit, fieldEdits } from './product-editor.ts';
 import { staffListingQuery } from './staff-products.ts';
 
 const MAX_PERCENT = 1000;
+
+/** The server derives those of undos, of version 8. */
+const batch = z
+  .uuid({ error: 'batch must be a UUID.' })
+  .refine((id) => id[14] !== '8', { error: 'A UUID of version 8 is for undos.' });
 
 const publishAt = z.iso.datetime({ error: 'publishAt must be a date and time in UTC.' }).max(30).nullable();
 
@@ -52,6 +58,8 @@ const bulkChange = z.discriminatedUnion('field', [
       path: ['publishAt'],
     }),
   z.object({ field: z.literal('category'), category: singleLine('Category', MAX_LINE_LENGTH) }),
+  /** Only previewed: `addPriceRule` adds the sale price of the products. */
+  z.object({ field: z.literal('salePrice'), ...saleFields }),
 ]);
 
 const ids = z
@@ -85,7 +93,7 @@ export const bulkCalls = {
               error: 'Name each product once.',
             }),
           /** A new UUID for each change of many products. */
-          batch: z.uuid({ error: 'batch must be a UUID.' }),
+          batch,
           confirmed,
         }),
         z.object({ ids, change: bulkChange, confirmed }),
@@ -97,12 +105,12 @@ export const bulkCalls = {
       products: z.array(
         z.object({
           ...productSummary,
-          /** `unconfirmed`: a price changes by more than half, and `confirmed` is missing. */
+          /** `unconfirmed`: a price changes by more than half, and `confirmed` is missing. A sale price has no `changes`. */
           verdict: z.enum(['changed', 'same', 'unconfirmed', 'refused']),
           /** As in the log. To apply a preview, send `before` as the base. */
           changes: z.array(z.object({ field: z.string(), before: base, after: base })),
           sellingPrice: z.object({ before: z.number(), after: z.number() }),
-          /** Why it is refused or must be confirmed; `field` is null for the whole product. */
+          /** Why it is refused, must be confirmed or stays; `field` is null for the whole product. */
           problem: z
             .object({ code: z.string(), field: z.string().nullable(), message: z.string() })
             .nullable(),
@@ -129,7 +137,7 @@ export const bulkCalls = {
     access: { may: 'products:do' },
     body: z.object({
       /** A new UUID for each removal. */
-      batch: z.uuid({ error: 'batch must be a UUID.' }),
+      batch,
     }),
     response: z.object({
       /** The products that the batch has archived. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EXPORT_PART_COUNT } from '#domain/bulk/bulk-change.ts';
 import type { Call } from '../../call.ts';
+import { productId } from '../../fields.ts';
 import { staffListingQuery } from './staff-products.ts';
 
 /** The filters of the products list. */
@@ -13,6 +15,19 @@ export const exportCalls = {
       'The products of a list with their sizes as a CSV file, one row for each size; the first row of a product has its fields. With `q` at most 500 products',
     access: { may: 'product_import_export:do' },
     query: filters,
+    download: CSV,
+    response: z.string(),
+    problems: [],
+  },
+  exportSelectedProducts: {
+    summary: `Up to ${EXPORT_PART_COUNT} products with their sizes as a CSV file, in the order of the request; unknown ones are left out`,
+    access: { may: 'product_import_export:do' },
+    body: z.object({
+      ids: z
+        .array(productId)
+        .min(1, { error: 'Choose at least one product.' })
+        .max(EXPORT_PART_COUNT, { error: `Name at most ${EXPORT_PART_COUNT} products.` }),
+    }),
     download: CSV,
     response: z.string(),
     problems: [],

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
+import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
 import type { Call } from '../../call.ts';
 import { brand, category, edited, idempotencyKey, paging, productId, singleLine } from '../../fields.ts';
 import { picture } from '../../product.ts';
 
 const NAME_LENGTH = 80;
-const MAX_IDS = 1000;
 
 const listed = <Id extends z.ZodType>(id: Id) =>
   z
     .array(id)
     .min(1, { error: 'A list without entries would name no product.' })
-    .max(MAX_IDS, { error: `At most ${MAX_IDS} entries.` });
+    .max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` });
 
 /** Every given list must name a product; `{}` is for all products. */
 const scope = z.strictObject({
@@ -31,20 +30,25 @@ const moment = z.union([z.null(), z.iso.datetime().refine((at) => at >= '2000' &
   error: 'This must be a date and time from 2000 to 2199.',
 });
 
-const fields = {
-  /** For staff. */
-  name: singleLine('Name', NAME_LENGTH),
+/** What a sale price does, and when. */
+export const saleFields = {
   effect: z.enum(PRICE_EFFECTS, { error: `effect must be one of ${PRICE_EFFECTS.join(', ')}.` }),
   /** Percent off for `percentage`; otherwise dollars off, or the price in dollars. */
   value: amount,
-  scope,
-  /** Products to which the rule does not apply. */
-  excluded: z.array(productId).max(MAX_IDS, { error: `At most ${MAX_IDS} entries.` }),
-  /** In dollars: the rule applies to higher list prices only; null: to all. */
-  above: amount.nullable(),
   /** ISO 8601 in UTC; null: without that limit. */
   startsAt: moment,
   endsAt: moment,
+};
+
+const fields = {
+  /** For staff. */
+  name: singleLine('Name', NAME_LENGTH),
+  ...saleFields,
+  scope,
+  /** Products to which the rule does not apply. */
+  excluded: z.array(productId).max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` }),
+  /** In dollars: the rule applies to higher list prices only; null: to all. */
+  above: amount.nullable(),
 };
 
 const priceRule = z.object({

@@ -3,7 +3,7 @@ import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/chan
 import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, email, idempotencyKey, moment, paging, secret } from '../../fields.ts';
+import { acknowledged, email, idempotencyKey, moment, paging, productId, secret } from '../../fields.ts';
 
 const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
 const person = z.object({ name: z.string(), email: z.string() });
@@ -75,17 +75,28 @@ export const staffCalls = {
   },
   undoChange: {
     summary:
-      'Restores what a change replaced, unless it was changed since. Idempotent for one Idempotency-Key',
+      'Restores what a change replaced, unless it was changed since. Idempotent for one Idempotency-Key. With `part=1` a change of many products is undone in parts',
     access: { may: 'activity:see' },
     params: z.object({
       id: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a change.' }),
     }),
+    query: z.object({
+      /** Without it, an undo that changes a price by more than half answers `confirmation_required`. */
+      confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
+      part: z.literal('1', { error: 'part must be 1.' }).optional(),
+      /** The `after` of the part before; without it, the first part. */
+      after: productId.optional(),
+    }),
     headers: idempotencyKey,
-    response: activityEntry,
+    /** The entry of the undo; with `progress` that of the change, as long as parts are left. */
+    response: activityEntry.extend({
+      progress: z.object({ done: z.int(), count: z.int(), after: z.string() }).optional(),
+    }),
     problems: [
       'change_unknown',
       'undo_refused',
       'changed_meanwhile',
+      'confirmation_required',
       'sign_in_again',
       'last_admin',
       'admin_too_new',

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ChangeAuthor, ChangeSubject, ChangeWay, FieldChange } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -45,26 +45,44 @@ export type ChangeRecord = typeof changeLog.$inferSelect & {
   readonly isUndone: boolean;
 };
 
+/** The change of one product in a change of many. */
+export type BatchEntry = Pick<typeof changeLog.$inferSelect, 'id' | 'action' | 'changes'> & {
+  readonly productId: string;
+  readonly isUndone: boolean;
+};
+
+const undoing = alias(changeLog, 'undoing');
+
 /** Records a change. Must run in the transaction that makes it. Returns the entry's id. */
-export async function insertChange(
-  tx: Queryable,
-  { author, subject, undoes, idempotencyKey = null, batch = null, ...change }: NewChange,
-): Promise<number> {
-  const [inserted] = await tx
-    .insert(changeLog)
-    .values({
-      ...change,
-      byUserId: author.userId,
-      via: author.via,
-      subjectType: subject.type,
-      subjectId: subject.id,
-      undoes: undoes?.id ?? null,
-      idempotencyKey: undoes ? undoes.idempotencyKey : idempotencyKey,
-      batch,
-    })
-    .returning({ id: changeLog.id });
+export async function insertChange(tx: Queryable, change: NewChange): Promise<number> {
+  const [inserted] = await tx.insert(changeLog).values(rowOf(change)).returning({ id: changeLog.id });
   if (inserted === undefined) throw new Error('the change was not recorded');
   return inserted.id;
+}
+
+/** Records changes by one statement. */
+export async function insertChanges(tx: Queryable, changes: readonly NewChange[]): Promise<void> {
+  if (changes.length > 0) await tx.insert(changeLog).values(changes.map(rowOf));
+}
+
+function rowOf({
+  author,
+  subject,
+  undoes,
+  idempotencyKey = null,
+  batch = null,
+  ...change
+}: NewChange): typeof changeLog.$inferInsert {
+  return {
+    ...change,
+    byUserId: author.userId,
+    via: author.via,
+    subjectType: subject.type,
+    subjectId: subject.id,
+    undoes: undoes?.id ?? null,
+    idempotencyKey: undoes ? undoes.idempotencyKey : idempotencyKey,
+    batch,
+  };
 }
 
 export async function findChange(db: Queryable, id: number): Promise<ChangeRecord | undefined> {
@@ -93,15 +111,22 @@ export async function findChangeOfKey(
   return found;
 }
 
-/** Lists the entries of a change of many products, in the order of the products' ids. */
+/** Lists the entries of a change of many products, in the order of the products' ids; of some products only with `products`. */
 export async function listBatchChanges(
   db: Queryable,
-  batch: string,
-): Promise<{ id: number; productId: string }[]> {
+  { batch, products }: { batch: string; products?: readonly string[] },
+): Promise<BatchEntry[]> {
   return db
-    .select({ id: changeLog.id, productId: changeLog.subjectId })
+    .select({
+      id: changeLog.id,
+      productId: changeLog.subjectId,
+      action: changeLog.action,
+      changes: changeLog.changes,
+      isUndone: sql<boolean>`${undoing.id} IS NOT NULL`,
+    })
     .from(changeLog)
-    .where(eq(changeLog.batch, batch))
+    .leftJoin(undoing, eq(undoing.undoes, changeLog.id))
+    .where(and(eq(changeLog.batch, batch), products && inArray(changeLog.subjectId, [...products])))
     .orderBy(changeLog.subjectId);
 }
 
@@ -184,8 +209,6 @@ function isOfProduct(productId: string): SQL {
   return sql`(${changeLog.subjectType} = 'product' AND ${changeLog.subjectId} = ${productId}
     OR ${changeLog.subjectType} = 'picture' AND ${changeLog.subjectId} = ANY (ARRAY(${picture})))`;
 }
-
-const undoing = alias(changeLog, 'undoing');
 
 async function selectChanges(
   db: Queryable,

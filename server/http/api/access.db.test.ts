@@ -188,6 +188,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   listStock: { access: APPOINTED_ROLES },
   exportProducts: { access: ['manager', 'catalogue'], path: () => '/admin/exports/products?q=nothing' },
+  exportSelectedProducts: { access: ['manager', 'catalogue'], body: () => ({ ids: ['nothing'] }) },
   uploadImport: { access: ['manager', 'catalogue'], path: () => '/admin/imports?name=empty.csv' },
   listImports: { access: ['manager', 'catalogue'] },
   readImport: { access: ['manager', 'catalogue'], path: () => NO_IMPORT },

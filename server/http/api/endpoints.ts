@@ -29,7 +29,7 @@ import {
   readProductEndpoint,
 } from '../catalog/products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
-import { exportEndpoint } from '../import-export/export.ts';
+import { exportEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
 import {
@@ -172,6 +172,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),
     exportProducts: exportEndpoint('products', deps),
+    exportSelectedProducts: exportSelectionEndpoint(deps),
     exportStock: exportEndpoint('stock', deps),
     ...createImportEndpoints(deps),
     listPictures: listPicturesEndpoint(deps),

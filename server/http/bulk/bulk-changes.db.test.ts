@@ -55,8 +55,9 @@ const apply = (
       ...more,
     },
   });
-const undo = (change: string, person = ann, key = 'undo-of-this') =>
-  by(person).call('POST', `/admin/activity/${change}/undo`, { headers: { 'idempotency-key': key } });
+const undo = (change: string, person = ann, key = 'undo-of-this', query = '') =>
+  by(person).call('POST', `/admin/activity/${change}/undo${query}`, { headers: { 'idempotency-key': key } });
+const confirmUndo = (change: string, key?: string) => undo(change, ann, key, '?confirmed=1');
 const edit = (id: string, field: string, base: unknown, value: unknown) =>
   by(ben).call('PATCH', `/admin/products/${id}`, { body: { changes: { [field]: { base, value } } } });
 const raise = (value: number, rounding = 'cent') => ({ field: 'price', how: 'percent', value, rounding });
@@ -237,6 +238,91 @@ describe('a change of many products', () => {
     expect((await read('jumping')).price).toBe(32);
   });
 
+  it('asks before an undo changes prices much, of one product or of many', async () => {
+    await add('fallen');
+    await add('fallen-too');
+    const lowered = await apply(await results(['fallen', 'fallen-too'], raise(-40)));
+    const asked = await undo(lowered.body.change);
+    expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required']);
+    expect(asked.body.detail).toContain('the prices of 2 products');
+    expect((await read('fallen')).price).toBe(12);
+    expect((await confirmUndo(lowered.body.change)).status).toBe(200);
+    expect((await read('fallen-too')).price).toBe(20);
+    await edit('fallen', 'price', 20, 12);
+    const { version } = await read('fallen');
+    const one = await undo(version);
+    expect(one.body).toMatchObject({
+      code: 'confirmation_required',
+      errors: [{ message: 'The price changes from $12.00 to $20.00.' }],
+    });
+    expect((await confirmUndo(version)).status).toBe(200);
+    expect((await read('fallen')).price).toBe(20);
+  });
+
+  it('writes different fields of different products', async () => {
+    await add('retitled');
+    await add('repriced');
+    const change = (field: string, before: unknown, after: unknown) => ({ field, before, after });
+    const { body } = await apply([
+      {
+        id: 'retitled',
+        changes: [change('title', 'The retitled', 'Renamed'), change('colour', null, 'Rust')],
+      },
+      { id: 'repriced', changes: [change('price', 20, 22), change('colour', null, 'Rust')] },
+    ] as Result[]);
+    expect(body.products).toMatchObject([
+      { verdict: 'changed', sellingPrice: { after: 17 } },
+      { verdict: 'changed', sellingPrice: { after: 18.7 } },
+    ]);
+    expect(await read('retitled')).toMatchObject({ title: 'Renamed', colour: 'Rust', price: 20 });
+    expect(await read('repriced')).toMatchObject({ title: 'The repriced', colour: 'Rust', price: 22 });
+    await undo(body.change);
+    expect((await read('retitled')).title).toBe('The retitled');
+    expect((await read('retitled')).colour).toBeUndefined();
+  });
+
+  it('is one change when several requests write it, and its undo when two people undo it at once', async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `many-${index}`);
+    for (const id of ids) await add(id, 1);
+    const batch = systemClock.newId();
+    let change = '';
+    for (let start = 0; start < ids.length; start += 50) {
+      const said = await results(ids.slice(start, start + 50), raise(10));
+      change = (await apply(said, { batch })).body.change;
+    }
+    const undone = await Promise.all([undo(change, ann, 'first-key'), undo(change, ben, 'second-key')]);
+    expect(undone.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const prices = async () => {
+      const { rows } = await api.database.query(
+        `SELECT DISTINCT price_cents FROM product WHERE id LIKE 'many-%'`,
+      );
+      return rows.map((row) => row['price_cents']);
+    };
+    expect(await prices()).toEqual([2000]);
+    const entry = undone.find(({ status }) => status === 200)?.body;
+    expect(entry.subject.label).toBe('120 products');
+    await undo(entry.id);
+    expect(await prices()).toEqual([2200]);
+  });
+
+  it('is undone in parts, as one change', async () => {
+    const ids = Array.from({ length: 201 }, (_, index) => `part-${index}`);
+    for (const id of ids) await add(id, 1);
+    const batch = systemClock.newId();
+    let change = '';
+    for (let start = 0; start < ids.length; start += 50) {
+      const said = await results(ids.slice(start, start + 50), raise(10));
+      change = (await apply(said, { batch })).body.change;
+    }
+    const first = await undo(change, ann, 'undo-in-parts', '?part=1');
+    expect(first.body).toMatchObject({ id: change, progress: { done: 200, count: 201 } });
+    const { after } = first.body.progress;
+    const last = await undo(change, ann, 'undo-in-parts', `?part=1&after=${after}`);
+    expect(last.body).toMatchObject({ action: 'products_changed', subject: { label: '201 products' } });
+    expect(last.body.progress).toBeUndefined();
+    expect((await read('part-0')).price).toBe(20);
+  });
+
   it('archives and schedules, and empties the time of a product that is not scheduled any more', async () => {
     await add('timed');
     const publishAt = '2099-01-01T08:00:30.000Z';
@@ -260,6 +346,64 @@ describe('a change of many products', () => {
     const edits = { id: 'sundress-paprika', changes: { price: { base: 1, value: 2 } } };
     const twice = { products: [edits, edits], batch: systemClock.newId() };
     expect((await by(ann).call('POST', '/admin/product-changes', { body: twice })).status).toBe(400);
+  });
+});
+
+describe('a sale price of many products', () => {
+  const sale = (more: object = {}) => ({
+    field: 'salePrice',
+    effect: 'percentage',
+    value: 30,
+    startsAt: null,
+    endsAt: null,
+    ...more,
+  });
+
+  it('is previewed for each product, with the reason why one is left out or stays', async () => {
+    for (const id of ['on-sale', 'on-sale-cheap', 'on-sale-never', 'on-sale-lower']) await add(id);
+    const { db } = api.database;
+    await db.update(product).set({ priceCents: 1 }).where(eq(product.id, 'on-sale-cheap'));
+    await db.update(product).set({ discountable: false }).where(eq(product.id, 'on-sale-never'));
+    await db.insert(priceRule).values({
+      id: 'clearance',
+      name: 'Clearance',
+      effect: 'fixed',
+      value: 900,
+      scope: { products: ['on-sale-lower'] },
+      excluded: [],
+      aboveCents: null,
+    });
+    const ids = ['on-sale', 'on-sale-cheap', 'on-sale-never', 'on-sale-lower', 'nothing'];
+    const said = await results(ids, sale({ effect: 'amount', value: 6 }));
+    expect(said).toMatchObject([
+      { verdict: 'changed', changes: [], sellingPrice: { before: 17, after: 14 }, problem: null },
+      { verdict: 'refused', problem: { message: 'It would cost less than $0.01.' } },
+      { verdict: 'refused', problem: { message: 'Price rules do not apply to this product.' } },
+      { verdict: 'same', problem: { message: '‘Clearance’ sells it for less.' } },
+      { verdict: 'refused', problem: { code: 'product_unknown' } },
+    ]);
+    expect((await read('on-sale')).sellingPrice).toBe(17);
+  });
+
+  it('must be confirmed for a large change, and is limited for a role', async () => {
+    await add('on-large-sale');
+    const of = async (value: number, person = ann, more: object = {}) =>
+      (await preview(['on-large-sale'], sale({ value }), person, more)).body.products;
+    expect(await of(60)).toMatchObject([
+      { verdict: 'unconfirmed', problem: { message: 'The price changes from $17.00 to $8.00.' } },
+    ]);
+    expect(await of(60, ann, { confirmed: true })).toMatchObject([{ verdict: 'changed' }]);
+    expect(await of(40, writer)).toMatchObject([{ verdict: 'changed' }]);
+    expect(await of(45, writer)).toMatchObject([
+      {
+        verdict: 'refused',
+        problem: {
+          message: 'Your role may change prices by up to 30 %. It would change from $17.00 to $11.00.',
+        },
+      },
+    ]);
+    const reversed = sale({ startsAt: '2099-01-02T00:00:00Z', endsAt: '2099-01-01T00:00:00Z' });
+    expect((await preview(['on-large-sale'], reversed)).body.errors[0].field).toBe('change.endsAt');
   });
 });
 

@@ -1,11 +1,19 @@
 import type { ApiBulkResult, ParsedInput } from '#contract/calls.ts';
-import type { Database } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { dollarsFromStored } from '#domain/money.ts';
-import { fail, ok } from '#domain/result.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { changeProducts, previewChanges, type BulkOutcome } from '../../services/bulk/change-products.ts';
+import {
+  changeProducts,
+  previewChanges,
+  unknownProduct,
+  type BulkOutcome,
+} from '../../services/bulk/change-products.ts';
+import type { JudgeContext } from '../../services/bulk/judge-edits.ts';
+import { previewSale, type SaleOutcome } from '../../services/bulk/preview-sale.ts';
+import { toUtc } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -27,9 +35,8 @@ export function changeProductsEndpoint({
     };
     if (query.dry !== undefined) {
       // Reads the primary, so that the preview includes a change that was applied just before.
-      const wanted = 'products' in body ? editsOf(body) : body;
-      const outcomes = await previewChanges(database.db, { wanted, judge: { ...judge, at: clock.now() } });
-      return ok({ value: { products: outcomes.map(outcomeJson), change: null } });
+      const previewed = await preview(database.db, body, { ...judge, at: clock.now() });
+      return previewed.ok ? ok({ value: { products: previewed.value, change: null } }) : previewed;
     }
     if (!('products' in body)) {
       const message = 'Send the products of a preview, or dry=1.';
@@ -44,6 +51,22 @@ export function changeProductsEndpoint({
     const change = changeId === null ? null : String(changeId);
     return ok({ value: { products: outcomes.map(outcomeJson), change } });
   };
+}
+
+async function preview(
+  db: Queryable,
+  body: Body,
+  judge: JudgeContext,
+): Promise<Result<ApiBulkResult[], ServiceError>> {
+  if ('products' in body)
+    return ok((await previewChanges(db, { wanted: editsOf(body), judge })).map(outcomeJson));
+  const { ids, change } = body;
+  if (change.field !== 'salePrice')
+    return ok((await previewChanges(db, { wanted: { ids, change }, judge })).map(outcomeJson));
+  const { field: _, startsAt, endsAt, ...values } = change;
+  const sale = { ...values, startsAt: toUtc(startsAt), endsAt: toUtc(endsAt) };
+  const previewed = await previewSale(db, { ids, sale, ...judge });
+  return previewed.ok ? ok(previewed.value.map(saleJson)) : previewed;
 }
 
 function editsOf({ products }: Extract<Body, { products: unknown }>) {
@@ -73,8 +96,32 @@ function outcomeJson({ id, product, judged }: BulkOutcome): ApiBulkResult {
   };
 }
 
+function saleJson({ id, row, refusal }: SaleOutcome): ApiBulkResult {
+  if (row === null) return outcomeJson(unknownProduct(id));
+  const { product, now, later, lowerRule } = row;
+  const kept =
+    lowerRule === null
+      ? null
+      : { code: 'lower_rule', field: null, message: `‘${lowerRule}’ sells it for less.` };
+  return {
+    id,
+    title: product.title,
+    ...(product.colour !== null && { colour: product.colour }),
+    img: mainPictureUrl(product),
+    pictures: product.pictures.slice(0, 1),
+    verdict: refusal === null ? (now === later ? 'same' : 'changed') : verdictOfRefusal(refusal),
+    changes: [],
+    sellingPrice: { before: dollarsFromStored(now), after: dollarsFromStored(later) },
+    problem: refusal === null ? kept : problemOf(refusal),
+  };
+}
+
+function verdictOfRefusal({ code }: ServiceError): ApiBulkResult['verdict'] {
+  return code === 'confirmation_required' ? 'unconfirmed' : 'refused';
+}
+
 function verdictOf({ changes, refusal }: BulkOutcome['judged']): ApiBulkResult['verdict'] {
-  if (refusal !== null) return refusal.code === 'confirmation_required' ? 'unconfirmed' : 'refused';
+  if (refusal !== null) return verdictOfRefusal(refusal);
   return changes.length === 0 ? 'same' : 'changed';
 }
 

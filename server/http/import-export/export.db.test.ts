@@ -88,6 +88,15 @@ describe('an export', () => {
     ]);
   });
 
+  it('has the products of a selection only, in its order, with the same columns', async () => {
+    const body = { ids: ['shared', 'nothing', 'formula'] };
+    const sent = await manager.call('POST', '/admin/exports/products', { body });
+    expect(sent.headers.get('content-disposition')).toContain('filename="products-');
+    const rows: Row[] = parse(sent.body, { bom: true, columns: true });
+    expect(rows.map((row) => row['Product'])).toEqual(['shared', 'formula', 'formula']);
+    expect(Object.keys(rows[0] ?? {}).join(',')).toBe(headings());
+  });
+
   it('has the products of the filters only', async () => {
     const kids = await readFile('products?for=kids&brand=kd&category=pants&minPrice=17&maxPrice=17');
     expect(new Set(kids.map((row) => row['Product']))).toEqual(new Set(['formula', 'shared']));

@@ -2,9 +2,9 @@ import type { ParsedInput } from '#contract/calls.ts';
 import { PRODUCT_COLUMNS, STOCK_COLUMNS } from '#domain/import-export/columns.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { writeExport } from '../../services/import-export/write-export.ts';
+import { listIdGroups, writeExport } from '../../services/import-export/write-export.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import type { DownloadReply } from '../api/endpoint.ts';
+import type { DownloadReply, Endpoint } from '../api/endpoint.ts';
 import { readStaffListing } from '../catalog/staff-products.ts';
 import type { CatalogueReader } from '../request-context.ts';
 
@@ -23,12 +23,28 @@ export function exportEndpoint(
   return async ({ input: { query }, catalogue }) => {
     const listing = await readStaffListing(query, catalogue);
     if (!listing.ok) return listing;
-    const name = `${kind}-${clock.now().toISOString().slice(0, 10)}.csv`;
+    const groups = listIdGroups(catalogue.db, listing.value);
     return ok({
       download: {
-        name,
-        text: writeExport(catalogue.db, { listing: listing.value, columns: COLUMNS_OF[kind] }),
+        name: fileName(kind, clock),
+        text: writeExport(catalogue.db, { groups, columns: COLUMNS_OF[kind] }),
       },
     });
   };
+}
+
+/** Exports named products. */
+export function exportSelectionEndpoint({
+  clock,
+}: {
+  readonly clock: Clock;
+}): Endpoint<'exportSelectedProducts'> {
+  return async ({ input: { body }, catalogue }) => {
+    const text = writeExport(catalogue.db, { groups: [body.ids], columns: PRODUCT_COLUMNS });
+    return ok({ download: { name: fileName('products', clock), text } });
+  };
+}
+
+function fileName(kind: keyof typeof COLUMNS_OF, clock: Clock): string {
+  return `${kind}-${clock.now().toISOString().slice(0, 10)}.csv`;
 }

@@ -12,6 +12,7 @@ import { toEditedFields } from '../../services/edits/field-values.ts';
 import {
   toRow,
   toRule,
+  toUtc,
   toValues,
   orderScopeKeys,
   type RuleValues,
@@ -166,8 +167,4 @@ function editsOf({ scope, startsAt, endsAt, ...edits }: Edits): Edits {
     ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
     ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),
   };
-}
-
-function toUtc(at: string | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -34,14 +34,18 @@ export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endp
 }
 
 export function undoChangeEndpoint(deps: Deps): Endpoint<'undoChange'> {
-  return async ({ input: { params, headers: sent }, actor, headers }) => {
+  return async ({ input: { params, query, headers: sent }, actor, headers }) => {
     const undone = await undoChange(deps, {
       id: Number(params.id),
       author: authorOf(actor, headers),
       reader: actor,
       idempotencyKey: sent['idempotency-key'] ?? null,
+      isConfirmed: query.confirmed !== undefined,
+      part: query.part === undefined ? null : { after: query.after },
     });
-    return undone.ok ? ok({ value: entryJson(actor, undone.value) }) : undone;
+    if (!undone.ok) return undone;
+    const { entry, progress } = undone.value;
+    return ok({ value: { ...entryJson(actor, entry), ...(progress && { progress }) } });
   };
 }
 

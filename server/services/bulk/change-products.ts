@@ -1,17 +1,17 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inSavepoint, inTransaction } from '#database/connection/transaction.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
 import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import { findLastChange, insertChange, listBatchChanges } from '#database/queries/staff/change-log.ts';
 import { editsOfChange, type BulkChange } from '#domain/bulk/bulk-change.ts';
+import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { columnsOfStatus } from '../products/change-status.ts';
 import { valuesOf } from '../products/product-values.ts';
-import { writeChanges } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
-import { judgeEdits, type Edits, type JudgeContext, type Judged } from './judge-edits.ts';
+import { invalid, judgeEdits, type Edits, type JudgeContext, type Judged } from './judge-edits.ts';
+import { writeBatch, type BatchWrite } from './write-batch.ts';
 
 /** The edits of a product. */
 export type ProductEdits = { readonly id: string; readonly edits: Edits };
@@ -24,6 +24,11 @@ export type BulkOutcome = {
 };
 
 const UNKNOWN: Judged = { changes: [], sellingCents: 0, refusal: { code: 'product_unknown' } };
+
+/** The outcome for an unknown id. */
+export function unknownProduct(id: string): BulkOutcome {
+  return { id, product: null, judged: UNKNOWN };
+}
 
 /** Returns what edits, or one change for all products, would do. Writes and locks nothing. */
 export async function previewChanges(
@@ -81,18 +86,17 @@ export function changeProducts(
       }
       const ids = products.map(({ id }) => id);
       await lockProducts(tx, ids);
-      const written = new Set((await listBatchChanges(tx, batch)).map(({ productId }) => productId));
+      const entries = await listBatchChanges(tx, { batch, products: ids });
+      const written = new Set(entries.map(({ productId }) => productId));
       const at = clock.now();
-      const outcomes: BulkOutcome[] = [];
-      const fields = new Set<string>();
-      for (const outcome of await previewChanges(tx, { wanted: products, judge: { ...judge, at } })) {
-        const isFirst = !written.has(outcome.id);
-        const done = isFirst
-          ? await writeOutcome(tx, outcome, { at, author, batch })
-          : refuseSecondChange(outcome);
-        outcomes.push(done);
-        if (isWritten(done)) for (const { field } of done.judged.changes) fields.add(field);
-      }
+      const previewed = await previewChanges(tx, { wanted: products, judge: { ...judge, at } });
+      const wanted = previewed.map((outcome) =>
+        written.has(outcome.id) ? refuseSecondChange(outcome) : outcome,
+      );
+      const outcomes = await writeOutcomes(tx, wanted, { at, author, batch });
+      const fields = new Set(
+        outcomes.filter(isWritten).flatMap(({ judged }) => judged.changes.map(({ field }) => field)),
+      );
       if (summary !== undefined || fields.size === 0) return ok({ outcomes, changeId: summary?.id ?? null });
       const changes = [{ field: 'fields', before: null, after: JSON.stringify([...fields]) }];
       const subject = { type: 'bulk' as const, id: batch };
@@ -114,25 +118,25 @@ function refuseSecondChange(outcome: BulkOutcome): BulkOutcome {
   return { ...outcome, judged: { ...outcome.judged, refusal: { code: 'idempotency_key_reused', detail } } };
 }
 
-/** Writes the changes of a locked product, if it has any that are not refused. */
-async function writeOutcome(
+/** Writes the changes of locked products that have any, and are not refused. Returns all outcomes. */
+async function writeOutcomes(
   tx: Queryable,
-  outcome: BulkOutcome,
+  outcomes: readonly BulkOutcome[],
   entry: { at: Date; author: ChangeAuthor; batch: string },
-): Promise<BulkOutcome> {
-  const { product, judged } = outcome;
-  if (product === null || !isWritten(outcome)) return outcome;
-  const { changes } = judged;
-  const isStatusOnly = changes.every(({ field }) => field === 'status' || field === 'publishAt');
-  const written = await inSavepoint(tx, () =>
-    writeChanges(tx, {
-      ...entry,
-      before: product,
-      columns: columnsOfStatus(product, changes, entry.at),
-      action: isStatusOnly ? 'product_status_changed' : 'product_edited',
-      changes,
-    }),
-  );
-  if (!written.ok) return { ...outcome, judged: { ...judged, refusal: written.error } };
-  return { ...outcome, judged: { ...judged, sellingCents: written.value.after.sellingCents } };
+): Promise<BulkOutcome[]> {
+  const writes = outcomes.filter(isWritten).flatMap(({ product, judged: { changes } }) => {
+    const isStatusOnly = changes.every(({ field }) => field === 'status' || field === 'publishAt');
+    const action: BatchWrite['action'] = isStatusOnly ? 'product_status_changed' : 'product_edited';
+    return product === null ? [] : [{ before: product, action, changes }];
+  });
+  const prices = await writeBatch(tx, writes, entry);
+  return outcomes.map((outcome) => {
+    if (!isWritten(outcome)) return outcome;
+    const sellingCents = prices.get(outcome.id);
+    const judged =
+      sellingCents === undefined
+        ? { ...outcome.judged, refusal: invalid('price', FREE_BY_RULE) }
+        : { ...outcome.judged, sellingCents };
+    return { ...outcome, judged };
+  });
 }

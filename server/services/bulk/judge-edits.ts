@@ -12,7 +12,7 @@ import { statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
 import { resolveNames } from '../products/edit-product.ts';
 import { productColumnsOf, valuesOf } from '../products/product-values.ts';
-import { listChangeErrors } from '../products/write-changes.ts';
+import { createNameLookup, listChangeErrors, type NameLookup } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completePublishing } from './complete-publishing.ts';
 
@@ -43,7 +43,8 @@ export async function judgeEdits(
   judge: JudgeContext,
 ): Promise<Judged[]> {
   const merged: Judged[] = [];
-  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, judge));
+  const names = createNameLookup(tx);
+  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...judge, names }));
   const priced = proposals.flatMap(({ before }, index) => {
     const { changes, refusal } = merged[index] ?? UNCHANGED;
     const columns = priceColumnsOf(changes, judge.catalogue);
@@ -63,7 +64,7 @@ const UNCHANGED: Judged = { changes: [], sellingCents: 0, refusal: null };
 async function mergeProposal(
   tx: Queryable,
   { before, edits }: ProposedEdits,
-  { catalogue, at }: JudgeContext,
+  { catalogue, at, names }: JudgeContext & { names: NameLookup },
 ): Promise<Judged> {
   const { sellingCents } = before;
   const refuse = (refusal: ServiceError, changes: readonly FieldChange[] = []): Judged => ({
@@ -84,7 +85,7 @@ async function mergeProposal(
   if (price !== null) return refuse(invalid('price', price), changes);
   const status = statusRefusal(before, changes, at);
   if (status !== null) return refuse(invalid('status', status), changes);
-  const errors = await listChangeErrors(tx, before, changes);
+  const errors = await listChangeErrors(tx, { before, changes, names });
   if (errors.length > 0) return refuse({ code: 'invalid_request', errors }, changes);
   return { changes, sellingCents, refusal: null };
 }
@@ -132,6 +133,7 @@ function rangeError(changes: readonly FieldChange[]): string | null {
   return price > MAX_PRICE_DOLLARS ? 'A price must not be more than $100,000.' : null;
 }
 
-function invalid(field: string, message: string): ServiceError {
+/** Creates the refusal of a value. */
+export function invalid(field: string, message: string): ServiceError {
   return { code: 'invalid_request', errors: [{ field, message }] };
 }

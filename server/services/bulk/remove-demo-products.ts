@@ -30,7 +30,7 @@ export async function removeDemoProducts(
     if (!changed.ok) return changed;
   }
   const [entries, summary] = await Promise.all([
-    listBatchChanges(database.db, batch),
+    listBatchChanges(database.db, { batch }),
     findLastChange(database.db, { type: 'bulk', id: batch }),
   ]);
   return ok({ removed: entries.length, changeId: summary?.id ?? null });

@@ -1,54 +1,89 @@
+import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { inSavepoint, inTransaction } from '#database/connection/transaction.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { listEditedProducts } from '#database/queries/product-editor/edited-product.ts';
 import { lockProducts } from '#database/queries/product-editor/write-product.ts';
 import {
   findChange,
   findUndoOf,
   insertChange,
   listBatchChanges,
+  type BatchEntry,
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
-import { BULK_WRITE_COUNT } from '#domain/bulk/bulk-change.ts';
+import { BULK_WRITE_COUNT, UNDO_PART_COUNT } from '#domain/bulk/bulk-change.ts';
+import { centsFromDollars } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { undoProductChange } from '../products/undo-product-change.ts';
+import { statusRefusal } from '../products/change-status.ts';
+import { isLargeStep } from '../products/check-prices.ts';
+import { invertChanges } from '../products/undo-product-change.ts';
+import { createNameLookup, listChangeErrors } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
-import { repeatUndo } from '../staff/repeat-undo.ts';
+import { repeatUndo, type Undone } from '../staff/repeat-undo.ts';
+import { writeBatch, type BatchWrite } from './write-batch.ts';
 
 type BatchUndo = {
   /** The entry about the batch. */
   readonly change: ChangeRecord;
   readonly author: ChangeAuthor;
   readonly idempotencyKey: string | null;
+  /** Whether prices may change much. */
+  readonly isConfirmed: boolean;
+  /** Undoes only the products of one part, those that follow `after`; null for all. */
+  readonly part: { readonly after: string | undefined } | null;
 };
 
 /**
  * Undoes each change of a batch whose values are still current, and keeps the others. A repeated request continues after a crash. The undo is
- * logged as a batch, so it can be undone, too. Error: `undo_refused` when the batch was undone already, or no change of it can be.
+ * logged as a batch, so it can be undone, too. Errors: `undo_refused` when the
+ * batch was undone already, or no change of it can be; `confirmation_required`.
  */
 export async function undoBatch(
   { database, clock }: { database: Database; clock: Clock },
-  { change, author, idempotencyKey }: BatchUndo,
-): Promise<Result<ChangeRecord, ServiceError>> {
+  { change, author, idempotencyKey, isConfirmed, part }: BatchUndo,
+): Promise<Result<Undone, ServiceError>> {
   const earlier = await findUndoOf(database.db, change.id);
   if (earlier !== undefined) return repeatUndo(earlier, { author, idempotencyKey });
-  const batch = clock.newId();
-  const entries = await listBatchChanges(database.db, change.subjectId);
-  let undone = 0;
-  for (let start = 0; start < entries.length; start += BULK_WRITE_COUNT) {
-    const part = entries.slice(start, start + BULK_WRITE_COUNT);
-    undone += await database.transaction((tx) => undoEntries(tx, clock, { part, author, batch }));
+  const of = change.subjectId;
+  const batch = batchOfUndo(of);
+  const entries = await listBatchChanges(database.db, { batch: of });
+  const question = isConfirmed ? undefined : questionOf(entries);
+  if (question) return fail(question);
+  const ids = entries.map(({ productId }) => productId);
+  const first = part?.after === undefined ? 0 : ids.indexOf(part.after) + 1;
+  const wanted = part === null ? ids : ids.slice(first, first + UNDO_PART_COUNT);
+  for (let start = 0; start < wanted.length; start += BULK_WRITE_COUNT) {
+    const products = wanted.slice(start, start + BULK_WRITE_COUNT);
+    await database.transaction((tx) => undoEntries(tx, clock, { products, of, author, batch }));
   }
-  if (undone === 0) {
+  const [after, done] = [wanted.at(-1), first + wanted.length];
+  if (after !== undefined && part !== null && done < ids.length)
+    return ok({ entry: change, progress: { done, count: ids.length, after } });
+  return completeUndo({ database, clock }, { change, author, idempotencyKey, batch });
+}
+
+/** Logs the undo of a batch, whose changes are undone as far as they can be. */
+async function completeUndo(
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    change,
+    author,
+    idempotencyKey,
+    batch,
+  }: Pick<BatchUndo, 'change' | 'author' | 'idempotencyKey'> & { batch: string },
+): Promise<Result<Undone, ServiceError>> {
+  const entries = await listBatchChanges(database.db, { batch: change.subjectId });
+  const kept = entries.filter(({ isUndone }) => !isUndone).length;
+  if (kept === entries.length) {
     return fail({ code: 'undo_refused', detail: 'All of these products were changed again since.' });
   }
-  return inTransaction<ChangeRecord, ServiceError>(
+  return inTransaction<Undone, ServiceError>(
     database,
     async (tx) => {
       const other = await findUndoOf(tx, change.id);
       if (other !== undefined) return repeatUndo(other, { author, idempotencyKey });
-      const kept = entries.length - undone;
       const id = await insertChange(tx, {
         at: clock.now(),
         author,
@@ -58,34 +93,60 @@ export async function undoBatch(
         undoes: { id: change.id, idempotencyKey },
       });
       const entry = await findChange(tx, id);
-      return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+      return entry === undefined ? fail({ code: 'undo_refused' }) : ok({ entry, progress: null });
     },
     { lock: `batch ${change.subjectId}` },
   );
 }
 
-/** Undoes entries in one transaction. Returns how many are undone, including those of an earlier attempt. */
+/** Undoes the changes of some products in one transaction, apart from those that are undone already. */
 async function undoEntries(
   tx: Queryable,
   clock: Clock,
   {
-    part,
-    author,
-    batch,
-  }: { part: readonly { id: number; productId: string }[]; author: ChangeAuthor; batch: string },
-): Promise<number> {
-  await lockProducts(
-    tx,
-    part.map(({ productId }) => productId),
-  );
-  let undone = 0;
-  for (const { id } of part) {
-    const change = await findChange(tx, id);
-    if (change === undefined) continue;
-    const undoes = { id, idempotencyKey: null };
-    const undo = () => undoProductChange(tx, clock, { change, author, undoes, batch });
-    const isUndone = change.isUndone || (await inSavepoint(tx, undo)).ok;
-    if (isUndone) undone += 1;
+    products,
+    of,
+    ...entry
+  }: { products: readonly string[]; of: string; author: ChangeAuthor; batch: string },
+): Promise<void> {
+  await lockProducts(tx, products);
+  const entries = await listBatchChanges(tx, { batch: of, products });
+  const current = new Map((await listEditedProducts(tx, products)).map((product) => [product.id, product]));
+  const names = createNameLookup(tx);
+  const at = clock.now();
+  const writes: BatchWrite[] = [];
+  for (const { id, productId, action, changes: logged, isUndone } of entries) {
+    const before = current.get(productId);
+    if (isUndone || before === undefined) continue;
+    const { changes, conflicts } = invertChanges(before, logged);
+    if (conflicts.length > 0 || statusRefusal(before, changes, at) !== null) continue;
+    const errors = await listChangeErrors(tx, { before, changes, names });
+    if (errors.length === 0) writes.push({ before, action, changes, undoes: { id, idempotencyKey: null } });
   }
-  return undone;
+  await writeBatch(tx, writes, { at, ...entry });
+}
+
+/** The batch of the undo of a batch. An attempt that continues another one adds to the same. */
+function batchOfUndo(batch: string): string {
+  const hex = createHash('sha256').update(`undo of ${batch}`).digest('hex');
+  // A UUID of version 8, whose bits are free (RFC 9562, section 5.8).
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Returns `confirmation_required` when an undo changes prices much; undefined when it does not. */
+function questionOf(entries: readonly BatchEntry[]): ServiceError | undefined {
+  const isLarge = ({ isUndone, changes }: BatchEntry) =>
+    !isUndone &&
+    changes.some(
+      ({ field, before, after }) =>
+        field === 'price' && isLargeStep({ before: centsOf(after), after: centsOf(before) }),
+    );
+  const large = entries.filter(isLarge).length;
+  if (large === 0) return undefined;
+  const prices = large === 1 ? 'the price of 1 product' : `the prices of ${large} products`;
+  return { code: 'confirmation_required', detail: `This undo changes ${prices} by more than half.` };
+}
+
+function centsOf(price: FieldChange['before']): number {
+  return centsFromDollars(Number(price));
 }

@@ -46,6 +46,8 @@ async function undoEntries(
         author: { userId, via: 'import' },
         reader: { userId, staffRole: role ?? undefined, signedInAt: clock.now() },
         idempotencyKey: null,
+        isConfirmed: true,
+        part: null,
       },
     );
     if (!undone.ok) return describe(undone.error);

@@ -14,20 +14,27 @@ import { productInFile } from './product-in-file.ts';
 /** How many products are read at a time. */
 const BATCH_COUNT = 200;
 
-/** Writes the products of a list as a CSV file while they are read: matches of a search in their order, others newest first. */
+/** Writes products as a CSV file while they are read, by groups of ids. */
 export async function* writeExport(
   db: Queryable,
-  { listing, columns }: { listing: StaffListing; columns: readonly ColumnName[] },
+  {
+    groups,
+    columns,
+  }: {
+    groups: AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
+    columns: readonly ColumnName[];
+  },
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsvRow(columns.map((name) => COLUMNS[name].heading));
-  for await (const ids of listIds(db, listing)) {
+  for await (const ids of groups) {
     const products = await listProductsForFile(db, ids);
     const rows = products.flatMap((row) => productRows(productInFile(row), columns));
     yield rows.map(writeCsvRow).join('');
   }
 }
 
-async function* listIds(db: Queryable, listing: StaffListing): AsyncGenerator<string[]> {
+/** Lists the ids of the products of a list in groups: matches of a search in their order, others newest first. */
+export async function* listIdGroups(db: Queryable, listing: StaffListing): AsyncGenerator<string[]> {
   const { filter, within } = listing;
   if (within !== undefined) {
     yield (await listStaffProductsById(db, { filter, ids: within })).map(({ id }) => id);

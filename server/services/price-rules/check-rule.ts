@@ -9,10 +9,17 @@ export async function checkRule(
   rule: RuleValues,
   before: RuleValues | null,
 ): Promise<FieldError[]> {
-  return [...checkAmounts(rule), ...checkTimes(rule), ...(await checkNames(db, rule, before))];
+  return [...checkValues(rule), ...(await checkNames(db, rule, before))];
 }
 
-function checkAmounts({ effect, value }: RuleValues): FieldError[] {
+/** Returns what is wrong with the amounts and times of a rule, by field. */
+export function checkValues(
+  rule: Pick<RuleValues, 'effect' | 'value' | 'startsAt' | 'endsAt'>,
+): FieldError[] {
+  return [...checkAmounts(rule), ...checkTimes(rule)];
+}
+
+function checkAmounts({ effect, value }: Pick<RuleValues, 'effect' | 'value'>): FieldError[] {
   if (effect !== 'percentage') {
     return value < 0.01 ? [{ field: 'value', message: 'This must be at least $0.01.' }] : [];
   }
@@ -20,7 +27,7 @@ function checkAmounts({ effect, value }: RuleValues): FieldError[] {
   return isPercent ? [] : [{ field: 'value', message: 'A percentage is a whole number from 1 to 100.' }];
 }
 
-function checkTimes({ startsAt, endsAt }: RuleValues): FieldError[] {
+function checkTimes({ startsAt, endsAt }: Pick<RuleValues, 'startsAt' | 'endsAt'>): FieldError[] {
   const isReversed = startsAt !== null && endsAt !== null && endsAt <= startsAt;
   return isReversed ? [{ field: 'endsAt', message: 'The end must be after the start.' }] : [];
 }

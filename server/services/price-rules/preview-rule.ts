@@ -116,18 +116,38 @@ export async function listPreview(
   });
 }
 
-/**
- * Returns why a change is above the limit of a role: some price, of a product or of a size with its own, would change by more than `percent`,
- * now or when a rule starts or ends later. Null when none would.
- */
+/** Returns why a change is above the limit of a role, as `listPricesAbove` finds it. Null when no price is. */
 export async function findPriceAboveLimit(
+  db: Queryable,
+  preview: RulePreview,
+  percent: number,
+): Promise<string | null> {
+  const [above] = await listPricesAbove(db, preview, percent);
+  return above === undefined ? null : describeExcess(above, percent);
+}
+
+/** Returns the limit of a role as a sentence. */
+export function describeLimit(percent: number): string {
+  return `Your role may change prices by up to ${percent} %.`;
+}
+
+/** Returns a change of a price, such as `from $20.00 to $17.00`. */
+export function describeStep({ now, later }: Pick<PreviewedPrice, 'now' | 'later'>): string {
+  return `from ${formatMoney(now)} to ${formatMoney(later)}`;
+}
+
+/**
+ * Lists the prices that would change by more than `percent`, of products and of sizes with their own: now, or when a rule starts or ends later.
+ * Of several products that no rule names and that have the same price, one is listed.
+ */
+export async function listPricesAbove(
   db: Queryable,
   { change, scopes, named }: RulePreview,
   percent: number,
-): Promise<string | null> {
+): Promise<(Pick<PreviewedPrice, 'now' | 'later'> & { readonly id: string })[]> {
   const products = await groupPricedProducts(db, { scopes, named });
   const units = await groupPricedUnits(db, { scopes, named });
-  for (const moment of listMomentsOf(change)) {
+  return listMomentsOf(change).flatMap((moment) => {
     const at = { ...change, beforeAt: moment, afterAt: moment };
     const prices = [
       ...products.map((product) => ({ id: product.id, ...previewPrice(product, at) })),
@@ -136,10 +156,8 @@ export async function findPriceAboveLimit(
         ...previewUnitPrice(product, unitCents, at),
       })),
     ];
-    const above = prices.find((price) => exceedsPercent(price, percent));
-    if (above !== undefined) return describeExcess(above, percent);
-  }
-  return null;
+    return prices.filter((price) => exceedsPercent(price, percent));
+  });
 }
 
 /** Describes a price that would change by more than the role may change it. */
@@ -147,7 +165,7 @@ export function describeExcess(
   { id, now, later }: { readonly id: string; readonly now: Cents; readonly later: Cents },
   percent: number,
 ): string {
-  return `Your role may change prices by up to ${percent} %. ‘${id}’ would change from ${formatMoney(now)} to ${formatMoney(later)}.`;
+  return `${describeLimit(percent)} ‘${id}’ would change ${describeStep({ now, later })}.`;
 }
 
 function listMomentsOf({ others, before, after, beforeAt }: RuleChange): Date[] {

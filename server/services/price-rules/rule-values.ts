@@ -84,3 +84,8 @@ export function orderScopeKeys({ products, categories, brands, departments }: Pr
     ...(departments && { departments }),
   };
 }
+
+/** Returns a time as it is stored, so that equal times have equal texts. */
+export function toUtc(at: string | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -8,7 +8,10 @@ import type { ServiceError } from '../service-error.ts';
 const CONFIRMED_PERCENT = 50;
 
 /** A changed list price in cents. `field` is its path in the request. */
-type PriceChange = { readonly field: string; readonly before: number; readonly after: number };
+type PriceChange = { readonly field: string } & PriceStep;
+
+/** A price before and after, in cents. */
+type PriceStep = { readonly before: number; readonly after: number };
 
 /** Lists the list prices that differ after a write; for a size that had or gets none of its own, compared with the product's. */
 function listPriceChanges(before: EditedProduct, after: EditedProduct): PriceChange[] {
@@ -46,10 +49,20 @@ export function priceRefusal(
       return { code: 'forbidden', detail, errors: beyond.map(({ field }) => ({ field, message: detail })) };
     }
   }
-  const large = changes.filter((change) => isBeyond(change, CONFIRMED_PERCENT));
-  if (large.length === 0 || isConfirmed) return undefined;
+  return isConfirmed ? undefined : confirmationOf(before, after);
+}
+
+/** Returns `confirmation_required` when list prices change much; undefined when none does. */
+export function confirmationOf(before: EditedProduct, after: EditedProduct): ServiceError | undefined {
+  const large = listPriceChanges(before, after).filter(isLargeStep);
+  if (large.length === 0) return undefined;
   const errors = large.map((change) => ({ field: change.field, message: describeJump(change) }));
   return { code: 'confirmation_required', errors };
+}
+
+/** Whether a price changes by so much that the change must be confirmed. */
+export function isLargeStep(step: PriceStep): boolean {
+  return isBeyond(step, CONFIRMED_PERCENT);
 }
 
 /** Whether a product moved to where other price rules may apply to it. */
@@ -57,7 +70,7 @@ function hasOtherRules(before: EditedProduct, after: EditedProduct): boolean {
   return (['brand', 'department', 'category'] as const).some((field) => before[field] !== after[field]);
 }
 
-function isBeyond({ before, after }: PriceChange, percent: number): boolean {
+function isBeyond({ before, after }: PriceStep, percent: number): boolean {
   return exceedsPercent({ now: before, later: after }, percent);
 }
 

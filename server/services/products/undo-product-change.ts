@@ -3,59 +3,70 @@ import { findEditedProduct, type EditedProduct } from '#database/queries/product
 import { deleteUnusedProduct } from '#database/queries/product-editor/write-product.ts';
 import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
 import { columnsOfStatus, statusRefusal } from './change-status.ts';
+import { confirmationOf } from './check-prices.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
 type ProductUndo = {
   readonly change: ChangeRecord;
   readonly author: ChangeAuthor;
-  /** The undo of many products that this one is a part of. */
-  readonly batch?: string;
+  /** Whether prices may change much. */
+  readonly isConfirmed: boolean;
 } & Required<Pick<NewChange, 'undoes'>>;
 
 export const PRODUCT_GONE = 'The product does not exist any more.';
 
 /**
- * Restores the values before a change of a locked product, if it still has those after it. Errors: `undo_refused`, `changed_meanwhile`.
+ * Restores the values before a change of a locked product, if it still has those after it. Errors: `undo_refused`, `changed_meanwhile`,
+ * `confirmation_required`.
  */
 export async function undoProductChange(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes, batch }: ProductUndo,
+  { change, author, undoes, isConfirmed }: ProductUndo,
 ): Promise<Result<void, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
   if (change.action === 'product_created')
     return removeCreated(tx, clock, { before, change, author, undoes });
-  const edits: Record<string, FieldEdit> = {};
-  for (const { field, ...logged } of change.changes)
-    edits[field] = { base: logged.after, value: logged.before };
-  const { changes, conflicts } = mergeEdits(valuesOf(before), edits);
+  const { changes, conflicts } = invertChanges(before, change.changes);
   if (conflicts.length > 0)
     return fail(await explainConflicts(tx, { type: 'product', id: change.subjectId }, conflicts));
   const at = clock.now();
   const status = statusRefusal(before, changes, at);
   if (status !== null) return fail({ code: 'undo_refused', detail: status });
-  const entry = { at, author, action: change.action, changes, undoes, batch: batch ?? null };
+  const entry = { at, author, action: change.action, changes, undoes };
   const written = await writeChanges(tx, { before, columns: columnsOfStatus(before, changes, at), ...entry });
   if (!written.ok) {
     const [first] = written.error.errors ?? [];
     return fail({ code: 'undo_refused', ...(first && { detail: first.message }) });
   }
+  const question = isConfirmed ? undefined : confirmationOf(before, written.value.after);
+  if (question) return fail(question);
   return ok(undefined);
+}
+
+/** Returns the changes that restore the values before logged ones, and the fields that have changed again since. */
+export function invertChanges(
+  product: EditedProduct,
+  logged: readonly FieldChange[],
+): ReturnType<typeof mergeEdits> {
+  const edits: Record<string, FieldEdit> = {};
+  for (const { field, before, after } of logged) edits[field] = { base: after, value: before };
+  return mergeEdits(valuesOf(product), edits);
 }
 
 /** Removes a created product that nobody has changed or used since. */
 async function removeCreated(
   tx: Queryable,
   clock: Clock,
-  { before, change, author, undoes }: { before: EditedProduct } & ProductUndo,
+  { before, change, author, undoes }: { before: EditedProduct } & Omit<ProductUndo, 'isConfirmed'>,
 ): Promise<Result<void, ServiceError>> {
   const isUntouched = before.version === String(change.id) && before.status === 'draft';
   if (!isUntouched || !(await deleteUnusedProduct(tx, before.id))) {

@@ -35,7 +35,7 @@ export async function writeChanges(
   tx: Queryable,
   { before, columns, ...entry }: ProductWrite,
 ): Promise<Result<WrittenProduct, ServiceError>> {
-  const errors = await listChangeErrors(tx, before, entry.changes);
+  const errors = await listChangeErrors(tx, { before, changes: entry.changes, names: createNameLookup(tx) });
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
   const product = { ...productColumnsOf(entry.changes), ...columns };
   const writeProduct = async () => {
@@ -55,11 +55,26 @@ export async function writeChanges(
   return ok({ after, changeId });
 }
 
+/** Says which categories and brands exist. */
+export type NameLookup = Readonly<Record<'hasCategory' | 'hasBrand', (name: string) => Promise<boolean>>>;
+
+/** Creates a lookup that asks the database once for each name. */
+export function createNameLookup(tx: Queryable): NameLookup {
+  const once = (find: typeof hasCategory) => {
+    const found = new Map<string, Promise<boolean>>();
+    return (name: string) => {
+      const known = found.get(name) ?? find(tx, name);
+      found.set(name, known);
+      return known;
+    };
+  };
+  return { hasCategory: once(hasCategory), hasBrand: once(hasBrand) };
+}
+
 /** Lists the errors of changes, each with the field's path in the body of `editProduct`. */
 export async function listChangeErrors(
   tx: Queryable,
-  before: EditedProduct,
-  changes: ProductWrite['changes'],
+  { before, changes, names }: Pick<ProductWrite, 'before' | 'changes'> & { names: NameLookup },
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   const reject = (field: string, message: string) => errors.push({ field: pathOf(field), message });
@@ -70,11 +85,11 @@ export async function listChangeErrors(
         'Composition must be fibres with whole percents that sum to 100, such as 60% Viscose, 40% Polyester.',
       );
     }
-    if (field === 'category' && !(await hasCategory(tx, String(after)))) {
+    if (field === 'category' && !(await names.hasCategory(String(after)))) {
       reject(field, 'There is no such category.');
     }
     // The database would create an unknown brand.
-    if (field === 'brand' && !(await hasBrand(tx, String(after)))) reject(field, 'There is no such brand.');
+    if (field === 'brand' && !(await names.hasBrand(String(after)))) reject(field, 'There is no such brand.');
     const unit = parseUnitField(field);
     if (unit !== undefined && typeof after === 'string') {
       const error = await codeError(tx, unit, after);

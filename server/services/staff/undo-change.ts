@@ -27,7 +27,7 @@ import { reopenCount } from '../stock/close-count.ts';
 import { undoMatch } from '../stock/match-barcode.ts';
 import { undoMovement } from '../stock/move-stock.ts';
 import { assignRole, type RoleAssignment } from './assign-role.ts';
-import { repeatUndo, UNDONE_ALREADY } from './repeat-undo.ts';
+import { repeatUndo, type Undone, UNDONE_ALREADY } from './repeat-undo.ts';
 
 /** A member of staff who reads or undoes changes. */
 export type ChangeReader = { readonly userId: string; readonly staffRole?: StaffRole | undefined };
@@ -37,6 +37,10 @@ type Undo = {
   readonly author: RoleAssignment['author'];
   readonly reader: ChangeReader & { readonly signedInAt: Date };
   readonly idempotencyKey: string | null;
+  /** Whether the prices of products may change much. */
+  readonly isConfirmed: boolean;
+  /** The part of a change of many products to undo; null for all. */
+  readonly part: { readonly after: string | undefined } | null;
 };
 
 /** Subjects that are people or their roles, or concern their money: an undo needs a recent sign-in. */
@@ -93,13 +97,13 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
 /**
  * Undoes a change: restores the values before it, if the values after it are still current. Returns the entry of the undo, which is itself a
  * change. A repetition with the same Idempotency-Key returns the same entry. Errors: `change_unknown`, `undo_refused`, `sign_in_again`,
- * `changed_meanwhile`, and those of the functions that `undoOf` returns.
+ * `changed_meanwhile`, `confirmation_required`, and those of the functions that `undoOf` returns.
  */
 export async function undoChange(
   { database, clock }: { database: Database; clock: Clock },
   undo: Undo,
-): Promise<Result<ChangeRecord, ServiceError>> {
-  const { id, reader, author, idempotencyKey } = undo;
+): Promise<Result<Undone, ServiceError>> {
+  const { id, reader, author, idempotencyKey, isConfirmed, part } = undo;
   const change = await findChange(database.db, id);
   if (change === undefined || !canSeeChange(reader, change)) return fail({ code: 'change_unknown' });
   const refusal = refusalOfUndo(reader, { ...change, isUndone: false });
@@ -107,18 +111,24 @@ export async function undoChange(
   const { subjectType } = change;
   if (PERSONAL.includes(subjectType) && !isRecentSignIn(clock, reader.signedInAt))
     return fail({ code: 'sign_in_again' });
-  if (subjectType === 'bulk') return undoBatch({ database, clock }, { change, author, idempotencyKey });
+  if (subjectType === 'bulk')
+    return undoBatch({ database, clock }, { change, author, idempotencyKey, isConfirmed, part });
   const picture = subjectType === 'picture' ? await findPicture(database.db, change.subjectId) : undefined;
-  return inTransaction<ChangeRecord, ServiceError>(
+  return inTransaction<Undone, ServiceError>(
     database,
     async (tx) => {
       await lockSubject(tx, change, author.userId);
       const earlier = await findUndoOf(tx, id);
       if (earlier !== undefined) return repeatUndo(earlier, { author, idempotencyKey });
-      const undone = await undoOf(change)(tx, clock, { change, author, undoes: { id, idempotencyKey } });
+      const undone = await undoOf(change)(tx, clock, {
+        change,
+        author,
+        undoes: { id, idempotencyKey },
+        isConfirmed,
+      });
       if (!undone.ok) return undone;
       const entry = await findUndoOf(tx, id);
-      return entry === undefined ? fail({ code: 'undo_refused' }) : ok(entry);
+      return entry === undefined ? fail({ code: 'undo_refused' }) : ok({ entry, progress: null });
     },
     // The lock is acquired before the first statement, so that the transaction reads what the previous holder has written.
     picture ? picturesLock(picture.productId) : lockOf(change),
@@ -137,6 +147,7 @@ type UndoFunction = (
   wanted: Pick<RoleAssignment, 'author'> & {
     change: ChangeRecord;
     undoes: NonNullable<RoleAssignment['undoes']>;
+    isConfirmed: boolean;
   },
 ) => Promise<Result<unknown, ServiceError>>;
 

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { API_BASE } from '#contract/routes.ts';
+import { EXPORT_PART_COUNT } from '#domain/bulk/bulk-change.ts';
+import { BYTE_ORDER_MARK } from '#domain/import-export/csv-text.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
+
+/** Saves products as one CSV file. `done` is how many are read while it runs; null before and after. */
+export function useExport(): {
+  readonly done: number | null;
+  readonly run: (ids: readonly string[]) => Promise<void>;
+} {
+  const [done, setDone] = useState<number | null>(null);
+  const run = async (ids: readonly string[]) => {
+    if (done !== null) return;
+    setDone(0);
+    try {
+      saveFile(await readParts(ids, setDone));
+    } catch {
+      announceFailure('The products could not be exported. Try again.');
+    }
+    setDone(null);
+  };
+  return { done, run };
+}
+
+/** Reads the file in parts that requests can name, and drops the headings of all but the first. */
+async function readParts(ids: readonly string[], onRead: (count: number) => void): Promise<File> {
+  const parts: string[] = [];
+  let name = 'products.csv';
+  for (let start = 0; start < ids.length; start += EXPORT_PART_COUNT) {
+    const { method, path } = adminRoutes.exportSelectedProducts;
+    const response = await fetch(`${API_BASE}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ids: ids.slice(start, start + EXPORT_PART_COUNT) }),
+    });
+    if (!response.ok) throw new Error(`the export answered ${response.status}`);
+    // Reading a response as text removes the byte order mark.
+    const text = await response.text();
+    parts.push(start === 0 ? BYTE_ORDER_MARK + text : text.slice(text.indexOf('\n') + 1));
+    name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? name;
+    onRead(Math.min(start + EXPORT_PART_COUNT, ids.length));
+  }
+  return new File(parts, name, { type: 'text/csv' });
+}
+
+function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

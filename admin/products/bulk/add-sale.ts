@@ -1,0 +1,38 @@
+import { fail, ok, type Result } from '#domain/result.ts';
+import { client } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
+import { readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { countProducts } from './apply-edits.ts';
+
+/** Why a sale price was not added. `isUnknown` when there was no response, so that it may have been. */
+type Failure = { readonly text: string; readonly isUnknown: boolean };
+
+/** Adds one sale price of products. Returns its change, for an undo. */
+export async function addSale(
+  sale: RuleForm,
+  { ids, key }: { ids: readonly string[]; key: string },
+): Promise<Result<string | null, Failure>> {
+  const { body } = readForm({ ...sale, scope: { products: [...ids] } });
+  const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query: {}, body });
+  if (added.ok) return ok(added.value.changeId);
+  const { code, detail, errors } = added.error;
+  return fail({ text: errors?.[0]?.message ?? detail, isUnknown: code === 'unreachable' });
+}
+
+/** Says that a sale price was added, and offers to undo it. `onUndone` runs after an undo. */
+export function announceSale(
+  count: number,
+  { change, onUndone }: { change: string | null; onUndone: () => void },
+): void {
+  const undo = async (id: string) => {
+    const undone = await undoChange(id);
+    if (!undone.ok) return announceFailure(undone.error.detail);
+    announce('The sale price is undone. Prices follow within seconds.');
+    onUndone();
+  };
+  announce(
+    `Sale price of ${countProducts(count)} saved. Prices follow within seconds.`,
+    change === null ? null : () => undo(change),
+  );
+}

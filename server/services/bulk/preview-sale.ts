@@ -1,0 +1,96 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { cents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { checkValues } from '../price-rules/check-rule.ts';
+import {
+  describeLimit,
+  describeStep,
+  listPreview,
+  listPricesAbove,
+  openPreview,
+  type PreviewedRow,
+  type RulePreview,
+} from '../price-rules/preview-rule.ts';
+import { MIN_PRICE_CENTS } from '../price-rules/rule-records.ts';
+import { toRow, type RuleValues } from '../price-rules/rule-values.ts';
+import { isLargeStep } from '../products/check-prices.ts';
+import type { ServiceError } from '../service-error.ts';
+import { invalid } from './judge-edits.ts';
+
+/** What a sale price does, and when. */
+export type Sale = Pick<RuleValues, 'effect' | 'value' | 'startsAt' | 'endsAt'>;
+
+/** A product with what a sale price would do to it. `row` is null for an unknown id. */
+export type SaleOutcome = {
+  readonly id: string;
+  readonly row: PreviewedRow | null;
+  readonly refusal: ServiceError | null;
+};
+
+const NO_RULES = 'Price rules do not apply to this product.';
+const BELOW_CENT = 'It would cost less than $0.01.';
+
+/** Says what one sale price of products would do to each, when it starts. Writes nothing. Errors: `invalid_request`, `forbidden`. */
+export async function previewSale(
+  db: Queryable,
+  {
+    ids,
+    sale,
+    at,
+    ...judge
+  }: {
+    ids: readonly string[];
+    sale: Sale;
+    at: Date;
+    role: StaffRole | undefined;
+    isConfirmed: boolean;
+  },
+): Promise<Result<SaleOutcome[], ServiceError>> {
+  if (judge.role === undefined || !may(judge.role, 'prices:do'))
+    return fail({ code: 'forbidden', detail: 'Your role may not change prices.' });
+  const errors = checkValues(sale).map(({ field, ...error }) => ({ field: `change.${field}`, ...error }));
+  if (errors.length > 0) return fail({ code: 'invalid_request', errors });
+  const after = toRow('', { ...sale, name: '', scope: { products: ids }, excluded: [], above: null });
+  const preview = await openPreview(db, { before: null, after }, at);
+  const rows = await listPreview(db, preview, {
+    floor: MIN_PRICE_CENTS,
+    after: undefined,
+    limit: ids.length,
+  });
+  const byId = new Map(rows.map((row) => [row.product.id, row]));
+  const beyond = await findBeyondLimit(db, preview, judge.role);
+  const outcomes = ids.map((id): SaleOutcome => {
+    const row = byId.get(id);
+    if (row === undefined) return { id, row: null, refusal: { code: 'product_unknown' } };
+    return { id, row, refusal: refusalOf(row, { beyond: beyond.get(id), isConfirmed: judge.isConfirmed }) };
+  });
+  return ok(outcomes);
+}
+
+/** Returns why prices are above the limit of a role, by the ids of their products. */
+async function findBeyondLimit(
+  db: Queryable,
+  preview: RulePreview,
+  role: StaffRole,
+): Promise<ReadonlyMap<string, string>> {
+  const limit = limitOf(role, 'prices');
+  if (limit === undefined || !('percent' in limit)) return new Map();
+  const { percent } = limit;
+  const above = await listPricesAbove(db, preview, percent);
+  return new Map(
+    above.map((price) => [price.id, `${describeLimit(percent)} It would change ${describeStep(price)}.`]),
+  );
+}
+
+function refusalOf(
+  { product, now, later, isBelowFloor }: PreviewedRow,
+  { beyond, isConfirmed }: { beyond: string | undefined; isConfirmed: boolean },
+): ServiceError | null {
+  if (!product.discountable) return invalid('price', NO_RULES);
+  if (isBelowFloor) return invalid('price', BELOW_CENT);
+  if (beyond !== undefined) return { code: 'forbidden', detail: beyond };
+  if (isConfirmed || !isLargeStep({ before: now, after: later })) return null;
+  const message = `The price changes ${describeStep({ now: cents(now), later: cents(later) })}.`;
+  return { code: 'confirmation_required', errors: [{ field: 'price', message }] };
+}

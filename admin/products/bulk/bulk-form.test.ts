@@ -56,5 +56,5 @@ it('reads a sale price, and says nothing before a value is typed', () => {
     },
   });
   expect(sold({ value: '' })).toEqual({ ok: false, error: '' });
-  expect(sold({ value: 'x' })).toMatchObject({ ok: false, error: 'Type a number.' });
+  expect(sold({ value: 'x' })).toMatchObject({ ok: false, error: 'Enter a number.' });
 });

@@ -30,5 +30,6 @@ test('a failed sign-out says that the user is still signed in', async () => {
     text: expect.stringMatching(/^You are still signed in\. The shop cannot be reached/),
     isFailure: true,
     undo: null,
+    confirm: null,
   });
 });

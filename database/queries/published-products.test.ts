@@ -18,6 +18,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'orders/stock.ts': 'moves the stock of orders, whose product may be archived since',
   'product-editor/edited-product.ts': 'for staff',
   'product-editor/write-product.ts': 'for staff',
+  'product-editor/write-products.ts': 'for staff',
   'staff/change-log.ts': 'for staff',
   'stock/stock-units.ts': 'for staff',
   'catalog/staff-products.ts': 'for staff',

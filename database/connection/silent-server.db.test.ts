@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../errors/database-errors.ts';
 import { subscribeToCatalogue } from '../notifications/catalogue-subscription.ts';
 import { startProxy, type Proxy } from '../testing/proxy.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { WAITING_LOCKS } from '../testing/waiting-locks.ts';
 import { connect, type Database } from './connect.ts';
 
 const testDatabase = createTestDatabase();
@@ -142,7 +143,7 @@ it('a connection that waits for a result is probed after three seconds, and kept
     const before = proxy.acceptedCount;
     await becomesTrue(async () => {
       const { rowCount } = await other.query(
-        `SELECT FROM pg_locks WHERE NOT granted AND relation = 'review'::regclass`,
+        `SELECT FROM ${WAITING_LOCKS} WHERE relation = 'review'::regclass`,
       );
       return rowCount === 1;
     });

@@ -4,6 +4,7 @@ import type { Database } from '../connection/connect.ts';
 import { migrate } from '../migrate.ts';
 import { createOlderDatabase, type OlderDatabase } from '../testing/older-database.ts';
 import { waitUntil } from '../testing/wait-until.ts';
+import { WAITING_LOCKS } from '../testing/waiting-locks.ts';
 
 const id = (last: number) => `00000000-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
@@ -130,7 +131,7 @@ it('lets a purchase finish that has read orders before several migrations start'
 /** Whether this many statements wait for the lock of the table of orders. */
 async function hasLockWaits({ pool }: Database, count: number): Promise<boolean> {
   const { rows } = await pool.query(
-    `SELECT count(*)::int AS waits FROM pg_locks WHERE relation = 'shop_order'::regclass AND NOT granted`,
+    `SELECT count(*)::int AS waits FROM ${WAITING_LOCKS} WHERE relation = 'shop_order'::regclass`,
   );
   return (rows[0] as { waits: number }).waits === count;
 }

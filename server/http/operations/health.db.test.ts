@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#database/connection/connect.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { WAITING_LOCKS } from '#database/testing/waiting-locks.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createHealthEndpoints } from './health.ts';
 import { createMetric } from './metrics.ts';
@@ -70,9 +71,7 @@ it('is not ready while the database lacks a migration', async () => {
 it('reports within a second that the database hangs, and is ready again when it responds', async () => {
   const app = open();
   const holder = await testDatabase.database.pool.connect();
-  const waitingHere = `SELECT FROM pg_locks WHERE NOT granted AND database =
-    (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  const waitingQueries = async () => (await holder.query(waitingHere)).rowCount;
+  const waitingQueries = async () => (await holder.query(`SELECT FROM ${WAITING_LOCKS}`)).rowCount;
   try {
     await holder.query('BEGIN; LOCK TABLE drizzle.__drizzle_migrations');
     const answers = [app.request('/readyz'), app.request('/readyz')];
@@ -157,7 +156,7 @@ describe('a request that waits for the database', () => {
         const asked = api.visitor().open(address);
         const pids = async () => {
           const { rows } = await holder.query<{ pid: number }>(
-            'SELECT pid FROM pg_locks WHERE NOT granted AND relation = $1::regclass',
+            `SELECT pid FROM ${WAITING_LOCKS} WHERE relation = $1::regclass`,
             ['review'],
           );
           return rows.map(({ pid }) => pid);

@@ -39,11 +39,15 @@ export async function listDemoProducts(db: Queryable, ids: readonly string[]): P
   return rows;
 }
 
-/** Finds a published demo product without any change by staff. Unlike `listDemoProducts`, it counts undone changes, and reads less. */
+/**
+ * Finds a published demo product without any change by staff. Unlike `listDemoProducts`, it counts undone changes and removed pictures, and
+ * reads less.
+ */
 export async function findUntouchedDemo(db: Queryable, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM product WHERE id = ANY (${sql.param(ids)}::text[]) AND ${IS_PUBLISHED} AND given_pictures IS NULL
       AND NOT EXISTS (SELECT FROM change_log WHERE subject_type = 'product' AND subject_id = product.id)
+      AND NOT EXISTS (SELECT FROM product_picture WHERE product_id = product.id)
     ORDER BY id LIMIT 1`);
   return rows[0]?.id;
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { productPicture } from '#database/schema/pictures.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import { insertPicture } from '../../testing/insert-picture.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -35,25 +35,9 @@ async function rename(id: string): Promise<string> {
   return (await succeed(owner, 'PATCH', `/admin/products/${id}`, { body })).change;
 }
 
-/** Records an uploaded picture of a product, with its entry in the log. */
+/** Adds a picture to a product, with its entry in the log. */
 async function addPicture(id: string): Promise<void> {
-  const [row] = await api.database.db
-    .insert(productPicture)
-    .values({
-      id: systemClock.newId(),
-      productId: id,
-      position: 0,
-      digest: 'a'.repeat(64),
-      format: 'jpeg',
-      bytes: 1,
-      width: 1000,
-      height: 1300,
-      version: 'v',
-      createdAt: systemClock.now(),
-      storedAt: systemClock.now(),
-    })
-    .returning();
-  const path = `/admin/products/${id}/pictures/${row?.id}`;
+  const path = `/admin/products/${id}/pictures/${await insertPicture(api.database, id)}`;
   await succeed(owner, 'PATCH', path, { body: { alt: { from: '', to: 'A tee' } } });
 }
 

@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -24,9 +26,17 @@ async function headings(): Promise<string[]> {
 it('the home page follows the removal of the demo products, the first own product, and the undo of the removal', async () => {
   const specified = await headings();
   expect(specified[0]).toBe('Clothing made for the perfect Summer');
+  // This product stays, because staff have changed it.
+  const [pictured = ''] = DEMO_IDS;
+  const path = `/admin/products/${pictured}/pictures/${await insertPicture(api.database, pictured)}`;
+  await owner.call('PATCH', path, { body: { alt: { from: '', to: 'A tee' } } });
   const body = { batch: systemClock.newId() };
   const removed = await owner.call('POST', '/admin/demo-products/removal', { body });
   expect(removed.status, JSON.stringify(removed.body)).toBe(200);
+  expect((await headings())[0]).toBe('Welcome to Osier');
+  const setStatus = (status: string) =>
+    api.other.query('UPDATE product SET status = $1 WHERE id = $2', [status, pictured]);
+  await setStatus('archived');
   expect(await headings()).toEqual(['Welcome to Osier']);
   const empty: string = (await api.visitor().open('/')).body;
   expect(empty).toContain('There is nothing to buy yet.');
@@ -39,6 +49,7 @@ it('the home page follows the removal of the demo products, the first own produc
 
   const undone = await owner.call('POST', `/admin/activity/${removed.body.change}/undo`);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+  await setStatus('published');
   expect(await headings()).toEqual(specified);
 });
 

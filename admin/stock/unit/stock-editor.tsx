@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ApiStockUnit } from '#contract/calls.ts';
 import { reasonsFor, type StockReason } from '#domain/stock/stock-reason.ts';
 import { Action } from '../../ui/action.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import type { EnteredChange } from './move-unit.ts';
@@ -15,6 +16,7 @@ import {
 import styles from './stock-editor.module.css';
 
 const MODE_NAMES: Readonly<Record<QuantityMode, string>> = { add: 'Add', remove: 'Remove', set: 'Set' };
+const MODE_CHOICES = QUANTITY_MODES.map((mode) => ({ value: mode, label: MODE_NAMES[mode] }));
 
 /** The display names of the reasons, in this form and in the history. */
 export const REASON_NAMES: Readonly<Record<StockReason, string>> = {
@@ -153,25 +155,16 @@ function QuantityFields({
   describedBy: string;
   onChange: (quantity: TypedQuantity) => void;
 }) {
-  const id = useId();
   const step = (by: number) =>
     onChange({ ...quantity, digits: String(Math.max(0, Number(quantity.digits) + by)) });
   return (
     <>
-      <fieldset className={styles.modes}>
-        <legend className="visually-hidden">Action</legend>
-        {QUANTITY_MODES.map((mode) => (
-          <label key={mode} data-checked={quantity.mode === mode || undefined}>
-            <input
-              type="radio"
-              name={`${id}-mode`}
-              checked={quantity.mode === mode}
-              onChange={() => onChange({ ...quantity, mode })}
-            />
-            {MODE_NAMES[mode]}
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        label="Action"
+        choices={MODE_CHOICES}
+        value={quantity.mode}
+        onChange={(mode) => onChange({ ...quantity, mode })}
+      />
       <span className={styles.stepper}>
         <button type="button" aria-label="One less" onClick={() => step(-1)}>
           −

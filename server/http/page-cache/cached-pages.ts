@@ -9,8 +9,8 @@ import type { RecentWriters } from './recent-writers.ts';
 import {
   acceptedEncoding,
   bytesOf,
-  findRepresentation,
   readCachedPage,
+  representationNow,
   representationOf,
   type CachedPage,
   type Representation,
@@ -80,7 +80,7 @@ export function createCachedPages({
       const page = cache.find(aliases.get(url) ?? url);
       if (page === undefined || recentWriters.isRecent(headers.cookie)) return false;
       const encoding = acceptedEncoding(headers['accept-encoding']?.toString());
-      const representation = findRepresentation(page, encoding);
+      const representation = representationNow(page, encoding);
       if (representation === undefined) return false;
       cache.countHit();
       sendRepresentation({ incoming, outgoing, status: page.status, representation });
@@ -99,7 +99,7 @@ function sendRepresentation({
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   status: number;
-  representation: NonNullable<ReturnType<typeof findRepresentation>>;
+  representation: Representation;
 }): void {
   if (isNotModified(representation, headers['if-none-match'])) {
     outgoing.writeHead(304, headersFor(headers['purpose'], notModifiedHeaders(representation))).end();

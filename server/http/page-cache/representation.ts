@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gzip,
+} from 'node:zlib';
 
 /** A content coding (RFC 9110, section 8.4.1). */
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -38,8 +45,8 @@ export type CachedPage = {
 const MIN_COMPRESSED_BYTES = 1_200;
 /** Compressing smaller bodies takes half a millisecond at most. Passing them to another thread costs as much again. */
 const MIN_ASYNC_COMPRESSION_BYTES = 32_768;
-/** Up to this size the uncompressed body is kept too. API clients often request it; browsers accept compressed pages. */
-const MAX_KEPT_IDENTITY_BYTES = 16_384;
+/** Compressed bodies up to this size are decompressed in 50 microseconds; passing them to another thread costs more. */
+const MAX_SYNC_DECOMPRESSION_BYTES = 4_096;
 /** Approximate memory of an entry besides its bodies: headers, tags, index entries. */
 const ENTRY_OVERHEAD_BYTES = 4_000;
 
@@ -90,15 +97,13 @@ export async function readCachedPage(
   addRepresentation(page, { encoding: 'br', body: compressed });
   // For the clients that wait for this rendering.
   addRepresentation(page, { encoding: 'identity', body });
-  const identityBytes = body.length <= MAX_KEPT_IDENTITY_BYTES ? body.length : 0;
   // Includes a gzip representation, which may be added later and is somewhat larger.
-  return { ...page, bytes: compressed.length * 2.5 + identityBytes + ENTRY_OVERHEAD_BYTES };
+  return { ...page, bytes: compressed.length * 2.5 + ENTRY_OVERHEAD_BYTES };
 }
 
-/** Returns a page as the cache keeps it: without an uncompressed body that is too large. */
+/** Returns a page as the cache keeps it: of a compressed page, without the uncompressed body. */
 export function toKeptPage(page: CachedPage): CachedPage {
-  const body = page.representations.get('identity')?.body ?? '';
-  if (!page.representations.has('br') || body.length <= MAX_KEPT_IDENTITY_BYTES) return page;
+  if (!page.representations.has('br')) return page;
   const representations = new Map(page.representations);
   representations.delete('identity');
   return { ...page, representations };
@@ -111,7 +116,6 @@ export async function representationOf(page: CachedPage, encoding: Encoding): Pr
   const compressed = page.representations.get('br');
   if (compressed === undefined) throw new Error('a page has no representation');
   const body = await decompressBrotli(bytesOf(compressed));
-  // A large uncompressed body is not kept.
   if (encoding === 'identity') return createRepresentation(page, { encoding, body });
   return addRepresentation(page, { encoding, body: await compressGzip(body, GZIP) });
 }
@@ -124,6 +128,15 @@ export function findRepresentation(
   return (
     representations.get(encoding) ?? (representations.has('br') ? undefined : representations.get('identity'))
   );
+}
+
+/** Returns, without waiting, an existing representation or the uncompressed body of a small page. */
+export function representationNow(page: CachedPage, encoding: Encoding): Representation | undefined {
+  const existing = findRepresentation(page, encoding);
+  if (existing !== undefined || encoding !== 'identity') return existing;
+  const compressed = page.representations.get('br');
+  if (compressed === undefined || compressed.body.length > MAX_SYNC_DECOMPRESSION_BYTES) return undefined;
+  return createRepresentation(page, { encoding, body: brotliDecompressSync(bytesOf(compressed)) });
 }
 
 /** Patterns for encodings in `Accept-Encoding`, with their weight; the smallest encoding first. */

@@ -66,7 +66,7 @@ describe('the synchronous response of the cache', () => {
     const packed = { 'accept-encoding': 'br' };
     const { hits } = api.pageCache.cache.stats;
     expect((await raw(CACHED_PAGE, packed)).status).toBe(200);
-    // A large page is not cached without compression.
+    // A large page is decompressed by another thread.
     expect((await raw(CACHED_PAGE, { 'accept-encoding': 'identity' })).status).toBe(418);
     expect((await raw(CACHED_PAGE, packed, 'POST')).status).toBe(418);
     const wrote = recentWriterHeader();

@@ -1,8 +1,9 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specifiedCatalogue } from '../testing/specified-catalogue.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
-import { readCsvCell } from './csv-text.ts';
+import { readCsvCell, writeCsvRow } from './csv-text.ts';
 import type { Cells, ImportRow } from './import-row.ts';
 import { previewRows, type PreviewContext } from './preview-rows.ts';
 import { productRows, type ProductInFile } from './product-cells.ts';
@@ -61,8 +62,10 @@ function preview(cells: readonly Cells[], context: Partial<PreviewContext> = {})
   return previewRows(rows, { ...CONTEXT, ...context });
 }
 
+/** The rows of a product in an exported file, as an import reads them. */
 function exported(product: ProductInFile): Cells[] {
-  return productRows(product, ALL).map((texts) =>
+  const file = productRows(product, ALL).map(writeCsvRow).join('');
+  return parse(file).map((texts) =>
     Object.fromEntries(ALL.map((column, index) => [column, readCsvCell(texts[index] ?? '')])),
   );
 }
@@ -103,6 +106,8 @@ describe('the preview of a product', () => {
         expect(verdicts).toEqual(['same']);
       }),
     );
+    const protectedAlready = { ...SUNDRESS, values: { ...SUNDRESS.values, details: "'+" } };
+    expect(preview(exported(protectedAlready), { current: protectedAlready })[0]?.verdict).toBe('same');
     expect(preview(exported(SUNDRESS)).map(({ verdict }) => verdict)).toEqual(['same', 'same']);
   });
 

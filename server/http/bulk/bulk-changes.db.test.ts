@@ -398,7 +398,7 @@ describe('a sale price of many products', () => {
       {
         verdict: 'refused',
         problem: {
-          message: 'Your role may change prices by up to 30 %. It would change from $17.00 to $11.00.',
+          message: 'Your role may change prices by at most 30 %. It would change from $17.00 to $11.00.',
         },
       },
     ]);

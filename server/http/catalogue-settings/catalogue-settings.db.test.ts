@@ -322,7 +322,7 @@ describe('the merge of a category', () => {
     const refused = await mergeBy(colleague());
     expect([refused.status, refused.body.detail]).toEqual([
       403,
-      'Your role may change prices by up to 30 %. ‘moving’ would change from $17.00 to $8.00.',
+      'Your role may change prices by at most 30 %. ‘moving’ would change from $17.00 to $8.00.',
     ]);
     await rule('percentage', 40);
     const merged = await mergeBy(colleague());

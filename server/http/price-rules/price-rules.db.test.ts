@@ -233,7 +233,7 @@ describe('the role catalogue', () => {
     const more = { ...SALE, name: 'More', value: 41 };
     const refused = await call('POST', '', more, limited());
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
-    expect(refused.body.detail).toMatch(/up to 30 %.*from \$/);
+    expect(refused.body.detail).toMatch(/at most 30 %.*from \$/);
     expect((await preview('POST', '', more, limited())).refusal).toBe(refused.body.detail);
     expect((await preview('POST', '', more)).refusal).toBeNull();
 
@@ -269,7 +269,7 @@ describe('the role catalogue', () => {
     expect((await undo(changeId, limited())).body.code).toBe('change_unknown');
     const soon = { endsAt: edit(null, inDays(1)) };
     expect((await call('PUT', `/${id}`, soon, limited())).body.code).toBe('forbidden');
-    expect((await preview('PUT', `/${id}`, soon, limited())).refusal).toMatch(/up to 30 %/);
+    expect((await preview('PUT', `/${id}`, soon, limited())).refusal).toMatch(/at most 30 %/);
     const own = (await call('PUT', `/${id}`, { name: edit(half.name, 'Half') }, limited())).body;
     expect((await undo(own.changeId, limited())).status).toBe(200);
   });

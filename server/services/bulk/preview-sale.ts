@@ -1,10 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import { checkValues } from '../price-rules/check-rule.ts';
 import {
-  describeLimit,
   describeStep,
   listPreview,
   listPricesAbove,
@@ -14,7 +12,7 @@ import {
 } from '../price-rules/preview-rule.ts';
 import { MIN_PRICE_CENTS } from '../price-rules/rule-records.ts';
 import { toRow, type RuleValues } from '../price-rules/rule-values.ts';
-import { isLargeStep } from '../products/check-prices.ts';
+import { describeLargeStep, describeLimit, isLargeStep } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 import { invalid } from './judge-edits.ts';
 
@@ -91,6 +89,6 @@ function refusalOf(
   if (isBelowFloor) return invalid('price', BELOW_CENT);
   if (beyond !== undefined) return { code: 'forbidden', detail: beyond };
   if (isConfirmed || !isLargeStep({ before: now, after: later })) return null;
-  const message = `The price changes ${describeStep({ now: cents(now), later: cents(later) })}.`;
+  const message = describeLargeStep({ before: now, after: later });
   return { code: 'confirmation_required', errors: [{ field: 'price', message }] };
 }

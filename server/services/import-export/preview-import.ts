@@ -17,6 +17,7 @@ import { previewRows, type PreviewContext } from '#domain/import-export/preview-
 import { withProductPrice } from '#domain/import-export/shopify.ts';
 import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
+import { describeLimit } from '../products/check-prices.ts';
 import { productInFile } from './product-in-file.ts';
 
 /** What a preview depends on besides the products. Read before its transaction. */
@@ -114,7 +115,7 @@ function rulesOf(role: StaffRole | null): Pick<PreviewContext, 'priceRefusal' | 
       if (!may(staffRole, 'prices:do')) return 'Your role may not change prices.';
       if (before === null || percent === undefined) return null;
       const isBeyond = exceedsPercent({ now: before, later: after }, percent);
-      return isBeyond ? `Your role may change prices by at most ${percent} %.` : null;
+      return isBeyond ? describeLimit(percent) : null;
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   type RuleChange,
 } from '#domain/pricing/preview-price.ts';
 import { isInScope } from '#domain/pricing/price-rules.ts';
+import { describeLimit } from '../products/check-prices.ts';
 import { listMoments, toRule } from './rule-values.ts';
 
 /** A change of a rule: its row before and after, each null for none. */
@@ -124,11 +125,6 @@ export async function findPriceAboveLimit(
 ): Promise<string | null> {
   const [above] = await listPricesAbove(db, preview, percent);
   return above === undefined ? null : describeExcess(above, percent);
-}
-
-/** Returns the limit of a role as a sentence. */
-export function describeLimit(percent: number): string {
-  return `Your role may change prices by up to ${percent} %.`;
 }
 
 /** Returns a change of a price, such as `from $20.00 to $17.00`. */

@@ -45,7 +45,7 @@ export function priceRefusal(
     const selling = { field: 'changes.price.value', before: before.sellingCents, after: after.sellingCents };
     const beyond = [...changes, selling].filter((change) => isBeyond(change, percent));
     if (beyond.length > 0) {
-      const detail = `Your role may change prices by at most ${percent} %.`;
+      const detail = describeLimit(percent);
       return { code: 'forbidden', detail, errors: beyond.map(({ field }) => ({ field, message: detail })) };
     }
   }
@@ -56,7 +56,7 @@ export function priceRefusal(
 export function confirmationOf(before: EditedProduct, after: EditedProduct): ServiceError | undefined {
   const large = listPriceChanges(before, after).filter(isLargeStep);
   if (large.length === 0) return undefined;
-  const errors = large.map((change) => ({ field: change.field, message: describeJump(change) }));
+  const errors = large.map((change) => ({ field: change.field, message: describeLargeStep(change) }));
   return { code: 'confirmation_required', errors };
 }
 
@@ -74,6 +74,12 @@ function isBeyond({ before, after }: PriceStep, percent: number): boolean {
   return exceedsPercent({ now: before, later: after }, percent);
 }
 
-function describeJump({ before, after }: PriceChange): string {
+/** Returns the limit of a role as a sentence. */
+export function describeLimit(percent: number): string {
+  return `Your role may change prices by at most ${percent} %.`;
+}
+
+/** Asks to confirm a large change of a price. */
+export function describeLargeStep({ before, after }: PriceStep): string {
   return `The price changes from ${formatMoney(cents(before))} to ${formatMoney(cents(after))}.`;
 }

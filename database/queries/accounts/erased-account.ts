@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/identity.ts';
 
@@ -8,7 +8,12 @@ export function erasedAddress(userId: string): string {
 }
 
 /** The condition that an account was not erased. */
-export const isNotErased = sql`${authUser.email} <> lower(${authUser.id}) || '@erased.invalid'`;
+export const isNotErased = isNotErasedAs('auth_user');
+
+/** Returns the condition that an account was not erased, for a query that gives the table of accounts an alias. */
+export function isNotErasedAs(alias: string): SQL {
+  return sql.raw(`${alias}.email <> lower(${alias}.id) || '@erased.invalid'`);
+}
 
 /**
  * Locks an account against erasure until the transaction ends; false when it was erased. Every write about a customer takes this lock:

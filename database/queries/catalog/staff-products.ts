@@ -7,6 +7,7 @@ import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-le
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
+import { isNotErasedAs } from '../accounts/erased-account.ts';
 import {
   filterConditions,
   isAfter,
@@ -49,7 +50,7 @@ const units = sql<readonly (StockUnit & { readonly lowAt: number | null })[]>`(
 export const lastEdit = sql<{ readonly by: string | null; readonly at: string } | null>`(
   SELECT json_build_object('at', entry.at, 'by', (
     SELECT coalesce(nullif(author.name, ''), author.email) FROM auth_user AS author
-    WHERE author.id = entry.by_user_id AND author.email <> lower(author.id) || '@erased.invalid'))
+    WHERE author.id = entry.by_user_id AND ${isNotErasedAs('author')}))
   FROM change_log AS entry
   WHERE entry.subject_type = 'product' AND entry.subject_id = product.id ORDER BY entry.id DESC LIMIT 1
 )`;

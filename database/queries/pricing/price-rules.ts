@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { priceRule } from '../../schema/price-rules.ts';
+import { isNotErased } from '../accounts/erased-account.ts';
 
 /** A row of `price_rule`. */
 export type PriceRuleRow = typeof priceRule.$inferSelect;
@@ -50,7 +51,7 @@ export async function findRuleAuthors(db: Queryable): Promise<ReadonlyMap<string
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     SELECT DISTINCT ON (subject_id) subject_id AS id, coalesce(nullif(auth_user.name, ''), auth_user.email) AS name
     FROM change_log JOIN auth_user ON auth_user.id = by_user_id
-    WHERE subject_type = 'price_rule' AND action = 'added' AND auth_user.email <> lower(auth_user.id) || '@erased.invalid'
+    WHERE subject_type = 'price_rule' AND action = 'added' AND ${isNotErased}
     ORDER BY subject_id, change_log.id DESC`);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { changeLog, invitation } from '../../schema/staff.ts';
-import { isNotErased } from '../accounts/erased-account.ts';
+import { isNotErased, isNotErasedAs } from '../accounts/erased-account.ts';
 
 /** A change, as the service that makes it records it. */
 export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'changes'> & {
@@ -241,7 +241,7 @@ async function selectChanges(
  */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
-    WHERE member.id = ${changeLog.subjectId} AND member.email <> lower(member.id) || '@erased.invalid')
+    WHERE member.id = ${changeLog.subjectId} AND ${isNotErasedAs('member')})
   WHEN 'staff_role' THEN replace(${changeLog.subjectId}, '_', '-')
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)

@@ -16,7 +16,7 @@ import { previewSale, type SaleOutcome } from '../../services/bulk/preview-sale.
 import { toUtc } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf } from '../staff/author.ts';
+import { authorOf, changeIdJson } from '../staff/author.ts';
 
 type Body = ParsedInput<'changeProducts'>['body'];
 
@@ -48,8 +48,7 @@ export function changeProductsEndpoint({
     );
     if (!changed.ok) return changed;
     const { outcomes, changeId } = changed.value;
-    const change = changeId === null ? null : String(changeId);
-    return ok({ value: { products: outcomes.map(outcomeJson), change } });
+    return ok({ value: { products: outcomes.map(outcomeJson), change: changeIdJson(changeId) } });
   };
 }
 

@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { removeDemoProducts } from '../../services/bulk/remove-demo-products.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf } from '../staff/author.ts';
+import { authorOf, changeIdJson } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -29,6 +29,6 @@ export function removeDemoProductsEndpoint(deps: Deps): Endpoint<'removeDemoProd
     const removed = await removeDemoProducts(deps, request);
     if (!removed.ok) return removed;
     const { removed: count, changeId } = removed.value;
-    return ok({ value: { removed: count, change: changeId === null ? null : String(changeId) } });
+    return ok({ value: { removed: count, change: changeIdJson(changeId) } });
   };
 }

@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { removeView, saveView } from '../../services/saved-views/save-view.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf } from '../staff/author.ts';
+import { authorOf, changeIdJson } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -33,7 +33,7 @@ export function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
     });
     if (!saved.ok) return saved;
     const { view, changeId } = saved.value;
-    return ok({ value: { view: viewJson(view, actor.userId), change: idJson(changeId) } });
+    return ok({ value: { view: viewJson(view, actor.userId), change: changeIdJson(changeId) } });
   };
 }
 
@@ -41,14 +41,10 @@ export function deleteSavedViewEndpoint(deps: Deps): Endpoint<'deleteSavedView'>
   return async ({ input: { params }, actor, headers }) => {
     const author = authorOf(actor, headers);
     const deleted = await removeView(deps, { id: params.id, author, role: actor.staffRole });
-    return deleted.ok ? ok({ value: { change: idJson(deleted.value) } }) : deleted;
+    return deleted.ok ? ok({ value: { change: changeIdJson(deleted.value) } }) : deleted;
   };
 }
 
 function viewJson({ id, name, query, isShared, byUserId }: SavedView, userId: string): ApiSavedView {
   return { id, name, query, shared: isShared, own: byUserId === userId };
-}
-
-function idJson(changeId: number | null): string | null {
-  return changeId === null ? null : String(changeId);
 }

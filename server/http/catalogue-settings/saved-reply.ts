@@ -3,6 +3,7 @@ import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Saved } from '../../services/edits/edited-record.ts';
 import type { ServiceError } from '../../services/service-error.ts';
+import { changeIdJson } from '../staff/author.ts';
 
 export type SettingsDeps = { readonly database: Database; readonly clock: Clock };
 
@@ -11,8 +12,7 @@ export function savedReply(
   saved: Result<Saved, ServiceError>,
 ): Result<{ readonly value: { readonly changeId: string | null } }, ServiceError> {
   if (!saved.ok) return saved;
-  const { changeId } = saved.value;
-  return ok({ value: { changeId: changeId === null ? null : String(changeId) } });
+  return ok({ value: { changeId: changeIdJson(saved.value.changeId) } });
 }
 
 /** Returns the reply of a call that has added a record. */

@@ -10,7 +10,7 @@ import { unitField } from '../../services/products/product-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { entryJson } from '../staff/activity.ts';
-import { authorOf } from '../staff/author.ts';
+import { authorOf, changeIdJson } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -41,7 +41,7 @@ export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
     });
     if (!saved.ok) return saved;
     const { product, kept, changeId } = saved.value;
-    const change = changeId === null ? null : String(changeId);
+    const change = changeIdJson(changeId);
     return ok({ value: { product: editedProductJson(product), kept: [...kept], change } });
   };
 }

@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeStatus } from '../../services/products/change-status.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf } from '../staff/author.ts';
+import { authorOf, changeIdJson } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
 export function setProductStatusEndpoint(deps: {
@@ -22,7 +22,6 @@ export function setProductStatusEndpoint(deps: {
     });
     if (!changed.ok) return changed;
     const { product, changeId } = changed.value;
-    const change = changeId === null ? null : String(changeId);
-    return ok({ value: { product: editedProductJson(product), change } });
+    return ok({ value: { product: editedProductJson(product), change: changeIdJson(changeId) } });
   };
 }

@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { compareVersion, restoreVersion } from '../../services/products/product-versions.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf } from '../staff/author.ts';
+import { authorOf, changeIdJson } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -33,7 +33,7 @@ export function restoreProductVersionEndpoint(deps: Deps): Endpoint<'restoreProd
     });
     if (!restored.ok) return restored;
     const { product, kept, changeId } = restored.value;
-    const change = changeId === null ? null : String(changeId);
+    const change = changeIdJson(changeId);
     return ok({ value: { product: editedProductJson(product), kept: [...kept], change } });
   };
 }

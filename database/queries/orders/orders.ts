@@ -5,6 +5,7 @@ import { VISIBLE_STATES, type OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement, orderEvent, type MoneyKind } from '../../schema/ledger.ts';
 import { order, orderLine } from '../../schema/orders.ts';
+import { isUuid } from '../uuid.ts';
 
 export type OrderRow = typeof order.$inferSelect;
 /** An order before its insert, which numbers it. */
@@ -269,10 +270,6 @@ export async function listReturnedRefunds(
     )
     .orderBy(asc(moneyMovement.id));
   return rows.map((row) => ({ ...row, refundId: row.refundId ?? '' }));
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
 /** Records the first time that the browser received the result of its payment. */

@@ -6,6 +6,7 @@ import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-le
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';
+import { isUuid } from '../uuid.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
 export type UnitStock = {
@@ -39,7 +40,7 @@ export const RESERVED = sql.raw(`CROSS JOIN LATERAL (
   SELECT coalesce(sum(held + sold), 0)::int AS count, coalesce(sum(sold), 0)::int AS sold FROM stock_hold WHERE stock_unit_id = unit.id
 ) AS reserved`);
 
-/** Condition on the tables `product` and `unit` of a query: the product sells from the unit. */
+/** Condition on the tables `product` and `unit` of a query: the product sells from the unit. `SELLS_FROM` is for queries that join `size_scale`. */
 export const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizing
   WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)
   ELSE unit.size IS NULL END`);
@@ -129,7 +130,7 @@ function hasLevel(level: StockLevel): SQL {
 
 /** Returns a code that has the form of a unit's id, and otherwise null. */
 function asUnitId(code: string): string | null {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(code) ? code : null;
+  return isUuid(code) ? code : null;
 }
 
 /** Finds the id of the unit with a SKU, or else with a barcode, or else with this id. */
@@ -156,7 +157,7 @@ export async function findUnitStock(db: Queryable, id: string): Promise<UnitStoc
   return rows[0]?.unit;
 }
 
-/** Locks a unit like `lockUnits`, and finds its stock; undefined unless its product sells from it. */
+/** Locks a unit like `lockUnits`, and then finds its stock: a split by size may commit while this waits. Undefined unless its product sells from it. */
 export async function lockSellingUnit(tx: Queryable, id: string): Promise<UnitStock | undefined> {
   await lockUnits(tx, [id]);
   return findUnitStock(tx, id);

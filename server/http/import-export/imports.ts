@@ -13,6 +13,7 @@ import {
   type ImportRecord,
 } from '#database/queries/import-export/imports.ts';
 import { findLastChange } from '#database/queries/staff/change-log.ts';
+import { isUuid } from '#database/queries/uuid.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { createGate } from '../../services/create-gate.ts';
 import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
@@ -175,6 +176,5 @@ async function rowsJson(
 
 /** Maps a malformed cursor to an id that no import has, because PostgreSQL rejects it as a UUID. */
 function toUuid(cursor: string): string {
-  const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cursor);
-  return isUuid ? cursor : '00000000-0000-0000-0000-000000000000';
+  return isUuid(cursor) ? cursor : '00000000-0000-0000-0000-000000000000';
 }

@@ -3,6 +3,7 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { productTag } from '#database/notifications/catalogue-tags.ts';
 import { findProduct } from '#database/queries/catalog/products.ts';
 import { listReviews, type ReviewPosition } from '#database/queries/catalog/reviews.ts';
+import { isUuid } from '#database/queries/uuid.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -66,11 +67,9 @@ function writeReviewCursor({ createdAt, id }: ReviewPosition): string {
 /** Decodes a cursor of reviews; undefined when it is malformed. The id in a cursor of products is not a UUID. */
 function readReviewCursor(cursor: string): ReviewPosition | undefined {
   const position = readCursor(cursor, 'newest');
-  if (position === undefined || !UUID.test(position.id)) return undefined;
+  if (position === undefined || !isUuid(position.id)) return undefined;
   return { createdAt: new Date(position.value), id: position.id };
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function writeReviewEndpoint(deps: { database: Database; clock: Clock }): Endpoint<'writeReview'> {
   return async ({ input, actor }) => {

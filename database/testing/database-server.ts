@@ -42,7 +42,7 @@ export async function setup(project: TestProject): Promise<void> {
   close = server.stop;
 }
 
-/** Stops an own server and removes its folder. Drops the template and its remaining copies on another one. */
+/** Stops the server of the run and removes its folder. On a given server, drops the template and its remaining copies. */
 export async function teardown(): Promise<void> {
   await close?.();
 }

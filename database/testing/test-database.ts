@@ -62,7 +62,10 @@ async function copyDemoTemplate(server: DatabaseServer): Promise<string> {
   return copyTemplate({ ...server, template: await demoTemplate });
 }
 
-/** Workers take turns: the first one creates the template. The run drops it at its end, because its name begins with that of the run's template. */
+/**
+ * Workers take turns, so that only the first one creates the template. The run drops it at its end, because its name begins with that of the
+ * run's template.
+ */
 async function findOrCreateDemoTemplate(server: DatabaseServer): Promise<string> {
   const name = `${server.template}_demo`;
   const client = new pg.Client({ connectionString: server.url, application_name: 'osier-tests' });

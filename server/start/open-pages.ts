@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import type { InlineConfig, ViteDevServer } from 'vite';
 import type { PageSource } from '../wire.ts';
 
-/** Renders the pages. */
+/** The opened pages. */
 export type Pages = {
   readonly source: PageSource;
   /** Handles requests for development files, and passes all others to `next`; null in production. */

@@ -12,7 +12,7 @@ export type DemoProduct = {
   readonly isChanged: boolean;
 };
 
-/** Lists the demo products that are not archived, among those with these ids, by title. */
+/** Lists the demo products with these ids that are not archived, by title. */
 export async function listDemoProducts(db: Queryable, ids: readonly string[]): Promise<DemoProduct[]> {
   const { rows } = await db.execute<DemoProduct>(sql`
     WITH RECURSIVE demo AS (

@@ -44,7 +44,10 @@ type UnitRow = readonly [
   sku?: string | null,
 ];
 
-/** The stock units of a product, each as this SQL expression, a `UnitRow`. Raw SQL, because drizzle omits the table of a column in a single-table select. */
+/**
+ * Returns SQL for the stock units of a product, each read by `row`, an expression for a `UnitRow`. Raw SQL, because drizzle omits the table of
+ * a column in a single-table select.
+ */
 export function selectUnits(row: SQL): SQL<readonly StockUnit[]> {
   return sql`(
     SELECT coalesce(json_agg(${row}), '[]') FROM stock_unit AS unit WHERE unit.product_id = product.id

@@ -159,7 +159,7 @@ export async function insertOrder(
     number: string | null;
     skus: (string | null)[] | null;
     isTaken: boolean;
-    isThere: boolean;
+    hasAccount: boolean;
   }>(sql`
     WITH account AS (
       SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isNotErased} FOR SHARE
@@ -195,11 +195,11 @@ export async function insertOrder(
       SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, ${at}
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
     )
-    SELECT (SELECT number FROM placed) AS number, (SELECT array_agg(sku ORDER BY position) FROM piece) AS skus, EXISTS (SELECT FROM account) AS "isThere",
+    SELECT (SELECT number FROM placed) AS number, (SELECT array_agg(sku ORDER BY position) FROM piece) AS skus, EXISTS (SELECT FROM account) AS "hasAccount",
       EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"
   `);
   const [written] = rows;
-  if (written?.isThere !== true) return fail('account_gone');
+  if (written?.hasAccount !== true) return fail('account_gone');
   if (written.number === null) return fail('sent_before');
   if (!written.isTaken) return fail('out_of_stock');
   const { number, skus } = written;

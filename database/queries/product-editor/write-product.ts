@@ -35,12 +35,12 @@ export type ProductColumns = Partial<
 export type UnitColumns = Partial<Pick<typeof stockUnit.$inferInsert, 'priceCents' | 'barcode' | 'sku'>>;
 
 /**
- * Takes the lock of price changes, then those of a product and its stock units, until the transaction ends. False for an unknown product.
- * Orders wait for the units only when `units` is true.
+ * Takes the lock of price changes, then those of a product and, only if `withUnits`, of its stock units, for which orders wait, until the
+ * transaction ends. False for an unknown product.
  */
 export async function lockProduct(
   tx: Queryable,
-  { id, units }: { id: string; units: boolean },
+  { id, withUnits }: { id: string; withUnits: boolean },
 ): Promise<boolean> {
   await takePriceLock(tx);
   const found = await tx
@@ -48,7 +48,7 @@ export async function lockProduct(
     .from(product)
     .where(eq(product.id, id))
     .for('no key update');
-  if (units) {
+  if (withUnits) {
     await tx
       .select({ id: stockUnit.id })
       .from(stockUnit)
@@ -155,7 +155,7 @@ export async function insertEmptyUnits(
   await tx.insert(stockUnit).values(units.map((unit) => ({ ...unit, received: 0, available: 0 })));
 }
 
-/** What a copy of a product takes over beside the fields that staff edit. */
+/** What a copy of a product takes over besides the fields that staff edit. */
 export type CopiedColumns = Pick<
   typeof product.$inferSelect,
   'scale' | 'sizing' | 'sizeGuide' | 'composition'

@@ -15,8 +15,8 @@ export type FirstSteps = {
 };
 
 /**
- * Reads how far a new shop is set up; null once there is an order, and in a shop that started with products other than the demo ones: the first
- * of them is not in the log of changes.
+ * Reads how far a new shop is set up. Null once there is an order, and for a shop that started with products of its own: unlike products that
+ * staff add, those are not in the log of changes.
  */
 export async function readFirstSteps(db: Queryable, demoIds: readonly string[]): Promise<FirstSteps | null> {
   const { rows: started } = await db.execute<{ isNew: boolean }>(sql`

@@ -5,8 +5,8 @@ import { insertDeliveredStock } from '../../queries/orders/stock.ts';
 import { product, review, type stockUnit } from '../../schema/catalog.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates redrawn demo pictures and
@@ -89,7 +89,7 @@ function productRow(
     sizeGuide: demo.sizes,
     ratingSumTenths: demo.reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
     ratingCount: demo.reviews.length,
-    createdAt: new Date(at.getTime() - place * MINUTE),
+    createdAt: new Date(at.getTime() - place * MINUTE_MS),
   };
 }
 
@@ -112,7 +112,7 @@ function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[]
     email,
     comments,
     rateTenths,
-    createdAt: new Date(at.getTime() - daysAgo * DAY),
+    createdAt: new Date(at.getTime() - daysAgo * DAY_MS),
   }));
 }
 

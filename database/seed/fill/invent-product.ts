@@ -3,7 +3,7 @@ import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
 import { VOCABULARY } from './vocabulary.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The ids of the demo brands. */
 const BRANDS = ['copper thompson', 'keystone', 'kd'];
@@ -28,7 +28,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
   const title = words.filter((word) => word !== '').join(' ');
   const brand = pick(BRANDS);
   const id = `${slug(title).slice(0, 44)}-${batch}${serial.toString(36)}`;
-  const createdAt = new Date(before.getTime() - pick.upTo(3 * 365 * 24 * 60) * MINUTE - serial);
+  const createdAt = new Date(before.getTime() - pick.upTo(3 * 365 * 24 * 60) * MINUTE_MS - serial);
   const reviews = Array.from({ length: Math.max(0, pick.upTo(12) - 7) }, (_, place) => {
     const name = pick(VOCABULARY.writers);
     return {
@@ -37,7 +37,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
       email: `${slug(name)}@osier.example`,
       comments: pick(VOCABULARY.remarks),
       rateTenths: 25 + pick.upTo(26),
-      createdAt: new Date(createdAt.getTime() + pick.upTo(100_000) * MINUTE),
+      createdAt: new Date(createdAt.getTime() + pick.upTo(100_000) * MINUTE_MS),
     };
   });
   return {

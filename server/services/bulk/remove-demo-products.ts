@@ -23,7 +23,7 @@ export async function removeDemoProducts(
 ): Promise<Result<RemovedDemo, ServiceError>> {
   const demo = await listDemoProducts(database.db, DEMO_IDS);
   const products = demo.filter(({ isChanged }) => !isChanged).map(({ id }) => ({ id, edits: ARCHIVE }));
-  // Also without products, because the first request finds out whose batch it is.
+  // At least one request, because it checks whose batch it is.
   for (let start = 0; start === 0 || start < products.length; start += BULK_WRITE_COUNT) {
     const part = products.slice(start, start + BULK_WRITE_COUNT);
     const changed = await changeProducts({ database, clock }, { ...request, batch, products: part });

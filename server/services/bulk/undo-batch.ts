@@ -37,8 +37,8 @@ type BatchUndo = {
 
 /**
  * Undoes each change of a batch whose values are still current, and keeps the others. A repeated request continues after a crash. The undo is
- * logged as a batch, so it can be undone, too. Errors: `undo_refused` when the
- * batch was undone already, or no change of it can be; `confirmation_required`.
+ * logged as a batch, so it can be undone, too. Errors: `undo_refused` when the batch was undone already, or no change of it can be;
+ * `confirmation_required`.
  */
 export async function undoBatch(
   { database, clock }: { database: Database; clock: Clock },
@@ -46,9 +46,9 @@ export async function undoBatch(
 ): Promise<Result<Undone, ServiceError>> {
   const earlier = await findUndoOf(database.db, change.id);
   if (earlier !== undefined) return repeatUndo(earlier, { author, idempotencyKey });
-  const of = change.subjectId;
-  const batch = batchOfUndo(of);
-  const entries = await listBatchChanges(database.db, { batch: of });
+  const undone = change.subjectId;
+  const batch = batchOfUndo(undone);
+  const entries = await listBatchChanges(database.db, { batch: undone });
   const question = isConfirmed ? undefined : questionOf(entries);
   if (question) return fail(question);
   const ids = entries.map(({ productId }) => productId);
@@ -56,7 +56,7 @@ export async function undoBatch(
   const wanted = part === null ? ids : ids.slice(first, first + UNDO_PART_COUNT);
   for (let start = 0; start < wanted.length; start += BULK_WRITE_COUNT) {
     const products = wanted.slice(start, start + BULK_WRITE_COUNT);
-    await database.transaction((tx) => undoEntries(tx, clock, { products, of, author, batch }));
+    await database.transaction((tx) => undoEntries(tx, clock, { products, undone, author, batch }));
   }
   const [after, done] = [wanted.at(-1), first + wanted.length];
   if (after !== undefined && part !== null && done < ids.length)
@@ -105,12 +105,12 @@ async function undoEntries(
   clock: Clock,
   {
     products,
-    of,
+    undone,
     ...entry
-  }: { products: readonly string[]; of: string; author: ChangeAuthor; batch: string },
+  }: { products: readonly string[]; undone: string; author: ChangeAuthor; batch: string },
 ): Promise<void> {
   await lockProducts(tx, products);
-  const entries = await listBatchChanges(tx, { batch: of, products });
+  const entries = await listBatchChanges(tx, { batch: undone, products });
   const current = new Map((await listEditedProducts(tx, products)).map((product) => [product.id, product]));
   const names = createNameLookup(tx);
   const at = clock.now();

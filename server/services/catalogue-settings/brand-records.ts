@@ -20,15 +20,15 @@ export const BRANDS: RecordKind = {
   find: lockBrand,
   async insert(tx, id, values) {
     const fields: Partial<BrandFields> = values;
-    const taken = await requireFreeName(tx, fields, null);
-    if (!taken.ok) return taken;
+    const checked = await requireFreeName(tx, fields, null);
+    if (!checked.ok) return checked;
     return (await insertBrand(tx, id, fields)) ? ok(undefined) : nameTaken(id);
   },
   async update(tx, id, values) {
     const fields: Partial<BrandFields> = values;
-    const taken = await requireFreeName(tx, fields, id);
-    if (taken.ok) await updateBrand(tx, id, fields);
-    return taken;
+    const checked = await requireFreeName(tx, fields, id);
+    if (checked.ok) await updateBrand(tx, id, fields);
+    return checked;
   },
   async remove(tx, id) {
     if (await hasBrandProducts(tx, id)) {

@@ -94,7 +94,7 @@ async function removeNew(
   clock: Clock,
   { row, userId }: Undoing,
 ): Promise<'removed' | 'changed' | 'used'> {
-  const exists = await lockProduct(tx, { id: row.productId, units: true });
+  const exists = await lockProduct(tx, { id: row.productId, withUnits: true });
   const product = exists ? await findEditedProduct(tx, row.productId) : undefined;
   if (product === undefined) return 'removed';
   if (!row.changeIds.includes(Number(product.version))) return 'changed';

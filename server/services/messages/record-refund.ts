@@ -12,7 +12,7 @@ import {
   settleRefund,
   type RefundRow,
 } from '#database/queries/orders/refunds.ts';
-import { nextOrderState, type OrderEvent } from '#domain/order/order-state.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { refundMail } from './order-messages.ts';
@@ -70,7 +70,7 @@ export async function recordRefund(
 async function findOrderEvent(
   tx: Queryable,
   { orderId, event }: { orderId: string; event: 'refund_succeeded' | 'refund_failed' },
-): Promise<(OrderEvent & ('refund_succeeded' | 'refund_failed')) | undefined> {
+): Promise<'refund_succeeded' | 'refund_failed' | undefined> {
   const refunds = await listRefundsOfOrder(tx, orderId);
   if (refunds.some(({ state }) => state === 'pending')) return undefined;
   const { leftCents } = await readOrderBalance(tx, orderId);

@@ -46,6 +46,7 @@ export async function checkMove(
       const [own, unit] = [product.priceCents, unitCents ?? 0].map((priceCents) =>
         sellingPrice({ ...product, category, priceCents }, { rules, at }),
       );
+      // A size costs at least as much as its product.
       return cents(Math.max(own ?? 0, unit ?? 0));
     };
     for (const product of priced) {

@@ -116,7 +116,7 @@ async function publishDue(tx: Queryable, { id, at }: { id: string; at: Date }): 
 }
 
 async function lockAndRead(tx: Queryable, id: string): Promise<EditedProduct | undefined> {
-  return (await lockProduct(tx, { id, units: false })) ? findEditedProduct(tx, id) : undefined;
+  return (await lockProduct(tx, { id, withUnits: false })) ? findEditedProduct(tx, id) : undefined;
 }
 
 /** Returns why changes of the status are not possible now; null if they are, or if there are none. */

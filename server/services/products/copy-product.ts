@@ -33,7 +33,7 @@ export function copyProduct(
   { id, title, colour, sameCut, newId, ...creation }: CopyRequest,
 ): Promise<Result<Created, ServiceError>> {
   return createOnce(database, { ...creation, wanted: { id: newId, title, colour } }, async (tx) => {
-    const exists = await lockProduct(tx, { id, units: false });
+    const exists = await lockProduct(tx, { id, withUnits: false });
     const source = exists ? await findEditedProduct(tx, id) : undefined;
     const copied = source && (await findCopiedColumns(tx, id));
     if (source === undefined || copied === undefined) return fail({ code: 'product_unknown' });

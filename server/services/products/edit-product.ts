@@ -51,11 +51,11 @@ export async function editProduct(
   request: EditRequest,
 ): Promise<Result<SavedProduct, ServiceError>> {
   const { id, author, idempotencyKey } = request;
-  const units = Object.keys(request.edits).some((field) => parseUnitField(field) !== undefined);
+  const withUnits = Object.keys(request.edits).some((field) => parseUnitField(field) !== undefined);
   return inTransaction<SavedProduct, ServiceError>(
     database,
     async (tx) => {
-      const exists = await lockProduct(tx, { id, units });
+      const exists = await lockProduct(tx, { id, withUnits });
       const before = exists ? await findEditedProduct(tx, id) : undefined;
       if (before === undefined) return fail({ code: 'product_unknown' });
       const resolved = resolveNames(request.edits, request.catalogue);

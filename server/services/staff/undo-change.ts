@@ -172,7 +172,7 @@ async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string
   if (subjectType === 'import') return void (await lockImport(tx, subjectId));
   if (subjectType === 'stock') await lockUnits(tx, [subjectId]);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });
-  else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, units: true });
+  else if (subjectType === 'product') await lockProduct(tx, { id: subjectId, withUnits: true });
   else await lockAccounts(tx, [subjectId, authorId]);
 }
 

@@ -134,7 +134,7 @@ export async function undoMovement(
   });
 }
 
-/** Locks a unit and then reads it, because a split by size may commit while this waits. */
+/** Returns the change of a repeated request; fails when the same key came with another one. */
 function repeat(
   earlier: ChangeRecord,
   { unit, change, reason }: Pick<Movement, 'unit' | 'change' | 'reason'>,

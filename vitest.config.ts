@@ -26,7 +26,7 @@ const LONGEST_FILES = [
   'database/connection/silent-server',
   'database/migrate',
   'server/silent-database',
-  'database/queries/catalog/price-recompute',
+  'database/queries/pricing/price-recompute',
   'database/embedded/full-disk',
   'server/http/operations/health',
   'server/http/pages/page-spellings',

@@ -10,7 +10,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'catalogue-settings/size-scales.ts': 'finds out whether a scale is used',
   'pricing/priced-products.ts': 'for staff',
   'stock/count-lines.ts': 'for staff',
-  'catalog/price-recompute.ts': 'keeps the prices of all products',
+  'pricing/price-recompute.ts': 'keeps the prices of all products',
   'catalog/reindex-products.ts': 'keeps the search words of all products',
   'import-export/products-for-file.ts': 'for staff',
   'import-export/import-rows.ts': 'for staff',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { reindexPass, type PendingBrandOrCategory } from '../../schema/search/search.ts';
-import { tryPriceLock } from './price-lock.ts';
+import { tryPriceLock } from '../pricing/price-lock.ts';
 
 /** Selects the brands and categories that have changed since their products were last written. */
 const PENDING_BRANDS_AND_CATEGORIES = sql`

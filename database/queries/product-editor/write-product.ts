@@ -4,7 +4,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { brand, category } from '../../schema/categories.ts';
 import { sizeScale } from '../../schema/sizes.ts';
-import { takePriceLock } from '../catalog/price-lock.ts';
+import { takePriceLock } from '../pricing/price-lock.ts';
 
 /** Columns of a product that staff write. Triggers derive the others. */
 export type ProductColumns = Partial<

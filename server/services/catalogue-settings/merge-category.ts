@@ -1,5 +1,4 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { takePriceLock } from '#database/queries/catalog/price-lock.ts';
 import {
   countMergedProducts,
   findCategoryUses,
@@ -9,6 +8,7 @@ import {
   returnMergedProducts,
   updateCategory,
 } from '#database/queries/catalogue-settings/categories.ts';
+import { takePriceLock } from '#database/queries/pricing/price-lock.ts';
 import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
-import { isRecomputeDue } from '#database/queries/catalog/price-recompute.ts';
+import { isRecomputeDue } from '#database/queries/pricing/price-recompute.ts';
 import { product } from '#database/schema/catalog.ts';
 import { priceRule } from '#database/schema/price-rules.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';

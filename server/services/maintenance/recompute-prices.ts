@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { isRecomputeDue, recomputeNextPrices } from '#database/queries/catalog/price-recompute.ts';
+import { isRecomputeDue, recomputeNextPrices } from '#database/queries/pricing/price-recompute.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { isRecomputeDue, recomputeNextPrices } from '#database/queries/catalog/price-recompute.ts';
+import { isRecomputeDue, recomputeNextPrices } from '#database/queries/pricing/price-recompute.ts';
 import { order } from '#database/schema/orders.ts';
 import { priceRecompute, priceRule } from '#database/schema/price-rules.ts';
 import type { PriceScope } from '#domain/pricing/price-rules.ts';

@@ -123,7 +123,7 @@ async function findOrLaunch(
   return fail(error.code === 'locked' ? inUse(installation.folder) : error);
 }
 
-/** Returns the URL of the PostgreSQL in a folder while a shop runs it; undefined when none runs. For tools that work beside the shop. */
+/** Returns the URL of the PostgreSQL in a folder while a shop runs it, for tools; undefined when none runs. */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const opened = await openDataFolder(dataDir);
   if (!opened.ok) return undefined;

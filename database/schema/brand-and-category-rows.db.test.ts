@@ -40,7 +40,7 @@ it('keeps every product, its search text and the counts, and adds the brands in 
   ]);
 });
 
-it('backfills the brands afterwards, without another effect than their spelling', async () => {
+it('backfills the brands afterwards, with no effect other than their spelling', async () => {
   await migrate(open.url);
   const { database } = open;
   await database.transaction(async (tx) => {

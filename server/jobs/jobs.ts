@@ -83,8 +83,8 @@ export const JOBS: readonly Job[] = [
 ];
 
 /**
- * Jobs over the whole catalogue. They run beside the others: a pass over a million products must not delay money and stock, and a slow
- * payment provider must not delay new prices. The short lease limits the pause when a process dies.
+ * Jobs over the whole catalogue. They run in parallel with the others: a pass over a million products must not delay money and stock, and a
+ * slow payment provider must not delay new prices. The short lease limits the pause when a process dies.
  */
 export const CATALOGUE_JOBS: readonly Job[] = [
   {
@@ -116,7 +116,7 @@ export const CATALOGUE_JOBS: readonly Job[] = [
 
 /**
  * Jobs of uploaded pictures. One process at a time makes files, because that takes memory and a processor; the others serve requests. They
- * run beside the other jobs, which must not wait for a slow store.
+ * run in parallel with the other jobs, which must not wait for slow storage.
  */
 export const PICTURE_JOBS: readonly Job<PictureDeps>[] = [
   {

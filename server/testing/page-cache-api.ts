@@ -37,7 +37,7 @@ export const CACHED_URLS: readonly [address: string, showsIt: boolean][] = [
   ['/api/search-suggestions?q=sundress+paprika', true],
 ];
 
-/** A shop with a page cache, and another process beside it. */
+/** A shop with a page cache, and another process of it. */
 export type PageCacheApi = TestApi & {
   /** A database session of another process. */
   readonly other: pg.Client;

@@ -5,7 +5,7 @@ import { readShopDetails } from '../catalogue-settings/shop-details.ts';
 
 type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop'>;
 
-/** Reads brands, categories, the menu entries of the departments, and the shop details. */
+/** Reads brands, categories, the choices of the departments, and the shop details. */
 export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
   const [rows, shop] = await Promise.all([readRows(db), readShopDetails(db)]);
   return createCatalogue({ ...rows, shop });

@@ -35,8 +35,8 @@ export type ProductColumns = Partial<
 export type UnitColumns = Partial<Pick<typeof stockUnit.$inferInsert, 'priceCents' | 'barcode' | 'sku'>>;
 
 /**
- * Takes the lock of price changes, then those of a product and, only if `withUnits`, of its stock units, for which orders wait, until the
- * transaction ends. False for an unknown product.
+ * Takes the lock of price changes, then that of a product, until the transaction ends; `withUnits` also those of its stock units, for which
+ * orders wait. False for an unknown product.
  */
 export async function lockProduct(
   tx: Queryable,

@@ -44,7 +44,7 @@ const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
-/** A change of many products by nobody here. The call refuses it, because other cases need the products. */
+/** The batch of somebody who makes none of the calls. The call refuses to continue it, because other cases need the products. */
 const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 const NO_PASSKEY = '/admin/factor/passkeys/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const nothing = { order: { base: [], value: [] } };

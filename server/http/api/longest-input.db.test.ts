@@ -47,7 +47,7 @@ const LONGEST: Readonly<Record<string, string>> = {
 };
 
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
-const COUNT = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
+const UUID_ID = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 
 const SALE = {
   id: 'standard',
@@ -58,33 +58,33 @@ const SALE = {
   brands: 'kd',
 };
 
-/** The same for fields whose format differs in one call. */
+/** The same for single calls, where a field has another format. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
-  endSession: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
+  endSession: UUID_ID,
   suggestSearches: { q: 'x'.repeat(100) },
   readOrder: LONGEST_REFERENCE,
   cancelOrder: LONGEST_REFERENCE,
   markCashReceived: LONGEST_REFERENCE,
   markHandedOver: LONGEST_REFERENCE,
   decideOrderReview: LONGEST_REFERENCE,
-  withdrawInvitation: { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' },
-  resendMail: COUNT,
-  readCount: COUNT,
-  discardCount: COUNT,
-  addToCount: COUNT,
-  changeCountLine: COUNT,
-  clearCountLine: COUNT,
-  matchBarcode: COUNT,
-  readImport: COUNT,
-  discardImport: COUNT,
-  applyImport: COUNT,
-  listImportRows: COUNT,
-  renamePasskey: COUNT,
-  removePasskey: COUNT,
-  fixImportRow: { ...COUNT, n: '9'.repeat(9) },
-  exportImportErrors: COUNT,
-  closeCount: COUNT,
-  listLabels: { units: COUNT.id },
+  withdrawInvitation: UUID_ID,
+  resendMail: UUID_ID,
+  readCount: UUID_ID,
+  discardCount: UUID_ID,
+  addToCount: UUID_ID,
+  changeCountLine: UUID_ID,
+  clearCountLine: UUID_ID,
+  matchBarcode: UUID_ID,
+  readImport: UUID_ID,
+  discardImport: UUID_ID,
+  applyImport: UUID_ID,
+  listImportRows: UUID_ID,
+  renamePasskey: UUID_ID,
+  removePasskey: UUID_ID,
+  fixImportRow: { ...UUID_ID, n: '9'.repeat(9) },
+  exportImportErrors: UUID_ID,
+  closeCount: UUID_ID,
+  listLabels: { units: UUID_ID.id },
   undoChange: { id: '9'.repeat(16), after: 'x'.repeat(64) },
   addCategory: { id: 'x'.repeat(40), scale: 'letters' },
   changeCategory: { value: 'letters' },
@@ -98,10 +98,10 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   createProduct: { scale: 'letters' },
   exportSelectedProducts: { ids: 'x'.repeat(64) },
-  changeProducts: { id: 'x'.repeat(64), batch: COUNT.id, publishAt: '2027-01-01T00:00:00Z' },
-  removeDemoProducts: { batch: COUNT.id },
-  saveView: { id: COUNT.id, query: 'x'.repeat(1000) },
-  deleteSavedView: COUNT,
+  changeProducts: { id: 'x'.repeat(64), batch: UUID_ID.id, publishAt: '2027-01-01T00:00:00Z' },
+  removeDemoProducts: { batch: UUID_ID.id },
+  saveView: { id: UUID_ID.id, query: 'x'.repeat(1000) },
+  deleteSavedView: UUID_ID,
   listProductIds: { minPrice: '1000000', changedSince: '2026-01-01' },
   listProductRows: { ids: Array.from({ length: 100 }, () => 'x'.repeat(64)).join(',') },
   readProductVersion: { change: '9'.repeat(15) },

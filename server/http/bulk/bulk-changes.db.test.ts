@@ -141,7 +141,7 @@ describe('the preview of a change of many products', () => {
 });
 
 describe('a change of many products', () => {
-  it('does exactly what its preview previewed, and is undone as one', async () => {
+  it('does exactly what its preview shows, and is undone as one', async () => {
     await add('one');
     await add('two');
     await api.database.db.insert(priceRule).values({

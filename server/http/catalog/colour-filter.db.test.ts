@@ -20,7 +20,7 @@ describe('the colour of a listing', () => {
     expect(await idsOf(`/products?colour=${family}`)).toEqual(ofFamily(family).map(({ id }) => id));
   });
 
-  it('works beside every other filter, in every order and across pages', async () => {
+  it('works with every other filter, in every order and across pages', async () => {
     const blueJeans = ofFamily('blue').filter(({ category }) => category === 'jeans');
     expect(blueJeans.length).toBeGreaterThan(3);
     for (const sort of ['newest', 'price', 'rating']) {

@@ -71,14 +71,14 @@ async function runJobs(
 
 const file = (url: string) => api.fetch(new Request(`http://shop.test${url}`));
 
-/** The store, in which the write number `failing` fails, and all after it. */
-function failingAt(failing: number): PictureStore {
+/** The store, with the fault that only the first `count` writes succeed. */
+function failingAfter(count: number): PictureStore {
   let writes = 0;
   return {
     ...api.pictureStore,
     write(key, bytes) {
       writes += 1;
-      if (writes <= failing) return api.pictureStore.write(key, bytes);
+      if (writes <= count) return api.pictureStore.write(key, bytes);
       return Promise.resolve({
         ok: false,
         error: { code: 'picture_storage_unavailable', reason: 'the disk is full' },
@@ -283,13 +283,13 @@ describe('an upload is refused', () => {
     expect((await upload('no-such-product', await jpeg())).body.code).toBe('product_unknown');
   });
 
-  it('when the store does not work; it can be repeated', async () => {
+  it('when the storage does not work; it can be repeated', async () => {
     const product = await newProduct();
     const bytes = await jpeg();
     const { userId } = await api.member('manager');
     const deps = {
       ...work.deps(),
-      pictureStore: failingAt(0),
+      pictureStore: failingAfter(0),
       uploads: { receive: createGate(1), inspect: createGate(1) },
     };
     const failed = await receivePicture(deps, {
@@ -383,7 +383,7 @@ describe('the jobs of pictures', () => {
     await setAlt(product, picture);
     for (let made = 0; made < FILE_COUNT; made += 1) {
       // Each attempt makes one more file.
-      await runJobs(failingAt(1));
+      await runJobs(failingAfter(1));
       expect(await list(product)).toMatchObject([
         made + 1 < FILE_COUNT
           ? { state: 'making', made: made + 1, shown: false }
@@ -403,7 +403,7 @@ describe('the jobs of pictures', () => {
     await runJobs();
     const shown = await shownIn(product);
     await change(product, picture, { focalX: { from: 50, to: 0 } });
-    await runJobs(failingAt(0));
+    await runJobs(failingAfter(0));
     expect(await list(product)).toMatchObject([
       {
         state: 'making',

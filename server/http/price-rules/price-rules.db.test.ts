@@ -70,7 +70,7 @@ describe('a sale price', () => {
     expect((await call('POST', '', { ...SALE, name: 'Twice' })).body.id).toBe('twice-2');
   });
 
-  it('is changed field by field beside other people, and each change is undone', async () => {
+  it('is changed field by field while other people change it, and each change is undone', async () => {
     const { id } = (await call('POST', '', SALE)).body;
     const changed = await call('PUT', `/${id}`, { value: edit(25, 20), above: edit(null, 12.5) });
     const theirs = await call(

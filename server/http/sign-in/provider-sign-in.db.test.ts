@@ -8,7 +8,7 @@ import { readSession, createTwoSignInProviders, chooserForm } from '../../testin
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = createTwoSignInProviders();
 
 describe('sign-in at a provider', () => {
-  it('is offered beside the password', async () => {
+  it('is offered next to the password', async () => {
     expect((await api.visitor().call('GET', '/sign-in-methods')).body).toEqual({
       password: true,
       providers: [

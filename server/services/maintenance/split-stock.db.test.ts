@@ -95,7 +95,7 @@ it.each([
   });
 });
 
-it('leaves a product alone that never had a shared stock', async () => {
+it('leaves alone a product that never had a shared stock', async () => {
   await insertProduct(api.database, { id: 'born-sized', stock: { S: 1 } });
   expect(await split('born-sized', { S: 1 })).toEqual({ ok: true, value: 0 });
   expect(await listUnits('born-sized')).toEqual({ S: [1, 1] });

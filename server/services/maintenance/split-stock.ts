@@ -11,8 +11,8 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /**
- * Gives the sizes of a product their own stock: moves the available stock of its shared unit to a unit for each size, in one transaction
- * beside running orders. `quantities` must add up to that stock. Stock in open orders moves to the size of its order line when the order
+ * Gives the sizes of a product their own stock: moves the available stock of its shared unit to a unit for each size, in one transaction,
+ * while orders run. `quantities` must add up to that stock. Stock in open orders moves to the size of its order line when the order
  * returns it; such sizes get a unit even if `quantities` does not name them. Idempotent: a product without shared stock left stays as it
  * is. Returns the number of moved pieces, or a sentence that says why nothing changed.
  */

@@ -32,7 +32,7 @@ export type PreviewCounts = {
   readonly belowFloor: number;
 };
 
-/** A change of a rule beside the other rules, with the products that it may concern. */
+/** A change of a rule among the others, with the products that it may concern. */
 export type RulePreview = {
   readonly change: RuleChange;
   readonly scopes: readonly RuleProducts[];

@@ -79,7 +79,7 @@ export function describeLimit(percent: number): string {
   return `Your role may change prices by at most ${percent} %.`;
 }
 
-/** Asks to confirm a large change of a price. */
+/** Describes a change of a price that must be confirmed. */
 export function describeLargeStep({ before, after }: PriceStep): string {
   return `The price changes from ${formatMoney(cents(before))} to ${formatMoney(cents(after))}.`;
 }

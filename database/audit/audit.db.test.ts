@@ -15,7 +15,7 @@ beforeAll(async () => {
     INSERT INTO auth_user (id, name, email, created_at, updated_at) VALUES ('u', 'U', 'u@osier.example', now(), now())`);
 });
 
-/** Returns the audit's findings after `change`, which is then rolled back. */
+/** Returns the audit's findings after `changes`, which are then rolled back. */
 async function findingsAfter(...changes: string[]): Promise<string[]> {
   let rules: string[] = [];
   await testDatabase.database

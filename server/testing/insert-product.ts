@@ -1,6 +1,7 @@
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
 import { insertDeliveredStock } from '#database/queries/orders/stock.ts';
-import { product } from '#database/schema/catalog.ts';
+import { product, stockUnit } from '#database/schema/catalog.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 
 /** Stock of each size, by its name; `priceCents` for a size with its own price. */
@@ -43,6 +44,18 @@ export async function insertProduct(
       at,
     });
   });
+}
+
+/** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
+export async function insertProductWithSkus(
+  database: Database,
+  given: { id: string; stock: StockBySize },
+): Promise<void> {
+  await insertProduct(database, given);
+  await database.db
+    .update(stockUnit)
+    .set({ sku: sql`product_id || '-' || size` })
+    .where(eq(stockUnit.productId, given.id));
 }
 
 function unitOfSize([size, given]: [string, StockBySize[string]]) {

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { stockMovement } from '#database/schema/ledger.ts';
-import { insertProduct } from '../../testing/insert-product.ts';
+import { insertProductWithSkus } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -22,14 +22,8 @@ beforeAll(async () => {
 // Every piece is where its movements put it, whatever a test did.
 afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
 
-/** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
-async function insertStocked(id: string, stock: Record<string, number>): Promise<void> {
-  await insertProduct(api.database, { id, stock });
-  await api.database.db
-    .update(stockUnit)
-    .set({ sku: sql`product_id || '-' || size` })
-    .where(eq(stockUnit.productId, id));
-}
+const insertStocked = (id: string, stock: Record<string, number>) =>
+  insertProductWithSkus(api.database, { id, stock });
 
 async function available(sku: string): Promise<number | undefined> {
   const [unit] = await api.database.db.select().from(stockUnit).where(eq(stockUnit.sku, sku));

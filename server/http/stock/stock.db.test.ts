@@ -7,7 +7,7 @@ import { stockUnit } from '#database/schema/catalog.ts';
 import { stockMovement } from '#database/schema/ledger.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
-import { insertProduct } from '../../testing/insert-product.ts';
+import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -24,17 +24,8 @@ beforeAll(async () => {
 // Every piece is where its movements put it, whatever a test did.
 afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
 
-/** Inserts a product whose sizes have these SKUs: its id, a dash and the size. */
-async function insertStocked(id: string, stock: Record<string, number>): Promise<void> {
-  await insertProduct(api.database, { id, stock });
-  for (const size of Object.keys(stock)) {
-    const { id: unitId } = await unitOf(id, size);
-    await api.database.db
-      .update(stockUnit)
-      .set({ sku: `${id}-${size}` })
-      .where(eq(stockUnit.id, unitId));
-  }
-}
+const insertStocked = (id: string, stock: Record<string, number>) =>
+  insertProductWithSkus(api.database, { id, stock });
 
 async function unitOf(productId: string, size: string | null) {
   const units = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, productId));

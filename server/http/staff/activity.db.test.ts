@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { authSession } from '#database/schema/identity.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
+import { ageSessions } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -322,11 +322,7 @@ describe('an undo', () => {
     const [admin, member] = [await api.admin(), await api.member('support')];
     await setRole(admin, member.userId, 'manager');
     const { id } = await newest(admin, member.userId);
-    const adminId = (await findUserId(api.database.db, ADMIN)) ?? '';
-    await api.database.db
-      .update(authSession)
-      .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
-      .where(eq(authSession.userId, adminId));
+    await ageSessions(api, { userId: (await findUserId(api.database.db, ADMIN)) ?? '' });
     expect((await undo(admin, id)).body).toMatchObject({ status: 403, code: 'sign_in_again' });
   });
 

@@ -5,6 +5,7 @@ import { accountMail, authSession } from '#database/schema/identity.ts';
 import { passkey as passkeyTable, passkeyChallenge, staffPolicy } from '#database/schema/second-factor.ts';
 import { enrol } from '../../testing/authenticator.ts';
 import { createPasskey, enrolPasskey, type Passkey } from '../../testing/passkey.ts';
+import { ageSessions, listActionsAbout } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse, Visitor } from '../../testing/visitor.ts';
 
@@ -46,20 +47,6 @@ async function mailsTo({ email }: Member): Promise<string[]> {
   return rows.map(({ kind }) => kind).toSorted();
 }
 
-/** Lists the actions that Activity shows about a member, newest first. */
-async function listActionsAbout({ userId }: Member): Promise<string[]> {
-  const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
-  const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
-  return about.map(({ action }: { action: string }) => action);
-}
-
-async function ageSessions({ userId }: Member): Promise<void> {
-  await api.database.db
-    .update(authSession)
-    .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
-    .where(eq(authSession.userId, userId));
-}
-
 describe('adding a passkey', () => {
   it('sets up the second factor, returns recovery codes, and ends the other sessions', async () => {
     const member = await api.member('support');
@@ -75,7 +62,7 @@ describe('adding a passkey', () => {
     });
     expect((await elsewhere.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
     expect(await mailsTo(member)).toContain('passkey_added');
-    expect(await listActionsAbout(member)).toEqual(['passkey_added']);
+    expect(await listActionsAbout(api, member)).toEqual(['passkey_added']);
     // The browser does not create a second key on the same authenticator.
     expect((await startAdding(member)).excludeCredentials).toMatchObject([{ id }]);
   });
@@ -154,7 +141,7 @@ describe('adding a passkey', () => {
     const none = { challenge: 'x'.repeat(43), rp: { id: 'shop.test' } };
     expect((await add(thief, createPasskey().create(none))).body.code).toBe('factor_required');
     expect((await thief.call('POST', '/admin/factor/totp')).body.code).toBe('factor_required');
-    await ageSessions(member);
+    await ageSessions(api, member);
     expect((await startAdding(member)).code).toBe('sign_in_again');
   });
 
@@ -231,7 +218,7 @@ describe('a passkey', () => {
       const refused = await pass(session, passkey.answer(await startAnswer(session), deviation));
       expect(refused.body, JSON.stringify(deviation)).toMatchObject({ status: 400, code: 'passkey_refused' });
     }
-    expect(await listActionsAbout(member)).toEqual([
+    expect(await listActionsAbout(api, member)).toEqual([
       ...Array.from({ length: 5 }, () => 'factor_failed'),
       'passkey_added',
     ]);
@@ -311,8 +298,8 @@ describe('the passkeys of a member', () => {
     expect((await elsewhere.call('GET', '/session')).body).toBeNull();
     expect((await readMe(member)).role).toBe('support');
     expect(await mailsTo(member)).toContain('passkey_removed');
-    expect((await listActionsAbout(member)).slice(0, 2)).toEqual(['passkey_removed', 'passkey_renamed']);
-    await ageSessions(member);
+    expect((await listActionsAbout(api, member)).slice(0, 2)).toEqual(['passkey_removed', 'passkey_renamed']);
+    await ageSessions(api, member);
     expect((await member.call('DELETE', path(second))).body.code).toBe('sign_in_again');
     const body = { name: 'Later' };
     expect((await member.call('PATCH', path(second), { body })).body.code).toBe('sign_in_again');
@@ -327,7 +314,7 @@ describe('the passkeys of a member', () => {
     expect(await readFactor(member)).toMatchObject({ isEnrolled: true, hasApp: false, codesLeft: 10 });
     expect((await member.call('DELETE', '/admin/factor/totp')).body.code).toBe('factor_unknown');
     expect(await mailsTo(member)).toContain('app_removed');
-    expect((await listActionsAbout(member))[0]).toBe('app_removed');
+    expect((await listActionsAbout(api, member))[0]).toBe('app_removed');
   });
 
   it('authorise new recovery codes and the removal of the second factor', async () => {

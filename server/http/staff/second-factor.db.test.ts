@@ -2,19 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { decodeQR } from 'qr/decode.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { findUserId } from '#database/queries/accounts/users.ts';
-import { accountMail, authSession, authUser, roleChange } from '#database/schema/identity.ts';
+import { accountMail, authSession, authUser } from '#database/schema/identity.ts';
 import { recoveryCode, staffPolicy, totp } from '#database/schema/second-factor.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
 import { createAuthenticator, enrol } from '../../testing/authenticator.ts';
+import { ageSessions, listActionsAbout, signInOwner } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ limits: [] });
 const PASSWORD = 'a long enough password';
-
-type Member = Visitor & { email: string; userId: string };
 
 beforeEach(async () => {
   const { db } = api.database;
@@ -23,7 +21,6 @@ beforeEach(async () => {
   await db.execute(sql`DELETE FROM rate_limit`);
 });
 
-const idOf = async (email: string) => (await findUserId(api.database.db, email)) ?? '';
 const pass = (person: Visitor, code: string) => person.call('POST', '/admin/factor/pass', { body: { code } });
 const readMe = async (person: Visitor) => (await person.call('GET', '/admin/me')).body;
 const mailsTo = async (email: string) => {
@@ -37,36 +34,11 @@ async function signIn(email: string, person = api.visitor()): Promise<Visitor> {
   return person;
 }
 
-/** Signs in an owner who was promoted more than a day ago. */
-async function owner(name: string): Promise<Member> {
-  const [admin, person] = [await api.admin(), await api.shopper(name)];
-  await api.confirmAddress(person.email);
-  expect((await admin.call('PUT', `/make-admin/${person.email}`)).status).toBe(200);
-  await api.database.db.update(roleChange).set({ at: sql`${roleChange.at} - interval '2 days'` });
-  await signIn(person.email, person);
-  return { ...person, userId: await idOf(person.email) };
-}
-
 async function setRule(role: StaffRole, secondFactor: 'optional' | 'required'): Promise<void> {
   await api.database.db
     .insert(staffPolicy)
     .values({ role, secondFactor })
     .onConflictDoUpdate({ target: staffPolicy.role, set: { secondFactor } });
-}
-
-/** Makes the sessions of a member eleven minutes old. */
-async function ageSessions({ userId }: Member): Promise<void> {
-  await api.database.db
-    .update(authSession)
-    .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
-    .where(eq(authSession.userId, userId));
-}
-
-/** Lists the actions that Activity shows about a member, newest first. */
-async function listActionsAbout({ userId }: Member): Promise<string[]> {
-  const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
-  const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
-  return about.map(({ action }: { action: string }) => action);
 }
 
 /** Reads a QR code from its drawing, as a camera does. */
@@ -96,7 +68,7 @@ describe('setting up an authenticator app', () => {
     expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
     expect((await readMe(member)).hasSecondFactor).toBe(true);
     expect(await mailsTo(member.email)).toContain('factor_added');
-    expect(await listActionsAbout(member)).toEqual(['factor_enrolled']);
+    expect(await listActionsAbout(api, member)).toEqual(['factor_enrolled']);
 
     const rows = JSON.stringify([
       await api.database.db.select().from(totp),
@@ -123,7 +95,7 @@ describe('setting up an authenticator app', () => {
 
   it('needs a recent sign-in', async () => {
     const member = await api.member('support');
-    await ageSessions(member);
+    await ageSessions(api, member);
     expect((await member.call('POST', '/admin/factor/totp')).body.code).toBe('sign_in_again');
   });
 
@@ -165,7 +137,7 @@ describe('setting up an authenticator app', () => {
 
 describe('a session before its second factor', () => {
   it('has no rights until the code is entered', async () => {
-    const member = await owner('Olga');
+    const member = await signInOwner(api, 'Olga');
     const app = await enrol(member);
     const session = await signIn(member.email);
     expect((await session.call('GET', '/session')).body).toMatchObject({
@@ -314,7 +286,7 @@ describe('a code of the app', () => {
     expect((await pass(first, now)).body.code, 'the code of the set-up').toBe('factor_wrong');
     expect((await pass(first, next)).status).toBe(200);
     for (const code of [next, now]) expect((await pass(second, code)).body.code).toBe('factor_wrong');
-    expect(await listActionsAbout(member)).toEqual([
+    expect(await listActionsAbout(api, member)).toEqual([
       ...Array.from({ length: 3 }, () => 'factor_failed'),
       'factor_enrolled',
     ]);
@@ -443,7 +415,7 @@ describe('a recovery code', () => {
     expect(await mailsTo(member.email)).toContain('recovery_code_used');
     const again = await signIn(member.email);
     expect((await pass(again, code)).body.code).toBe('factor_wrong');
-    expect(await listActionsAbout(member)).toEqual([
+    expect(await listActionsAbout(api, member)).toEqual([
       'factor_failed',
       'recovery_code_used',
       'factor_enrolled',
@@ -492,14 +464,14 @@ describe('removing one’s own second factor', () => {
     expect(await readMe(member)).toMatchObject({ role: 'support', hasSecondFactor: false });
     expect((await elsewhere.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
     expect(await mailsTo(member.email)).toContain('factor_removed');
-    expect((await listActionsAbout(member))[0]).toBe('factor_removed');
+    expect((await listActionsAbout(api, member))[0]).toBe('factor_removed');
     expect(await api.database.db.$count(recoveryCode, eq(recoveryCode.userId, member.userId))).toBe(0);
   });
 
   it('needs a recent sign-in', async () => {
     const member = await api.member('support');
     const app = await enrol(member);
-    await ageSessions(member);
+    await ageSessions(api, member);
     expect((await remove(member, app.code(1))).body.code).toBe('sign_in_again');
   });
 
@@ -534,7 +506,7 @@ describe('a reset by an owner', () => {
     expect((await reset(admin, member.userId)).status).toBe(200);
     expect((await member.call('GET', '/admin/me')).body.code).toBe('sign_in_required');
     expect(await mailsTo(member.email)).toContain('factor_reset');
-    expect((await listActionsAbout(member))[0]).toBe('factor_reset');
+    expect((await listActionsAbout(api, member))[0]).toBe('factor_reset');
     await signIn(member.email, member);
     expect((await pass(member, app.recoveryCodes[0] ?? '')).body.code).toBe('factor_unknown');
     expect((await member.call('GET', '/admin/me')).body.code).toBe('factor_required');
@@ -550,11 +522,11 @@ describe('a reset by an owner', () => {
     await enrol(member);
     expect((await reset(await api.member('manager'), member.userId)).body.code).toBe('forbidden');
     expect((await reset(member, member.userId)).body.code).toBe('forbidden');
-    const chief = await owner('Olga');
+    const chief = await signInOwner(api, 'Olga');
     await enrol(chief);
     expect((await reset(chief, chief.userId)).body.code).toBe('forbidden');
     expect((await reset(chief, 'nobody')).body.code).toBe('staff_unknown');
-    await ageSessions(chief);
+    await ageSessions(api, chief);
     expect((await reset(chief, member.userId)).body.code).toBe('sign_in_again');
     const session = await signIn(chief.email);
     expect((await reset(session, member.userId)).body.code).toBe('factor_required');
@@ -562,7 +534,7 @@ describe('a reset by an owner', () => {
   });
 
   it('of another owner is refused to a new owner', async () => {
-    const chief = await owner('Olga');
+    const chief = await signInOwner(api, 'Olga');
     await enrol(chief);
     const [admin, rookie] = [await api.admin(), await api.shopper('Rookie')];
     await api.confirmAddress(rookie.email);
@@ -611,13 +583,13 @@ describe('the rule of a role', () => {
 
   it('is refused to other roles, and without a recent sign-in', async () => {
     expect((await setByCall(await api.member('manager'), 'manager', 'optional')).body.code).toBe('forbidden');
-    const chief = await owner('Olga');
-    await ageSessions(chief);
+    const chief = await signInOwner(api, 'Olga');
+    await ageSessions(api, chief);
     expect((await setByCall(chief, 'manager', 'optional')).body.code).toBe('sign_in_again');
   });
 
   it('applies to owners too, and to the one who sets it', async () => {
-    const chief = await owner('Olga');
+    const chief = await signInOwner(api, 'Olga');
     expect((await setByCall(chief, 'owner', 'required')).status).toBe(200);
     expect((await setByCall(chief, 'owner', 'optional')).body.code).toBe('factor_required');
     await enrol(chief);

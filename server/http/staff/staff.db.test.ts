@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { accountMail, authSession, roleChange, shopUser } from '#database/schema/identity.ts';
+import { accountMail, shopUser } from '#database/schema/identity.ts';
 import { invitation, staff } from '#database/schema/staff.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
+import { ageSessions, signInOwner } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -23,16 +24,6 @@ const idOf = async (email: string) => (await findUserId(api.database.db, email))
 const signIn = (person: Visitor, email: string) =>
   person.call('POST', '/sign-in', { body: { email, password: PASSWORD } });
 const roleOf = async (person: Visitor) => (await person.call('GET', '/session')).body?.staffRole;
-
-/** Signs in an owner who was promoted more than a day ago. */
-async function owner(name: string) {
-  const [admin, person] = [await api.admin(), await api.shopper(name)];
-  await api.confirmAddress(person.email);
-  expect((await admin.call('PUT', `/make-admin/${person.email}`)).status).toBe(200);
-  await api.database.db.update(roleChange).set({ at: sql`${roleChange.at} - interval '2 days'` });
-  expect((await signIn(person, person.email)).status).toBe(200);
-  return { ...person, userId: await idOf(person.email) };
-}
 
 /** Sends the mails that are due, and returns the links of invitations by their recipients. */
 async function sendInvitations(): Promise<Map<string, string>> {
@@ -58,14 +49,6 @@ async function invite(email: string, role: string) {
 }
 
 const join = (person: Visitor, secret: string) => person.call('POST', '/admin/join', { body: { secret } });
-
-/** Makes the sessions of a user eleven minutes old. */
-async function ageSessions(email: string): Promise<void> {
-  await api.database.db
-    .update(authSession)
-    .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
-    .where(eq(authSession.userId, await idOf(email)));
-}
 
 describe('the signed-in member of staff', () => {
   it('is read with name, role and permissions', async () => {
@@ -217,7 +200,7 @@ describe('an invitation', () => {
   });
 
   it('is worthless once its sender is no longer an owner', async () => {
-    const [rogue, accomplice] = [await owner('Rogue'), await api.shopper('Accomplice')];
+    const [rogue, accomplice] = [await signInOwner(api, 'Rogue'), await api.shopper('Accomplice')];
     const body = { email: accomplice.email, role: 'owner' };
     expect((await rogue.call('POST', '/admin/invitations', { body })).status).toBe(200);
     const secret = (await sendInvitations()).get(accomplice.email) ?? '';
@@ -228,7 +211,7 @@ describe('an invitation', () => {
   });
 
   it('is not open any more when its sender has lost the role, also after another promotion', async () => {
-    const [rogue, accomplice] = [await owner('Rogue'), await api.shopper('Accomplice')];
+    const [rogue, accomplice] = [await signInOwner(api, 'Rogue'), await api.shopper('Accomplice')];
     const body = { email: accomplice.email, role: 'owner' };
     await rogue.call('POST', '/admin/invitations', { body });
     const secret = (await sendInvitations()).get(accomplice.email) ?? '';
@@ -251,7 +234,7 @@ describe('an invitation', () => {
   });
 
   it('is withdrawn with the erasure of its sender', async () => {
-    const [rogue, friend] = [await owner('Leaver'), await api.shopper('Friend')];
+    const [rogue, friend] = [await signInOwner(api, 'Leaver'), await api.shopper('Friend')];
     const body = { email: friend.email, role: 'manager' };
     await rogue.call('POST', '/admin/invitations', { body });
     const secret = (await sendInvitations()).get(friend.email) ?? '';
@@ -359,7 +342,7 @@ describe('changes of staff', () => {
   it('need a sign-in within ten minutes', async () => {
     const [admin, member] = [await api.admin(), await api.member('support')];
     const { id } = await invite('somebody@osier.example', 'support');
-    await ageSessions(ADMIN);
+    await ageSessions(api, { userId: await idOf(ADMIN) });
     const attempts: [string, string, unknown?][] = [
       ['PUT', `/admin/staff/${member.userId}`, { role: 'manager' }],
       ['DELETE', `/admin/staff/${member.userId}`],
@@ -395,7 +378,7 @@ describe('changes of staff', () => {
 
   it('leave an owner when two owners remove each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, two] = [await owner(`One${round}`), await owner(`Two${round}`)];
+      const [one, two] = [await signInOwner(api, `One${round}`), await signInOwner(api, `Two${round}`)];
       await api.database.db
         .update(shopUser)
         .set({ role: 'user' })

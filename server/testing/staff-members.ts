@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import { findUserId } from '#database/queries/accounts/users.ts';
+import { authSession, roleChange } from '#database/schema/identity.ts';
+import type { TestApi } from './test-api.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Signs in an owner who was promoted more than a day ago. */
+export async function signInOwner(
+  api: TestApi,
+  name: string,
+): Promise<Visitor & { email: string; userId: string }> {
+  const { db } = api.database;
+  const [admin, person] = [await api.admin(), await api.shopper(name)];
+  await api.confirmAddress(person.email);
+  const promoted = await admin.call('PUT', `/make-admin/${person.email}`);
+  if (promoted.status !== 200) throw new Error(`the promotion was answered with ${promoted.status}`);
+  await db.update(roleChange).set({ at: sql`${roleChange.at} - interval '2 days'` });
+  const body = { email: person.email, password: 'a long enough password' };
+  const signedIn = await person.call('POST', '/sign-in', { body });
+  if (signedIn.status !== 200) throw new Error(`the sign-in was answered with ${signedIn.status}`);
+  return { ...person, userId: (await findUserId(db, person.email)) ?? '' };
+}
+
+/** Makes the sessions of a user eleven minutes old. Calls that need a recent sign-in then ask for a new one. */
+export async function ageSessions(
+  { database: { db } }: TestApi,
+  { userId }: { userId: string },
+): Promise<void> {
+  await db
+    .update(authSession)
+    .set({ createdAt: sql`${authSession.createdAt} - interval '11 minutes'` })
+    .where(eq(authSession.userId, userId));
+}
+
+/** Lists the actions that Activity shows about a member, newest first. */
+export async function listActionsAbout(api: TestApi, { userId }: { userId: string }): Promise<string[]> {
+  const { entries } = (await (await api.admin()).call('GET', '/admin/activity?what=staff&limit=100')).body;
+  const about = entries.filter((entry: { subject: { id: string } }) => entry.subject.id === userId);
+  return about.map(({ action }: { action: string }) => action);
+}

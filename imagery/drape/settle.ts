@@ -9,7 +9,7 @@ import type { Point } from '../draft/path.ts';
 import { createDisplacement, type Displacement } from './displacement.ts';
 import type { Field } from './field.ts';
 import { createLattice, type Lattice } from './lattice.ts';
-import { createNormals } from './normals.ts';
+import { createNormals, type Normals } from './normals.ts';
 import type { DrapeSettings } from './settings.ts';
 import type { SettledPiece } from './settled.ts';
 
@@ -29,6 +29,9 @@ export function settle(field: Field, settings: DrapeSettings): SettledPiece {
 }
 
 type Links = { a: Int32Array; b: Int32Array; length: Float32Array };
+type Positions = { X: Float32Array; Y: Float32Array; Z: Float32Array };
+/** The particles, and how firmly each is held to its position and to the table. */
+type Particles = Positions & { pinXY: Float32Array; pinZ: Float32Array };
 
 function simulate(
   mesh: Lattice,
@@ -36,83 +39,94 @@ function simulate(
 ): SettledPiece {
   const { n, px, py, tris, step } = mesh;
   const { settings, steps } = run;
-  const { X, Y, Z, pinXY, pinZ } = layOut(mesh, run);
-  const OX = Float32Array.from(X);
-  const OY = Float32Array.from(Y);
-  const OZ = Float32Array.from(Z);
+  const cloth = layOut(mesh, run);
+  const { X, Y, Z } = cloth;
+  const earlier = { X: Float32Array.from(X), Y: Float32Array.from(Y), Z: Float32Array.from(Z) };
   const edges = restLengths(mesh.edges, mesh, run);
   const bends = restLengths(mesh.bends, mesh, run);
   const normals = createNormals(n, tris);
   const { air = 0.06, drop = 0, weight = 0.02, stiff = 0.25, ceiling = 1e9 } = settings;
-
-  const solve = (
-    { a, b, length }: Links,
-    strength: { stretch: number; push: number },
-    backwards: boolean,
-  ): void => {
-    const m = a.length;
-    for (let s = 0; s < m; s++) {
-      const k = backwards ? m - 1 - s : s;
-      const i = a[k];
-      const j = b[k];
-      const dx = X[j] - X[i];
-      const dy = Y[j] - Y[i];
-      const dz = Z[j] - Z[i];
-      const d = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1e-6;
-      const f = (0.5 * (d > length[k] ? strength.stretch : strength.push) * (d - length[k])) / d;
-      X[i] += dx * f;
-      Y[i] += dy * f;
-      Z[i] += dz * f;
-      X[j] -= dx * f;
-      Y[j] -= dy * f;
-      Z[j] -= dz * f;
-    }
-  };
-  const hold = (): void => {
-    for (let i = 0; i < n; i++) {
-      if (pinXY[i]) {
-        X[i] += (px[i] - X[i]) * pinXY[i];
-        Y[i] += (py[i] - Y[i]) * pinXY[i];
-      }
-      if (pinZ[i]) Z[i] -= Z[i] * pinZ[i];
-      if (Z[i] < 0) Z[i] = 0;
-      if (Z[i] > ceiling) Z[i] = ceiling + (Z[i] - ceiling) * 0.6;
-    }
-  };
-
-  const alongEdges = { stretch: 0.95, push: 0.7 };
-  const againstBending = { stretch: 0, push: stiff };
   for (let t = 0; t < steps; t++) {
-    const N = normals(X, Y, Z);
     const breath = air * (t < steps * 0.7 ? 1 : 0.6);
-    for (let i = 0; i < n; i++) {
-      const vx = (X[i] - OX[i]) * 0.94;
-      const vy = (Y[i] - OY[i]) * 0.94;
-      const vz = (Z[i] - OZ[i]) * 0.94;
-      OX[i] = X[i];
-      OY[i] = Y[i];
-      OZ[i] = Z[i];
-      X[i] += vx + N.x[i] * breath;
-      Y[i] += vy + N.y[i] * breath + drop;
-      Z[i] += vz + N.z[i] * breath - weight;
-    }
+    move(cloth, earlier, { normals: normals(X, Y, Z), breath, drop, weight });
     for (let pass = 0; pass < 4; pass++) {
-      solve(edges, alongEdges, (pass & 1) === 1);
-      solve(bends, againstBending, (pass & 1) === 1);
-      hold();
+      const backwards = (pass & 1) === 1;
+      pullTogether(cloth, edges, { stretch: 0.95, push: 0.7, backwards });
+      pullTogether(cloth, bends, { stretch: 0, push: stiff, backwards });
+      hold(cloth, mesh, ceiling);
     }
   }
   let unrest = 0;
-  for (let i = 0; i < n; i++) unrest = Math.max(unrest, Math.hypot(X[i] - OX[i], Y[i] - OY[i], Z[i] - OZ[i]));
+  for (let i = 0; i < n; i++)
+    unrest = Math.max(unrest, Math.hypot(X[i] - earlier.X[i], Y[i] - earlier.Y[i], Z[i] - earlier.Z[i]));
   for (let k = 0; k < (settings.relax ?? 2); k++) relax(Z, edges);
   return { n, tris, u: px, v: py, X, Y, Z, step, links: edges, unrest };
 }
 
-/** Lays out the particles with their initial heights and how firmly each is held to its position and to the table. */
+/** Moves the particles by their velocity, the air beneath them and their weight, and stores their earlier positions. */
+function move(
+  { X, Y, Z }: Positions,
+  earlier: Positions,
+  forces: { normals: Normals; breath: number; drop: number; weight: number },
+): void {
+  const { X: OX, Y: OY, Z: OZ } = earlier;
+  const { normals: N, breath, drop, weight } = forces;
+  for (let i = 0; i < X.length; i++) {
+    const vx = (X[i] - OX[i]) * 0.94;
+    const vy = (Y[i] - OY[i]) * 0.94;
+    const vz = (Z[i] - OZ[i]) * 0.94;
+    OX[i] = X[i];
+    OY[i] = Y[i];
+    OZ[i] = Z[i];
+    X[i] += vx + N.x[i] * breath;
+    Y[i] += vy + N.y[i] * breath + drop;
+    Z[i] += vz + N.z[i] * breath - weight;
+  }
+}
+
+/** Moves linked particles towards the rest length of their link, against being stretched and being pushed together. */
+function pullTogether(
+  { X, Y, Z }: Positions,
+  { a, b, length }: Links,
+  { stretch, push, backwards }: { stretch: number; push: number; backwards: boolean },
+): void {
+  const m = a.length;
+  for (let s = 0; s < m; s++) {
+    const k = backwards ? m - 1 - s : s;
+    const i = a[k];
+    const j = b[k];
+    const dx = X[j] - X[i];
+    const dy = Y[j] - Y[i];
+    const dz = Z[j] - Z[i];
+    const d = Math.sqrt(dx * dx + dy * dy + dz * dz) || 1e-6;
+    const f = (0.5 * (d > length[k] ? stretch : push) * (d - length[k])) / d;
+    X[i] += dx * f;
+    Y[i] += dy * f;
+    Z[i] += dz * f;
+    X[j] -= dx * f;
+    Y[j] -= dy * f;
+    Z[j] -= dz * f;
+  }
+}
+
+/** Pulls pinned particles back to their places, and keeps all of them between the table and the ceiling. */
+function hold({ X, Y, Z, pinXY, pinZ }: Particles, { n, px, py }: Lattice, ceiling: number): void {
+  for (let i = 0; i < n; i++) {
+    if (pinXY[i]) {
+      X[i] += (px[i] - X[i]) * pinXY[i];
+      Y[i] += (py[i] - Y[i]) * pinXY[i];
+    }
+    if (pinZ[i]) Z[i] -= Z[i] * pinZ[i];
+    if (Z[i] < 0) Z[i] = 0;
+    if (Z[i] > ceiling) Z[i] = ceiling + (Z[i] - ceiling) * 0.6;
+  }
+}
+
+/** Lays out the particles with their initial heights. */
 function layOut(
   { n, px, py, step }: Lattice,
   { field, settings, from }: { field: Field; settings: DrapeSettings; from?: Displacement },
-) {
+): Particles {
   const seed = settings.seed ?? 7;
   const random = createRandom(seed);
   const uneven = createFractalNoise(seed, 2);

@@ -1,5 +1,6 @@
 /** Lights a surface like a still-life table: one large soft key, a cool sky, occlusion and shadows from the relief itself. */
 import { byteToLinear, toDisplayFast } from '../cloth/colour.ts';
+import type { Fabric, Swatch } from '../cloth/fabric.ts';
 import { createValueNoise } from '../cloth/noise.ts';
 import { clamp, lerp } from '../cloth/number.ts';
 import { paintBackdrop } from './backdrop.ts';
@@ -177,6 +178,58 @@ function grainAt(
   point.v = -dx * point.sa + dy * point.ca + (grain.dy ?? 300);
 }
 
+/** The cloth at a pixel. `weaveX` and `weaveY` are the slopes of its weave in the picture. */
+type ClothPoint = {
+  readonly swatch: Swatch;
+  fabric: Fabric;
+  shine: number;
+  weaveX: number;
+  weaveY: number;
+};
+
+/** Reads fabric, sewn detail and wear. Each call returns the same object. */
+function createClothReader(
+  layers: readonly Layer[],
+  { id, u, v }: Surface,
+  { cavity }: Detail,
+): (i: number) => ClothPoint {
+  const f = new Float32Array(5);
+  const point = { u: 0, v: 0, ca: 1, sa: 0 };
+  const cloth: ClothPoint = { swatch: f, fabric: layers[0]?.fabrics[0], shine: 0, weaveX: 0, weaveY: 0 };
+  return (i) => {
+    const layer = layers[id[i]];
+    const { sheet, scale, co, si } = layer;
+    const sx = clamp(Math.floor((u[i] - sheet.win.x) * scale), 0, sheet.W - 1);
+    const sy = clamp(Math.floor((v[i] - sheet.win.y) * scale), 0, sheet.H - 1);
+    const q = 4 * (sy * sheet.W + sx);
+    const slot = Math.round(sheet.region[q + 2] / 20);
+    const fabric = layer.fabrics[Math.min(slot, 3)];
+    point.u = u[i];
+    point.v = v[i];
+    grainAt(layer, Math.round(sheet.region[q] / 20), point);
+    fabric.at(point.u, point.v, f);
+    // Sewn detail and print overlays.
+    const alpha = sheet.colour[q + 3] / 255;
+    if (alpha > 0) {
+      const a1 = 1 / Math.max(alpha, 1e-3);
+      for (let c = 0; c < 3; c++) f[c] = lerp(f[c], byteToLinear(sheet.colour[q + c] * a1), alpha);
+    }
+    const { wear } = layer.piece;
+    if (wear !== undefined && slot !== 3) {
+      // Abrasion on raised edges, dye kept in the hollows.
+      const w = clamp(cavity[i] * 0.55, -0.3, 0.6) * wear.amount;
+      for (let c = 0; c < 3; c++) f[c] = w > 0 ? lerp(f[c], wear.rgb[c], w) : f[c] * (1 + w * 0.7);
+    }
+    const mu = f[3] * point.ca - f[4] * point.sa;
+    const mv = f[3] * point.sa + f[4] * point.ca;
+    cloth.weaveX = (mu * co - mv * si) * fabric.bump;
+    cloth.weaveY = (mu * si + mv * co) * fabric.bump;
+    cloth.shine = sheet.region[q + 1] / 255;
+    cloth.fabric = fabric;
+    return cloth;
+  };
+}
+
 /**
  * Shades the garments: folds, sewn relief and weave under key light, sky light, and light that bounces between folds.
  */
@@ -194,44 +247,15 @@ function shadeCloth(
   },
 ): (i: number, out: Float32Array) => void {
   const { surface, scene, light, key, detail, occlusion, sun, pattern } = on;
-  const { id, u, v, nx, ny, nz } = surface;
+  const { nx, ny, nz } = surface;
   const { slopeX, slopeY, cavity } = detail;
   const half = Math.hypot(key.x, key.y, key.z + 1);
   const [Hx, Hy, Hz] = [key.x / half, key.y / half, (key.z + 1) / half];
   const dark = scene.pattern?.dark ?? 1;
-  const f = new Float32Array(5);
-  const point = { u: 0, v: 0, ca: 1, sa: 0 };
+  const clothAt = createClothReader(layers, surface, detail);
   return (i, out) => {
-    const layer = layers[id[i]];
-    const { sheet, scale, co, si } = layer;
-    const sx = clamp(Math.floor((u[i] - sheet.win.x) * scale), 0, sheet.W - 1);
-    const sy = clamp(Math.floor((v[i] - sheet.win.y) * scale), 0, sheet.H - 1);
-    const q = 4 * (sy * sheet.W + sx);
-    const slot = Math.round(sheet.region[q + 2] / 20);
-    const shine = sheet.region[q + 1] / 255;
-    const fabric = layer.fabrics[Math.min(slot, 3)];
-    point.u = u[i];
-    point.v = v[i];
-    grainAt(layer, Math.round(sheet.region[q] / 20), point);
-    fabric.at(point.u, point.v, f);
-    // Sewn detail and print overlays.
-    const alpha = sheet.colour[q + 3] / 255;
-    if (alpha > 0) {
-      const a1 = 1 / Math.max(alpha, 1e-3);
-      for (let c = 0; c < 3; c++) f[c] = lerp(f[c], byteToLinear(sheet.colour[q + c] * a1), alpha);
-    }
-    const hollow = cavity[i];
-    const { wear } = layer.piece;
-    if (wear !== undefined && slot !== 3) {
-      // Abrasion on raised edges, dye kept in the hollows.
-      const w = clamp(hollow * 0.55, -0.3, 0.6) * wear.amount;
-      for (let c = 0; c < 3; c++) f[c] = w > 0 ? lerp(f[c], wear.rgb[c], w) : f[c] * (1 + w * 0.7);
-    }
+    const { swatch: f, fabric, shine, weaveX, weaveY } = clothAt(i);
     // The normal: folds, sewn relief and weave.
-    const mu = f[3] * point.ca - f[4] * point.sa;
-    const mv = f[3] * point.sa + f[4] * point.ca;
-    const weaveX = (mu * co - mv * si) * fabric.bump;
-    const weaveY = (mu * si + mv * co) * fabric.bump;
     let ax = nx[i] - (slopeX[i] * 0.85 + weaveX * 0.42) * nz[i];
     let ay = ny[i] - (slopeY[i] * 0.85 + weaveY * 0.42) * nz[i];
     let az = Math.max(0.05, nz[i]);
@@ -241,7 +265,7 @@ function shadeCloth(
     az /= length;
     const wrap = 0.22;
     const diffuse = Math.max(0, (ax * key.x + ay * key.y + az * key.z + wrap) / (1 + wrap));
-    const open = occlusion[i] * (1 - clamp(-hollow * 0.22, 0, 0.4));
+    const open = occlusion[i] * (1 - clamp(-cavity[i] * 0.22, 0, 0.4));
     const unshadowed = lerp(0.42, 1, sun.data[i]);
     const patterned = pattern === undefined ? 1 : lerp(dark, 1, pattern.data[i]);
     const keyLight = light.key * diffuse * unshadowed * patterned * lerp(1, open, 0.45);

@@ -33,41 +33,37 @@ export const PADDED_DRAPE: DrapeSettings = {
 };
 
 /**
- * Rest shape in which a sleeve stands further out than it is laid. Laying it down
+ * Creates the rest shape of the short sleeves of a top with these half measures: they stand further out than they are laid. Laying them down
  * crowds the cloth on the inside of the joint, so drag lines appear where they do on a real garment.
  */
-export function createSleeveWarp({
-  x,
-  y,
-  edge,
-  chest,
-  under,
-  turn,
-  spread = 70,
+export function createShortSleeveWarp({
+  c,
+  shY,
+  underY,
 }: {
-  x: number;
-  y: number;
-  edge: number;
-  chest: number;
-  under: number;
-  turn: number;
-  spread?: number;
+  c: { readonly sh: number; readonly chest: number; readonly hem: number };
+  shY: number;
+  underY: number;
 }): (px: number, py: number) => Point {
+  const x = c.sh - 10,
+    y = shY + 70;
+  const edge = c.chest - 30,
+    chest = Math.max(c.chest, c.hem);
   return (px, py) => {
     const m = px >= 500 ? 1 : -1,
       ax = Math.abs(px - 500);
     // above the underarm everything past the armhole swings; below it only what hangs clear of the body
-    const low = smooth(under - 30, under + 20, py),
-      up = Math.max(0, Math.min(1, (ax - edge) / spread)),
+    const low = smooth(underY - 30, underY + 20, py),
+      up = Math.max(0, Math.min(1, (ax - edge) / 70)),
       out = Math.max(0, Math.min(1, (ax - chest - 2) / 34));
     const t = up * (1 - low) + out * low;
     if (!t) return [px, py];
-    const a = (-turn * t * Math.PI) / 180,
+    const a = (-7 * t * Math.PI) / 180,
       dx = ax - x,
       dy = py - y,
-      c = Math.cos(a),
-      s = Math.sin(a);
-    return [500 + m * (x + dx * c - dy * s), y + dx * s + dy * c];
+      cos = Math.cos(a),
+      sin = Math.sin(a);
+    return [500 + m * (x + dx * cos - dy * sin), y + dx * sin + dy * cos];
   };
 }
 

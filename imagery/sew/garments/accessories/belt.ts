@@ -18,6 +18,34 @@ function coil(from: number, to: number): Point[] {
   return Array.from({ length: Math.floor((to - from) / 4) + 1 }, (_, k) => coilAt(from + 4 * k));
 }
 
+type Strap = { fabric: FabricSpec; stitch: string; lift: number; tip?: Point };
+
+/** A part of the strap along these points. With a `tip` it is pointed and has five holes. */
+function strapAlong(points: Point[], { fabric, stitch, lift, tip }: Strap): Piece {
+  const sides = between(offset(points, -HALF), offset(points, HALF));
+  const d = tip === undefined ? sides : sides.replace(/^M/, `M${tip[0]} ${tip[1]} L`);
+  const s = createSheet(d);
+  for (const k of [-18, 18]) s.stitch(points, { at: k, colour: stitch, opacity: 0.75, width: 1.5, len: 6 });
+  s.line(offset(points, 0), '#fff', { opacity: 0.08, width: 14, soft: 5 });
+  if (tip !== undefined)
+    for (let k = 0; k < 5; k++) {
+      const [x, y] = coilAt(20 + 11 * k);
+      s.tone(circle(x, y, 4.4), '#1b110b', { opacity: 0.85 }).dent(circle(x, y, 5), 0.4, {
+        width: 2,
+        soft: 0.8,
+      });
+    }
+  return {
+    outline: d,
+    sheet: s,
+    fabrics: [fabric],
+    lift,
+    edge: 4.5,
+    roll: 4,
+    cloth: createRigidDrape(0.02),
+  };
+}
+
 /** A belt in a loose coil: pointed inner end with five holes, keeper and buckle at the outer one. */
 export function belt({
   fabric,
@@ -28,30 +56,6 @@ export function belt({
   metal?: string;
   stitch?: string;
 }): Garment {
-  const strap = (points: Point[], o: { lift: number; tip?: Point }): Piece => {
-    const sides = between(offset(points, -HALF), offset(points, HALF));
-    const d = o.tip === undefined ? sides : sides.replace(/^M/, `M${o.tip[0]} ${o.tip[1]} L`);
-    const s = createSheet(d);
-    for (const k of [-18, 18]) s.stitch(points, { at: k, colour: stitch, opacity: 0.75, width: 1.5, len: 6 });
-    s.line(offset(points, 0), '#fff', { opacity: 0.08, width: 14, soft: 5 });
-    if (o.tip !== undefined)
-      for (let k = 0; k < 5; k++) {
-        const [x, y] = coilAt(20 + 11 * k);
-        s.tone(circle(x, y, 4.4), '#1b110b', { opacity: 0.85 }).dent(circle(x, y, 5), 0.4, {
-          width: 2,
-          soft: 0.8,
-        });
-      }
-    return {
-      outline: d,
-      sheet: s,
-      fabrics: [fabric],
-      lift: o.lift,
-      edge: 4.5,
-      roll: 4,
-      cloth: createRigidDrape(0.02),
-    };
-  };
   // The parts at the outer end are placed relative to the end of the strap: `along` it and `across` it, in units.
   const [bx, by] = coilAt(700);
   const [cx, cy] = coilAt(690);
@@ -76,8 +80,8 @@ export function belt({
   return {
     shape: 'belt',
     pieces: [
-      strap(coil(0, 380), { lift: 4, tip: coilAt(-9) }),
-      strap(coil(340, 700), { lift: 6 }),
+      strapAlong(coil(0, 380), { fabric, stitch, lift: 4, tip: coilAt(-9) }),
+      strapAlong(coil(340, 700), { fabric, stitch, lift: 6 }),
       { ...hard(keeper, 11, 0), fabrics: [fabric] },
       hard(frame, 14, 255),
       hard(box([-30, 46], 4.6), 19, 255),

@@ -102,10 +102,10 @@ function withDefaults(o: BottomsOptions) {
   };
 }
 
-/** Drafts outline, lines and thread for the options. */
-export function draft(o: BottomsOptions) {
+/** Fills in the options and grades the measures. */
+function measure(o: BottomsOptions) {
   const options = withDefaults(o);
-  const { fitGroup, size, style, length, wide, stitch, stitchOpacity } = options;
+  const { fitGroup, size, style, length, wide } = options;
   const c = gradeBlock(BLOCKS[fitGroup], fitGroup === 'kids' ? { ...GRADE, ...KIDS_GRADE } : GRADE, size),
     st: Style = STYLES[style],
     T = c.top + (length === 'short' ? 130 : 0);
@@ -117,6 +117,13 @@ export function draft(o: BottomsOptions) {
       c.hip + (c.hemOut + wide - c.hip) * (length === 'short' ? 1.0 : k) + (length === 'short' ? 14 : 0),
     inX = length === 'short' ? 18 : 20 + (c.hemIn - wide * 0.4 - 20) * k;
   const hemDrop = length === 'short' ? 12 : 6;
+  return { ...options, c, st, T, grown, len, hemY, k, outX, inX, hemDrop };
+}
+
+/** Drafts outline, lines and thread for the options. */
+export function draft(o: BottomsOptions) {
+  const measures = measure(o);
+  const { style, length, stitch, stitchOpacity, c, st, T, len, hemY, outX, inX, hemDrop } = measures;
   const outline =
     mirrorToOutline(`M500 ${T + 10} C${X(60)} ${T + 10} ${X(c.waist - 60)} ${T + 6} ${X(c.waist)} ${T}
     C${X(c.waist + 8)} ${T + st.band + 20} ${X(c.hip - 6)} ${T + c.hipY - 70} ${X(c.hip)} ${T + c.hipY}
@@ -141,29 +148,7 @@ export function draft(o: BottomsOptions) {
   const cf = `M500 ${bandY + 8} L500 ${T + c.crotch + 6}`;
   const cuffH = length === 'short' ? 58 : 50;
   const hem = `M${X(inX - 12)} ${hemY + hemDrop * 0.6} C${X(inX + 50)} ${hemY + hemDrop} ${X(outX - 40)} ${hemY} ${X(outX + 6)} ${hemY - hemDrop}`;
-  return {
-    ...options,
-    c,
-    st,
-    T,
-    grown,
-    len,
-    hemY,
-    k,
-    outX,
-    inX,
-    hemDrop,
-    outline,
-    s,
-    bandY,
-    bandLine,
-    topLine,
-    band,
-    th,
-    cf,
-    cuffH,
-    hem,
-  };
+  return { ...measures, outline, s, bandY, bandLine, topLine, band, th, cf, cuffH, hem };
 }
 
 export type Draft = ReturnType<typeof draft>;

@@ -173,24 +173,43 @@ export function sewTrimmings({ stitch, stitchOpacity, button, patch, c, st, T, s
     }
 }
 
+/** Surplus cloth at the knees, below the crotch and, in trousers, above the hems. */
+function easeOf({ style, length, c, st, T, len }: Draft): (x: number, y: number) => Point {
+  return (_, y) => {
+    const d = y - T,
+      knee = Math.exp(-(((d - (c.crotch + (c.leg - c.crotch) * 0.46)) / 90) ** 2)),
+      rise = Math.exp(-(((d - c.crotch) / 70) ** 2));
+    return [
+      0.02 + (st.elastic === true ? 0.03 * (1 - smooth(40, 220, d)) : 0),
+      d < st.band
+        ? 0.002
+        : 0.008 +
+          (length === 'short'
+            ? 0.006
+            : (style === 'jeans' ? 0.028 : 0.02) * knee + 0.012 * smooth(len - 200, len, d)) +
+          0.012 * rise,
+    ];
+  };
+}
+
+/** The legs are cut slightly apart: the crotch drags when they are laid together. */
+function warpOf({ c, T }: Draft): (x: number, y: number) => Point {
+  return (x, y) => {
+    const m = x >= 500 ? 1 : -1,
+      t = smooth(T + c.crotch - 60, T + c.crotch + 60, y);
+    const a = 0.035 * t * m;
+    const dx = x - X(m * 110),
+      dy = y - (T + c.crotch);
+    return [
+      X(m * 110) + dx * Math.cos(a) + dy * Math.sin(a),
+      T + c.crotch - dx * Math.sin(a) + dy * Math.cos(a),
+    ];
+  };
+}
+
 /** The front with everything sewn on it. */
-export function bodyOf({
-  fitGroup,
-  fold,
-  style,
-  length,
-  fabric,
-  wash,
-  c,
-  st,
-  T,
-  len,
-  hemY,
-  outline,
-  s,
-  bandLine,
-  cf,
-}: Draft): Piece {
+export function bodyOf(drafted: Draft): Piece {
+  const { fitGroup, fold, style, fabric, wash, st, T, len, hemY, outline, s, bandLine, cf } = drafted;
   return {
     outline,
     sheet: s,
@@ -199,33 +218,8 @@ export function bodyOf({
     wear: wash !== undefined ? { amount: 0.55, rgb: [0.62, 0.68, 0.76] } : undefined,
     grains: { 1: { turn: 90, x: 500, y: T } },
     cloth: {
-      ease: (_, y): Point => {
-        const d = y - T,
-          knee = Math.exp(-(((d - (c.crotch + (c.leg - c.crotch) * 0.46)) / 90) ** 2)),
-          rise = Math.exp(-(((d - c.crotch) / 70) ** 2));
-        return [
-          0.02 + (st.elastic === true ? 0.03 * (1 - smooth(40, 220, d)) : 0),
-          d < st.band
-            ? 0.002
-            : 0.008 +
-              (length === 'short'
-                ? 0.006
-                : (style === 'jeans' ? 0.028 : 0.02) * knee + 0.012 * smooth(len - 200, len, d)) +
-              0.012 * rise,
-        ];
-      },
-      warp: (x, y): Point => {
-        // legs cut slightly apart: the crotch drags when they are laid together
-        const m = x >= 500 ? 1 : -1,
-          t = smooth(T + c.crotch - 60, T + c.crotch + 60, y);
-        const a = 0.035 * t * m;
-        const dx = x - X(m * 110),
-          dy = y - (T + c.crotch);
-        return [
-          X(m * 110) + dx * Math.cos(a) + dy * Math.sin(a),
-          T + c.crotch - dx * Math.sin(a) + dy * Math.cos(a),
-        ];
-      },
+      ease: easeOf(drafted),
+      warp: warpOf(drafted),
       seed: { men: 120, women: 133, kids: 147 }[fitGroup] + len + fold * 1009,
       air: 0.05,
       weight: 0.05,

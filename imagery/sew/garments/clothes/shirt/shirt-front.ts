@@ -1,7 +1,7 @@
 import { mirrorToLine, distanceTo, mirrorX } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { topEase, createSleeveWarp } from '../../drapes.ts';
+import { topEase, createShortSleeveWarp } from '../../drapes.ts';
 import { placket } from '../../parts/placket.ts';
 import { type Draft } from './shirt-draft.ts';
 
@@ -109,16 +109,7 @@ export function bodyOf({
     },
     cloth: {
       ease: topEase,
-      warp: short
-        ? createSleeveWarp({
-            x: c.sh - 10,
-            y: shY + 70,
-            edge: c.chest - 30,
-            chest: Math.max(c.chest, c.hem),
-            under: underY,
-            turn: 7,
-          })
-        : undefined,
+      warp: short ? createShortSleeveWarp({ c, shY, underY }) : undefined,
       free,
       seed: { men: 52, women: 63, kids: 71 }[fitGroup] + (short ? 5 : 0) + fold * 1009,
       air: 0.042,

@@ -1,7 +1,7 @@
 import { between, distanceTo, mirrorX, offset } from '../../../../draft/path.ts';
 import type { Piece } from '../../../piece.ts';
 import { X } from '../../centre.ts';
-import { topEase, createSleeveWarp } from '../../drapes.ts';
+import { topEase, createShortSleeveWarp } from '../../drapes.ts';
 import { type Draft } from './tee-draft.ts';
 
 /** Sews armholes, hem and, on short sleeves, their hems. */
@@ -105,16 +105,7 @@ export function bodyOf({
     },
     cloth: {
       ease: topEase,
-      warp: long
-        ? undefined
-        : createSleeveWarp({
-            x: c.sh - 10,
-            y: shY + 70,
-            edge: c.chest - 30,
-            chest: Math.max(c.chest, c.hem),
-            under: underY,
-            turn: 7,
-          }),
+      warp: long ? undefined : createShortSleeveWarp({ c, shY, underY }),
       free,
       seed: { men: 11, women: 24, kids: 37 }[fitGroup] + fold * 1009,
       air: 0.045,

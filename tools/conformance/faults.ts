@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Row, Test } from './read-tables.ts';
 
-/** A fault that breaks the demand `row` of specification.json: it replaces `find` by `replace` in `file`. */
+/** A fault that breaks the requirement in row `row` of specification.json: it replaces `find` by `replace` in `file`. */
 const fault = z.strictObject({
   row: z.string(),
   file: z.string(),

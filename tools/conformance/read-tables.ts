@@ -19,7 +19,7 @@ const demand = z
     demand: z.string().min(1),
     files: z.array(path),
     tests: z.array(namedTest),
-    /** Why the demand has no test yet. */
+    /** Why the requirement has no test yet. */
     notYet: z.string().min(1).optional(),
   })
   .refine(({ tests, notYet }) => (tests.length === 0) === (notYet !== undefined), {
@@ -46,7 +46,7 @@ const asvs = z.strictObject({
   rows: z.array(requirement).superRefine(expectOrder),
 });
 
-/** specification.json: each demand of docs/SPECIFICATION.md, where it is built, and the tests that show it. */
+/** specification.json: each requirement of docs/SPECIFICATION.md, the files that implement it, and its tests. */
 export type Specification = z.infer<typeof specification>;
 export type Row = Specification['rows'][number];
 

@@ -1,6 +1,6 @@
 import type { Asvs, Specification } from './read-tables.ts';
 
-/** Renders the demands of the specification as Markdown, a table for each section. */
+/** Renders the requirements of the specification as Markdown, a table for each section. */
 export function specificationToMarkdown({ sections, rows }: Specification): string {
   return toMarkdown({
     title: 'Conformance with the specification',

@@ -53,7 +53,10 @@ const behaviours: readonly Behaviour[] = [
 /** Attempts of a request. The shop refuses one only after it has waited for seconds. */
 const MAX_TRIES = 50;
 
-/** The sizes of the product. */
+const MAX_WAVES = 20;
+
+/** The product, and its sizes. */
+const PRODUCT = 'the-last-ones';
 const RACED_SIZES = ['S', 'M', 'L', 'XL'];
 
 /**
@@ -86,48 +89,29 @@ export async function race({
   });
   const harness = await createProcessHarness({ databaseUrl, processes, plan });
   try {
-    const product = 'the-last-ones';
     const names = Array.from({ length: buyers }, (_, place) => `runner-${place}`);
     await harness.addBuyers('admin', ...names);
     const stock = Object.fromEntries(
       RACED_SIZES.map((size, place) => [size, Math.ceil((items - place) / RACED_SIZES.length)]),
     );
-    await harness.addProduct(product, stock);
-    const wrong: string[] = [];
-    let refusals = 0;
-    let cancelled = 0;
-    let waves = 0;
-    let waiting: readonly string[] = names;
-    let sizes: readonly string[] = RACED_SIZES;
-    while (waiting.length > 0 && sizes.length > 0 && waves < 20) {
-      waves += 1;
-      const ends = await runWave(harness, { names: waiting, sizes, product, wave: waves, random });
-      waiting = ends.filter(({ end }) => end === 'refused').map(({ name }) => name);
-      refusals += waiting.length;
-      cancelled += ends.filter(({ end }) => end === 'cancelled').length;
-      wrong.push(...ends.map(({ end }) => end).filter((end) => end.startsWith('wrong')));
-      await harness.settle();
-      sizes = await listAvailable(harness, product);
-      log(
-        `wave ${waves} of the race: ${waiting.length} buyers refused, sizes ${sizes.join(', ') || 'none'} left`,
-      );
-    }
-    wrong.push(...(await harness.findViolations()));
-    const orders = await harness.database.db.select().from(order);
-    const sold = orders.filter(isSold);
-    if (sold.length !== items) wrong.push(`${sold.length} of ${items} pieces are sold`);
-    wrong.push(...sizes.map((size) => `pieces of size ${size} are left`));
-    wrong.push(...(await compareSizes(harness, stock)));
+    await harness.addProduct(PRODUCT, stock);
+    const { left, ...run } = await runWaves(harness, { names, random, log });
+    const sold = (await harness.database.db.select().from(order)).filter(isSold);
+    const wrong = [
+      ...run.wrong,
+      ...(await harness.findViolations()),
+      ...(sold.length === items ? [] : [`${sold.length} of ${items} pieces are sold`]),
+      ...left.map((size) => `pieces of size ${size} are left`),
+      ...(await compareSizes(harness, stock)),
+    ];
     return {
+      ...run,
       buyers,
       items,
       processes,
       sold: sold.length,
       paidByCard: sold.filter(({ paymentMethod }) => paymentMethod === 'card').length,
       cash: sold.filter(({ paymentMethod }) => paymentMethod === 'cash').length,
-      cancelled,
-      refusals,
-      waves,
       seconds: Math.round((Date.now() - began) / 1000),
       wrong,
     };
@@ -136,19 +120,42 @@ export async function race({
   }
 }
 
+/** Runs waves until every buyer has bought or nothing is left. Returns the sizes that are left. */
+async function runWaves(
+  harness: ProcessHarness,
+  { names, random, log }: { names: readonly string[]; random: () => number; log: Log },
+): Promise<Pick<RaceResult, 'refusals' | 'cancelled' | 'waves' | 'wrong'> & { left: readonly string[] }> {
+  const wrong: string[] = [];
+  let [refusals, cancelled, waves] = [0, 0, 0];
+  let waiting = names;
+  let sizes: readonly string[] = RACED_SIZES;
+  while (waiting.length > 0 && sizes.length > 0 && waves < MAX_WAVES) {
+    waves += 1;
+    const ends = await runWave(harness, { names: waiting, sizes, wave: waves, random });
+    waiting = ends.filter(({ end }) => end === 'refused').map(({ name }) => name);
+    refusals += waiting.length;
+    cancelled += ends.filter(({ end }) => end === 'cancelled').length;
+    wrong.push(...ends.map(({ end }) => end).filter((end) => end.startsWith('wrong')));
+    await harness.settle();
+    sizes = await listAvailable(harness);
+    log(
+      `wave ${waves} of the race: ${waiting.length} buyers refused, sizes ${sizes.join(', ') || 'none'} left`,
+    );
+  }
+  return { refusals, cancelled, waves, wrong, left: sizes };
+}
+
 /** Lets every named buyer try once, all at the same time. Returns their outcomes. */
 function runWave(
   harness: ProcessHarness,
   {
     names,
     sizes,
-    product,
     wave,
     random,
   }: {
     names: readonly string[];
     sizes: readonly string[];
-    product: string;
     wave: number;
     random: () => number;
   },
@@ -158,7 +165,7 @@ function runWave(
       const size = choose(sizes, random());
       // In the last waves every buyer completes the purchase, so that the race ends.
       const manner = wave < 4 ? choose(behaviours, random()) : 'card';
-      return { name, end: await buy(harness, { name, size, manner, product, wave }) };
+      return { name, end: await buy(harness, { name, size, manner, wave }) };
     }),
   );
 }
@@ -166,14 +173,9 @@ function runWave(
 /** Runs one buyer and returns the outcome. */
 async function buy(
   harness: ProcessHarness,
-  {
-    name: buyer,
-    manner,
-    wave,
-    ...wanted
-  }: { name: string; manner: Behaviour; product: string; size: string; wave: number },
+  { name: buyer, manner, size, wave }: { name: string; manner: Behaviour; size: string; wave: number },
 ): Promise<string> {
-  const wish = { buyer, ...wanted, key: `wave-${wave}-of-${buyer}` };
+  const wish = { buyer, product: PRODUCT, size, key: `wave-${wave}-of-${buyer}` };
   const isCash = manner === 'cash' || manner === 'cancels cash';
   const { status, body } = await retryWhenBusy(() =>
     (isCash ? placeCashOrder : startCardOrder)(harness, wish),
@@ -213,9 +215,9 @@ async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResp
   return answer;
 }
 
-/** Lists the sizes of a product that have available items. */
-async function listAvailable({ database }: ProcessHarness, productId: string): Promise<string[]> {
-  const units = await database.db.select().from(stockUnit).where(eq(stockUnit.productId, productId));
+/** Lists the sizes that have available items. */
+async function listAvailable({ database }: ProcessHarness): Promise<string[]> {
+  const units = await database.db.select().from(stockUnit).where(eq(stockUnit.productId, PRODUCT));
   return units.flatMap(({ size, available }) => (size !== null && available > 0 ? [size] : []));
 }
 

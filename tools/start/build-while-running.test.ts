@@ -103,7 +103,7 @@ test('a running shop keeps serving its pages and assets while a changed version 
   for (const name of ['0123456789abcdef', '1123456789abcdef/client', '2123456789abcdef.999999999']) {
     await mkdir(join(builds, name), { recursive: true });
   }
-  const shown = await readFile(join(builds, 'current'), 'utf8');
+  const current = await readFile(join(builds, 'current'), 'utf8');
   await writeFile(join(builds, 'current'), '0123456789abcdef');
 
   await changeSources();
@@ -112,7 +112,7 @@ test('a running shop keeps serving its pages and assets while a changed version 
   expect(await assetsOf(address)).toEqual(before);
   const newest = await readFile(join(builds, 'current'), 'utf8');
   expect((await readdir(builds)).toSorted()).toEqual(
-    ['0123456789abcdef', 'current', newest, shown].toSorted(),
+    ['0123456789abcdef', 'current', newest, current].toSorted(),
   );
 
   await end();

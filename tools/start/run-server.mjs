@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 /**
  * Node options, in megabytes, that keep the shop's memory low without making it slower (docs/performance.md): a small
  * young generation and a low heap limit. Node keeps more garbage under a higher limit. The shop itself needs a quarter
- * of it.
+ * of this one.
  */
 export const MEMORY_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size=384'];
 

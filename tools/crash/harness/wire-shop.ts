@@ -34,55 +34,68 @@ export const CASH_ORDER_LIMIT = 4;
 /** The public address of the tests' shops. */
 export const SHOP_URL = 'http://shop.test';
 
+type ShopOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mail: MailPort;
+  readonly provider: ProviderConnection;
+  readonly onCheckpoint: OnCheckpoint;
+  readonly log?: Logger;
+  readonly arePaymentsLate?: () => boolean;
+};
+
 /**
  * Wires a shop's calls and jobs as `server/wire.ts` does, with checkpoints around every transaction, provider call
  * and mail. The cookie `buyer` signs a buyer in, so that a thousand buyers need no passwords.
  */
-export function wireShop({
+export function wireShop(options: ShopOptions) {
+  const deps = createDependencies(options);
+  const app = createShopApi(deps, options.provider);
+  return {
+    fetch: async (request: Request): Promise<Response> => app.fetch(request),
+    /** The dependencies of the jobs. */
+    deps,
+    runCatalogueJobs: () => runCatalogueJobs(deps),
+    async runJobs(): Promise<void> {
+      await runJobs(deps);
+      await sendMails(deps);
+    },
+  };
+}
+
+function createDependencies({
   database: plain,
   clock,
   mail: plainMail,
-  provider,
+  provider: { secretKey, webhookSecret, url: apiUrl },
   onCheckpoint,
   log = pino({ level: 'silent' }),
-  paymentsAreLate = () => false,
-}: {
-  database: Database;
-  clock: Clock;
-  mail: MailPort;
-  provider: ProviderConnection;
-  onCheckpoint: OnCheckpoint;
-  log?: Logger;
-  paymentsAreLate?: () => boolean;
-}) {
-  const { secretKey, publishableKey, webhookSecret, url: apiUrl } = provider;
-  const {
-    database,
-    payments: stripe,
-    mail,
-  } = withCheckpoints(
-    {
-      database: plain,
-      payments: withLatePayments(
-        createStripePayments({ secretKey, apiUrl, webhookSecret, clock }),
-        paymentsAreLate,
-      ),
-      mail: plainMail,
-    },
+  arePaymentsLate = () => false,
+}: ShopOptions) {
+  const stripe = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
+  const { database, payments, mail } = withCheckpoints(
+    { database: plain, payments: withLatePayments(stripe, arePaymentsLate), mail: plainMail },
     onCheckpoint,
   );
-  const deps = {
+  return {
     database,
     clock,
     identity: createCookieIdentity(database),
-    payments: createPaymentProviders([stripe]),
+    payments: createPaymentProviders([payments]),
     pictureStore: createFolderStore(join(tmpdir(), 'osier-crash-pictures')),
     mail,
     log,
     publicUrl: SHOP_URL,
     limits: null,
   };
-  const app = createApi({
+}
+
+function createShopApi(
+  deps: ReturnType<typeof createDependencies>,
+  { publishableKey }: Pick<ProviderConnection, 'publishableKey'>,
+) {
+  const { database, clock } = deps;
+  return createApi({
     ...deps,
     catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
     liveChanges: createLiveChanges({ every: () => () => undefined }),
@@ -98,16 +111,6 @@ export function wireShop({
     randomBytes,
     recentWriters: createRecentWriters({ secret: 'no cache to bypass', clock, publicUrl: SHOP_URL }),
   });
-  return {
-    fetch: async (request: Request): Promise<Response> => app.fetch(request),
-    /** The dependencies of the jobs. */
-    deps,
-    runCatalogueJobs: () => runCatalogueJobs(deps),
-    async runJobs(): Promise<void> {
-      await runJobs(deps);
-      await sendMails(deps);
-    },
-  };
 }
 
 /** Returns a buyer's e-mail address. */

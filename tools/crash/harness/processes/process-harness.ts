@@ -16,44 +16,32 @@ import { spawnShop } from './spawn-shop.ts';
 /** Real shop processes, a card provider and a mailbox around one database. */
 export type ProcessHarness = Awaited<ReturnType<typeof createProcessHarness>>;
 
+type ProcessHarnessOptions = {
+  readonly databaseUrl: string;
+  readonly processes: number;
+  readonly plan: WebhookPlan;
+  /** Whether the shops also run their jobs by timers. Without timers, each run of a journey passes the same checkpoints. */
+  readonly background?: boolean;
+};
+
 /**
  * Starts `processes` shops on a migrated, empty database and restarts each one that dies. Their clock is the
  * machine's, shifted by `advanceTime`. Webhooks go to the shops in turn.
  */
-export async function createProcessHarness({
-  databaseUrl,
-  processes,
-  plan,
-  background = true,
-}: {
-  databaseUrl: string;
-  processes: number;
-  plan: WebhookPlan;
-  /** Whether the shops also run their jobs by timers. Without timers, each run of a journey passes the same checkpoints. */
-  background?: boolean;
-}) {
+export async function createProcessHarness(options: ProcessHarnessOptions) {
+  const { databaseUrl, processes, plan, background = true } = options;
   let offsetMs = 0;
   const now = () => new Date(Date.now() + offsetMs);
   const startedAt = now();
-  const database = connect(databaseUrl, { max: 10 });
-  const dataFolder = await mkdtemp(join(tmpdir(), 'osier-crash-'));
-  const mails = await startMailReceiver();
-  const { mailbox } = mails;
-  const provider = await startProvider({ dataFolder, now, plan, nextShop: () => shops.next() });
+  const services = await startServices({ databaseUrl, now, plan, nextShop: () => shops.next() });
+  const { database, provider, mailbox, mailUrl } = services;
   const { url, secretKey, publishableKey, webhookSecret } = provider;
+  const connection = { url, secretKey, publishableKey, webhookSecret };
   const shops = await createShopPool({
     count: processes,
     spawn: () =>
-      spawnShop({
-        type: 'open',
-        databaseUrl,
-        provider: { url, secretKey, publishableKey, webhookSecret },
-        mailUrl: mails.url,
-        offsetMs,
-        background,
-      }),
+      spawnShop({ type: 'open', databaseUrl, provider: connection, mailUrl, offsetMs, background }),
   });
-
   const harness = {
     database,
     provider,
@@ -63,6 +51,60 @@ export async function createProcessHarness({
     get kills(): number {
       return shops.kills;
     },
+    ...controlShops(shops),
+    async advanceTime(ms: number): Promise<void> {
+      // A lease that expired during a delivery would let another process deliver the message again.
+      await shops.sendToAll({ type: 'pause' });
+      offsetMs += ms;
+      await shops.sendToAll({ type: 'time', offsetMs });
+    },
+    /** Runs jobs, webhooks and time until everything has settled. */
+    async settle(): Promise<void> {
+      await shops.sendToAll({ type: 'die', dieAt: null });
+      const runJobs = async () => {
+        for (let place = 0; place < processes; place += 1) await harness.runJobs();
+      };
+      await settle({ ...harness, runJobs });
+    },
+    /** Returns the violated invariants. Provider objects created before `since` are not compared. */
+    findViolations: (since = startedAt): Promise<string[]> =>
+      checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: shops.kills }),
+    addBuyers: (...names: string[]) => insertBuyers(database, { names, at: now() }),
+    addProduct: (id: string, stock: ProductStock) =>
+      insertProduct(database, { id, stock, newId: () => crypto.randomUUID(), at: now() }),
+    async close(): Promise<void> {
+      await shops.close();
+      await services.close();
+    },
+  };
+  return harness;
+}
+
+/** Starts what the shops share: database connections, a card provider and a mailbox. */
+async function startServices({
+  databaseUrl,
+  ...webhooks
+}: { databaseUrl: string } & Omit<ProviderOptions, 'dataFolder'>) {
+  const database = connect(databaseUrl, { max: 10 });
+  const dataFolder = await mkdtemp(join(tmpdir(), 'osier-crash-'));
+  const mails = await startMailReceiver();
+  const provider = await startProvider({ dataFolder, ...webhooks });
+  return {
+    database,
+    provider,
+    mailbox: mails.mailbox,
+    mailUrl: mails.url,
+    async close(): Promise<void> {
+      await provider.close();
+      await mails.close();
+      await database.close();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function controlShops(shops: ShopPool) {
+  return {
     /** Sends a buyer's request. Status 0: the shop died, and another one has replaced it. */
     async call(
       buyer: string | null,
@@ -81,12 +123,6 @@ export async function createProcessHarness({
     async runJobs(): Promise<void> {
       await (await shops.next()).send({ type: 'jobs' });
     },
-    async advanceTime(ms: number): Promise<void> {
-      // A lease that expired during a delivery would let another process deliver the message again.
-      await shops.sendToAll({ type: 'pause' });
-      offsetMs += ms;
-      await shops.sendToAll({ type: 'time', offsetMs });
-    },
     /** The next shop dies at its nth checkpoint from now. */
     async scheduleDeath(dieAt: number): Promise<void> {
       await (await shops.next()).send({ type: 'die', dieAt });
@@ -97,42 +133,17 @@ export async function createProcessHarness({
       shop.kill();
       await shop.exited;
     },
-    /** Runs jobs, webhooks and time until everything has settled. */
-    async settle(): Promise<void> {
-      await shops.sendToAll({ type: 'die', dieAt: null });
-      const runJobs = async () => {
-        for (let place = 0; place < processes; place += 1) await harness.runJobs();
-      };
-      await settle({ ...harness, runJobs });
-    },
-    /** Returns the violated invariants. Provider objects created before `since` are not compared. */
-    findViolations: (since = startedAt): Promise<string[]> =>
-      checkInvariants({ database, provider, mailbox, since, at: now(), repeatedMails: shops.kills }),
-    addBuyers: (...names: string[]) => insertBuyers(database, { names, at: now() }),
-    addProduct: (id: string, stock: ProductStock) =>
-      insertProduct(database, { id, stock, newId: () => crypto.randomUUID(), at: now() }),
-    async close(): Promise<void> {
-      await shops.close();
-      await provider.close();
-      await mails.close();
-      await database.close();
-      await rm(dataFolder, { recursive: true, force: true });
-    },
   };
-  return harness;
 }
 
-function startProvider({
-  dataFolder,
-  now,
-  plan,
-  nextShop,
-}: {
-  dataFolder: string;
-  now: () => Date;
-  plan: WebhookPlan;
-  nextShop: ShopPool['next'];
-}) {
+type ProviderOptions = {
+  readonly dataFolder: string;
+  readonly now: () => Date;
+  readonly plan: WebhookPlan;
+  readonly nextShop: ShopPool['next'];
+};
+
+function startProvider({ dataFolder, now, plan, nextShop }: ProviderOptions) {
   return startCardProvider({
     port: 0,
     host: '127.0.0.1',

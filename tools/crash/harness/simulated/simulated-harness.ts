@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '#database/connection/connect.ts';
+import { connect, type Database } from '#database/connection/connect.ts';
 import { ok } from '#domain/result.ts';
 import { immediatePlan, type WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { ErrorPlan } from '#sandbox/card-provider/http/injected-errors.ts';
@@ -36,58 +36,14 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
   const startedAt = clock.now();
   const database = connect(databaseUrl, { max: 20 });
   const dataFolder = await mkdtemp(join(tmpdir(), 'osier-simulated-'));
-  const mailbox = new Map<string, number>();
-  const conditions: Conditions = {
-    webhookPlan: immediatePlan,
-    errorPlan: () => undefined,
-    areRefundsPending: false,
-    arePaymentsLate: false,
-    isMailDown: false,
-  };
-  const provider = await startProvider({ dataFolder, clock, conditions, deliverWebhook });
-  const processes = createSimulatedProcesses((onCheckpoint) =>
-    wireShop({
-      database,
-      clock,
-      provider,
-      paymentsAreLate: () => conditions.arePaymentsLate,
-      onCheckpoint,
-      mail: createMailPort(mailbox, conditions),
-    }),
-  );
-
-  /** Sends a request to the webhook endpoint. */
-  async function deliverWebhook(request: Request): Promise<Response> {
-    return (await processes.run((shop) => shop.fetch(request))) ?? new Response(null, { status: 502 });
-  }
-
+  const shop = await startShop({ database, clock, dataFolder });
+  const { provider, mailbox, processes } = shop;
   const harness = {
     database,
-    provider,
-    mailbox,
     clock,
     startedAt,
-    conditions,
-    processes,
-    deliverWebhook,
-    /** Sends a buyer's request. Status 0: the shop died. */
-    async call(
-      buyer: string | null,
-      to: readonly [string, string],
-      options: CallOptions = {},
-    ): Promise<ShopResponse> {
-      const request = buildRequest(SHOP_URL, buyer, { ...options, to });
-      const response = await processes.run((shop) => shop.fetch(request));
-      return response ? readResponse(response) : SHOP_DIED;
-    },
-    /** Runs the jobs once, except those of the catalogue; the process may die. */
-    async runJobs(): Promise<void> {
-      await processes.run((shop) => shop.runJobs());
-    },
-    /** Runs the catalogue's jobs once; the process may die. */
-    async runCatalogueJobs(): Promise<void> {
-      await processes.run((shop) => shop.runCatalogueJobs());
-    },
+    ...shop,
+    ...controlShop(processes),
     async advanceTime(ms: number): Promise<void> {
       clock.advance(ms);
       await provider.runScheduled();
@@ -117,6 +73,67 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
     },
   };
   return harness;
+}
+
+/** Starts a shop with its card provider and mailbox. */
+async function startShop({
+  database,
+  clock,
+  dataFolder,
+}: {
+  database: Database;
+  clock: ReturnType<typeof createSimulatedClock>;
+  dataFolder: string;
+}) {
+  const mailbox = new Map<string, number>();
+  const conditions: Conditions = {
+    webhookPlan: immediatePlan,
+    errorPlan: () => undefined,
+    areRefundsPending: false,
+    arePaymentsLate: false,
+    isMailDown: false,
+  };
+  const provider = await startProvider({ dataFolder, clock, conditions, deliverWebhook });
+  const processes = createSimulatedProcesses((onCheckpoint) =>
+    wireShop({
+      database,
+      clock,
+      provider,
+      arePaymentsLate: () => conditions.arePaymentsLate,
+      onCheckpoint,
+      mail: createMailPort(mailbox, conditions),
+    }),
+  );
+
+  /** Sends a request to the webhook endpoint. */
+  async function deliverWebhook(request: Request): Promise<Response> {
+    return (await processes.run((shop) => shop.fetch(request))) ?? new Response(null, { status: 502 });
+  }
+
+  return { provider, mailbox, conditions, processes, deliverWebhook };
+}
+
+function controlShop(processes: ReturnType<typeof createSimulatedProcesses>) {
+  return {
+    /** Sends a buyer's request. Status 0: the shop died. */
+    async call(
+      buyer: string | null,
+      to: readonly [string, string],
+      options: CallOptions = {},
+    ): Promise<ShopResponse> {
+      const request = buildRequest(SHOP_URL, buyer, { ...options, to });
+      const response = await processes.run((shop) => shop.fetch(request));
+      return response ? readResponse(response) : SHOP_DIED;
+    },
+    /** Runs the jobs once, except those of the catalogue; the process may die. */
+    async runJobs(): Promise<void> {
+      await processes.run((shop) => shop.runJobs());
+    },
+    /** Runs the catalogue's jobs once; the process may die. */
+    async runCatalogueJobs(): Promise<void> {
+      await processes.run((shop) => shop.runCatalogueJobs());
+    },
+  };
 }
 
 function createSimulatedClock() {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { interactionPolicy, Provider } from 'oidc-provider';
+import { interactionPolicy, Provider, type ClientMetadata } from 'oidc-provider';
 import { subjectOf, type Account } from './demo-accounts.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import { errorPage } from './render-pages.ts';
@@ -14,7 +14,15 @@ export type Client = {
 /** The provider, and a function that stores the chosen account and returns its subject. */
 export type ChooserProvider = { readonly provider: Provider; readonly choose: (account: Account) => string };
 
-const LIFETIME_SECONDS = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
+const LIFETIMES = {
+  AccessToken: HOUR_SECONDS,
+  AuthorizationCode: 60,
+  Grant: HOUR_SECONDS,
+  IdToken: HOUR_SECONDS,
+  Interaction: HOUR_SECONDS,
+  Session: HOUR_SECONDS,
+};
 
 /**
  * Creates a real OpenID provider (authorization code with PKCE, signed ID tokens, its own keys) that vouches for the
@@ -37,29 +45,12 @@ export function createProvider({
     adapter: createMemoryAdapter(now),
     jwks: { keys: [newSigningKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    clients: [
-      {
-        client_id: client.id,
-        client_secret: client.secret,
-        client_name: 'Osier',
-        redirect_uris: [...client.redirectUris],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: [describeClient(client)],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_context, { uid }) => `/choose/${uid}` },
-    ttl: {
-      AccessToken: LIFETIME_SECONDS,
-      AuthorizationCode: 60,
-      Grant: LIFETIME_SECONDS,
-      IdToken: LIFETIME_SECONDS,
-      Interaction: LIFETIME_SECONDS,
-      Session: LIFETIME_SECONDS,
-    },
+    ttl: LIFETIMES,
     findAccount: (_context, subject) => {
       const account = accounts.get(subject);
       if (!account) return undefined;
@@ -86,6 +77,18 @@ export function createProvider({
       accounts.set(subject, account);
       return subject;
     },
+  };
+}
+
+function describeClient({ id, secret, redirectUris }: Client): ClientMetadata {
+  return {
+    client_id: id,
+    client_secret: secret,
+    client_name: 'Osier',
+    redirect_uris: [...redirectUris],
+    response_types: ['code'],
+    grant_types: ['authorization_code'],
+    id_token_signed_response_alg: 'ES256',
   };
 }
 

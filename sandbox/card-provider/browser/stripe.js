@@ -50,28 +50,28 @@ function findCard(element) {
   return { member, others: members.length - 1 };
 }
 
+/** @param {string} key @param {string} clientSecret @returns {Promise<Outcome>} */
+async function retrieveIntent(key, clientSecret) {
+  const url = `${origin}/v1/payment_intents/${intentIdOf(clientSecret)}`;
+  return readIntent({ method: 'GET', url, key, parameters: { client_secret: clientSecret } });
+}
+
+/** Shows the 3-D Secure page if the intent requires it. @param {string} key @param {string} clientSecret @returns {Promise<Outcome>} */
+async function handleAction(key, clientSecret) {
+  const before = await retrieveIntent(key, clientSecret);
+  const action = before.paymentIntent?.next_action;
+  if (!action) return before;
+  await showChallenge(action.use_stripe_sdk.stripe_js);
+  const after = await retrieveIntent(key, clientSecret);
+  const intent = after.paymentIntent;
+  return intent?.last_payment_error
+    ? { error: { ...intent.last_payment_error, payment_intent: intent } }
+    : after;
+}
+
 /** @param {string} key */
 function createStripe(key) {
   if (!key.startsWith('pk_')) throw new TypeError('Stripe() takes a publishable key.');
-
-  /** @param {string} clientSecret @returns {Promise<Outcome>} */
-  async function retrievePaymentIntent(clientSecret) {
-    const url = `${origin}/v1/payment_intents/${intentIdOf(clientSecret)}`;
-    return readIntent({ method: 'GET', url, key, parameters: { client_secret: clientSecret } });
-  }
-
-  /** @param {{ clientSecret: string }} options @returns {Promise<Outcome>} */
-  async function handleNextAction({ clientSecret }) {
-    const before = await retrievePaymentIntent(clientSecret);
-    const action = before.paymentIntent?.next_action;
-    if (!action) return before;
-    await showChallenge(action.use_stripe_sdk.stripe_js);
-    const after = await retrievePaymentIntent(clientSecret);
-    const intent = after.paymentIntent;
-    return intent?.last_payment_error
-      ? { error: { ...intent.last_payment_error, payment_intent: intent } }
-      : after;
-  }
 
   /**
    * @param {string} clientSecret
@@ -94,14 +94,16 @@ function createStripe(key) {
       outcome = await readIntent({ method: 'POST', url, key, parameters });
     }
     const asksOwner = outcome.paymentIntent?.status === 'requires_action';
-    return asksOwner && options.handleActions !== false ? handleNextAction({ clientSecret }) : outcome;
+    return asksOwner && options.handleActions !== false ? handleAction(key, clientSecret) : outcome;
   }
 
   return {
     elements: createElements,
     confirmCardPayment,
-    handleNextAction,
-    retrievePaymentIntent,
+    /** @param {{ clientSecret: string }} options */
+    handleNextAction: ({ clientSecret }) => handleAction(key, clientSecret),
+    /** @param {string} clientSecret */
+    retrievePaymentIntent: (clientSecret) => retrieveIntent(key, clientSecret),
     /** @param {{ type: 'card', card: CardElement, billing_details?: Billing }} data */
     async createPaymentMethod(data) {
       const { member, others } = findCard(data.card);

@@ -9,8 +9,8 @@ const LONGEST_PAUSE_MS = 60 * 60 * 1000;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
 const MAX_CONCURRENT_COUNT = 8;
 
-/** The endpoint and what a sender needs. */
-export type WebhookPost = {
+/** The endpoint of the shop, and what the sender uses. */
+type SenderOptions = {
   store: Store;
   /** The shop's endpoint. */
   url: string;
@@ -37,19 +37,22 @@ export type WebhookSender = {
  * and it gives up after three days. A crash between response and commit delivers an event twice, as at Stripe. With
  * `automatic` false only `sendDue` sends, for tests with their own clock.
  */
-export function createWebhookSender(post: WebhookPost, { automatic }: { automatic: boolean }): WebhookSender {
-  const { store, now } = post;
+export function createWebhookSender(
+  options: SenderOptions,
+  { automatic }: { automatic: boolean },
+): WebhookSender {
+  const { store, now } = options;
   const end = new AbortController();
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
-  const waiting = () =>
+  const listStartable = () =>
     [...store.waiting.entries()]
       .filter(([id]) => !underWay.has(id))
       .toSorted(([, a], [, b]) => a.dueAt - b.dueAt);
 
   function start(id: string, delivery: Delivery): Promise<void> {
-    const done = tryOnce(post, delivery, end.signal)
+    const done = tryOnce(options, delivery, end.signal)
       .then((next) => (next ? store.commit([['delivery', id, next]]) : undefined))
       .finally(() => underWay.delete(id));
     underWay.set(id, done);
@@ -57,7 +60,7 @@ export function createWebhookSender(post: WebhookPost, { automatic }: { automati
   }
 
   async function sendDue(): Promise<number> {
-    const due = waiting().filter(([, delivery]) => delivery.dueAt <= now());
+    const due = listStartable().filter(([, delivery]) => delivery.dueAt <= now());
     for (let first = 0; first < due.length; first += MAX_CONCURRENT_COUNT) {
       await Promise.all(
         due.slice(first, first + MAX_CONCURRENT_COUNT).map(([id, delivery]) => start(id, delivery)),
@@ -70,7 +73,7 @@ export function createWebhookSender(post: WebhookPost, { automatic }: { automati
   function wake(): void {
     if (!automatic || end.signal.aborted) return;
     clearTimeout(timer);
-    for (const [id, delivery] of waiting()) {
+    for (const [id, delivery] of listStartable()) {
       if (underWay.size >= MAX_CONCURRENT_COUNT) return;
       const pause = delivery.dueAt - now();
       if (pause > 0) {
@@ -96,7 +99,7 @@ export function createWebhookSender(post: WebhookPost, { automatic }: { automati
 
 /** Returns the delivery after one attempt, or undefined when the attempt was aborted. */
 async function tryOnce(
-  { store, url, secret, now, fetch }: WebhookPost,
+  { store, url, secret, now, fetch }: SenderOptions,
   delivery: Delivery,
   end: AbortSignal,
 ): Promise<Delivery | undefined> {

@@ -5,13 +5,16 @@ import type { Charge } from '../stripe-objects.ts';
 import { buildBalanceTransaction } from './balance-transactions.ts';
 import type { CardOutcome } from './test-cards.ts';
 
-/** Creates the charge of one payment attempt. `failure` is null when it succeeded. */
-export function buildCharge(
-  context: CallContext,
-  given: { intent: IntentRecord; method: MethodRecord; failure: Exclude<CardOutcome, 'succeeds'> | null },
-): Charge {
+/** A payment attempt. `failure` is null when it succeeded. */
+type Attempt = {
+  intent: IntentRecord;
+  method: MethodRecord;
+  failure: Exclude<CardOutcome, 'succeeds'> | null;
+};
+
+/** Creates the charge of one payment attempt. */
+export function buildCharge(context: CallContext, given: Attempt): Charge {
   const { intent, method, failure } = given;
-  const { card } = method.shown;
   return {
     id: context.newId('ch_'),
     object: 'charge',
@@ -37,46 +40,11 @@ export function buildCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: failure ? 'declined_by_network' : 'approved_by_network',
-      reason: failure ? (failure.declineCode ?? failure.code) : null,
-      risk_level: 'normal',
-      risk_score: 20,
-      seller_message: failure
-        ? 'The bank did not return any further details with this decline.'
-        : 'Payment complete.',
-      type: failure ? 'issuer_declined' : 'authorized',
-    },
+    outcome: outcomeOf(failure),
     paid: !failure,
     payment_intent: intent.id,
     payment_method: method.shown.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: failure ? null : intent.amount,
-        authorization_code: null,
-        brand: card.brand,
-        checks: { ...card.checks, cvc_check: failure?.code === 'incorrect_cvc' ? 'fail' : 'pass' },
-        country: 'US',
-        electronic_commerce_indicator: null,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        fingerprint: card.fingerprint,
-        funding: 'credit',
-        installments: null,
-        last4: card.last4,
-        mandate: null,
-        network: card.brand,
-        network_transaction_id: null,
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: detailsOf(given),
     receipt_email: intent.receiptEmail,
     receipt_number: null,
     receipt_url: null,
@@ -90,6 +58,50 @@ export function buildCharge(
     status: failure ? 'failed' : 'succeeded',
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+function outcomeOf(failure: Attempt['failure']): Charge['outcome'] {
+  return {
+    advice_code: null,
+    network_advice_code: null,
+    network_decline_code: null,
+    network_status: failure ? 'declined_by_network' : 'approved_by_network',
+    reason: failure ? (failure.declineCode ?? failure.code) : null,
+    risk_level: 'normal',
+    risk_score: 20,
+    seller_message: failure
+      ? 'The bank did not return any further details with this decline.'
+      : 'Payment complete.',
+    type: failure ? 'issuer_declined' : 'authorized',
+  };
+}
+
+function detailsOf({ intent, method, failure }: Attempt): Charge['payment_method_details'] {
+  const { card } = method.shown;
+  return {
+    card: {
+      amount_authorized: failure ? null : intent.amount,
+      authorization_code: null,
+      brand: card.brand,
+      checks: { ...card.checks, cvc_check: failure?.code === 'incorrect_cvc' ? 'fail' : 'pass' },
+      country: 'US',
+      electronic_commerce_indicator: null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: card.fingerprint,
+      funding: 'credit',
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: 'unregulated',
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+    type: 'card',
   };
 }
 

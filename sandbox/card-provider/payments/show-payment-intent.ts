@@ -31,17 +31,7 @@ export function showPaymentIntent(record: IntentRecord, address: string): Paymen
     livemode: false,
     managed_payments: null,
     metadata: record.metadata,
-    next_action:
-      record.challenge === null
-        ? null
-        : {
-            type: 'use_stripe_sdk',
-            use_stripe_sdk: {
-              type: 'three_d_secure_redirect',
-              stripe_js: `${address}/three-d-secure/${record.challenge}`,
-              source: record.challenge,
-            },
-          },
+    next_action: nextActionOf(record, address),
     on_behalf_of: null,
     payment_method: record.paymentMethod,
     payment_method_configuration_details: null,
@@ -61,6 +51,15 @@ export function showPaymentIntent(record: IntentRecord, address: string): Paymen
     status: record.status,
     transfer_data: null,
     transfer_group: null,
+  };
+}
+
+function nextActionOf({ challenge }: IntentRecord, address: string): PaymentIntent['next_action'] {
+  if (challenge === null) return null;
+  const stripeJs = `${address}/three-d-secure/${challenge}`;
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: stripeJs, source: challenge },
   };
 }
 

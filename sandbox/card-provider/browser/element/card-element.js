@@ -49,6 +49,23 @@ export function createElement(type, options, group) {
     results: new Map(),
   };
 
+  return {
+    element: createCardElement(state, group),
+    isMounted: () => state.mounted !== null,
+    submit(submission, others) {
+      if (!state.mounted || state.progress === 'broken') return Promise.resolve({ error: connectionError });
+      requests += 1;
+      const request = String(requests);
+      return new Promise((resolve) => {
+        state.results.set(request, resolve);
+        send(state, { kind: 'submit', request, others, submission });
+      });
+    },
+  };
+}
+
+/** Creates the element that the page uses. @param {State} state @param {Group} group @returns {CardElement} */
+function createCardElement(state, group) {
   /** @type {CardElement} */
   const element = {
     on(kind, listener) {
@@ -75,7 +92,7 @@ export function createElement(type, options, group) {
     unmount: () => unmount(state),
     destroy() {
       unmount(state);
-      group.members.delete(type);
+      group.members.delete(state.type);
     },
     update(changes) {
       state.options = { ...state.options, ...changes };
@@ -86,20 +103,7 @@ export function createElement(type, options, group) {
     blur: () => send(state, { kind: 'blur' }),
     clear: () => send(state, { kind: 'clear' }),
   };
-
-  return {
-    element,
-    isMounted: () => state.mounted !== null,
-    submit(submission, others) {
-      if (!state.mounted || state.progress === 'broken') return Promise.resolve({ error: connectionError });
-      requests += 1;
-      const request = String(requests);
-      return new Promise((resolve) => {
-        state.results.set(request, resolve);
-        send(state, { kind: 'submit', request, others, submission });
-      });
-    },
-  };
+  return element;
 }
 
 /** @returns {Pick<State, 'progress' | 'field' | 'isFocused' | 'waiting'>} */

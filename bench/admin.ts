@@ -1,10 +1,10 @@
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
-import { findBrowser } from '#tools/test/find-browser.ts';
 import { fillOrders } from './admin/fill-orders.ts';
 import { measurePress, watchPresses, type PressTimes } from './admin/measure-press.ts';
 import { PRESSES, type Press } from './admin/presses.ts';
+import { launchBrowser } from './browser/launch-browser.ts';
 import { median, percentile } from './load/measure-load.ts';
 import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
@@ -58,11 +58,7 @@ try {
 }
 
 async function timePresses(address: string): Promise<string[][]> {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ baseURL: address, viewport: { width: 1440, height: 900 } });
     await page.request.post('/api/sign-in', { data: OWNER });

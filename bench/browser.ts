@@ -1,7 +1,6 @@
-import { chromium } from '@playwright/test';
-import { findBrowser } from '#tools/test/find-browser.ts';
 import { measureCardPress } from './browser/card-press.ts';
 import { measureFirstLoad, type FirstLoad } from './browser/first-load.ts';
+import { launchBrowser } from './browser/launch-browser.ts';
 import { runLighthouse } from './browser/lighthouse/run-lighthouse.ts';
 import { median } from './load/measure-load.ts';
 import { startShop } from './load/start-shop.ts';
@@ -22,14 +21,6 @@ const PAGES = [
   { name: 'login', path: '/user-profile/login' },
 ];
 
-const executablePath = findBrowser();
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const isQuick = process.argv[2] === 'quick';
 const shop = await startShop();
 try {
@@ -40,7 +31,7 @@ try {
 }
 
 async function measurePages(address: string): Promise<void> {
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: flags });
+  const browser = await launchBrowser();
   try {
     const loads: (FirstLoad & { name: string })[] = [];
     for (const { name, path } of PAGES) {
@@ -81,7 +72,7 @@ async function measurePages(address: string): Promise<void> {
 async function measureLighthouse(address: string): Promise<void> {
   const rows: string[][] = [];
   for (const { name, path } of PAGES.filter((page) => ['home', 'shop', 'product'].includes(page.name))) {
-    rows.push([name, ...(await runLighthouse(address + path, { repeats: REPEATS, executablePath, flags }))]);
+    rows.push([name, ...(await runLighthouse(address + path, { repeats: REPEATS }))]);
   }
   writeResults('lighthouse', [
     {

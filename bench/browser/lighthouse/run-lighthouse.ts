@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { median } from '../../load/measure-load.ts';
+import { executablePath, FLAGS } from '../launch-browser.ts';
 
 const run = promisify(execFile);
 const folder = import.meta.dirname;
@@ -17,21 +18,14 @@ const report = z.object({
 /**
  * Runs Lighthouse's mobile test. Returns the medians of its four scores (per cent) and of three times (milliseconds).
  */
-export async function runLighthouse(
-  address: string,
-  {
-    repeats,
-    executablePath,
-    flags,
-  }: { repeats: number; executablePath: string | undefined; flags: readonly string[] },
-): Promise<string[]> {
+export async function runLighthouse(address: string, { repeats }: { repeats: number }): Promise<string[]> {
   if (!existsSync(program)) {
     console.log('Installing Lighthouse (once) …');
     await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
   }
   const reports: z.infer<typeof report>[] = [];
   for (let repeat = 0; repeat < repeats; repeat += 1) {
-    const chrome = `--chrome-flags=${['--headless=new', ...flags].join(' ')}`;
+    const chrome = `--chrome-flags=${['--headless=new', ...FLAGS].join(' ')}`;
     const { stdout } = await run(process.execPath, [program, address, '--output=json', '--quiet', chrome], {
       env: { ...process.env, ...(executablePath && { CHROME_PATH: executablePath }) },
       maxBuffer: 64 * 1024 * 1024,

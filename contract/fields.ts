@@ -181,6 +181,9 @@ export const paging = {
     .optional(),
 };
 
+/** The response of a call that returns no data. */
+export const acknowledged = z.object({ acknowledged: z.literal(true) });
+
 /** A value that a field had. Less strict than its schema, because rows may be older than that. */
 const baseValue = z.union([
   z.string().max(2000),
@@ -194,9 +197,6 @@ const baseValue = z.union([
 type Edited<Shape extends z.ZodRawShape> = {
   [Field in keyof Shape]: z.ZodOptional<z.ZodObject<{ base: typeof baseValue; value: Shape[Field] }>>;
 };
-
-/** The response of a call that returns no data. */
-export const acknowledged = z.object({ acknowledged: z.literal(true) });
 
 /** Changed fields of a record, each with the value that it had before, so that a change by another person is noticed. */
 export function edited<Shape extends z.ZodRawShape>(shape: Shape) {

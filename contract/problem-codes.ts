@@ -132,11 +132,6 @@ export const PROBLEMS = {
     detail: 'The product has no such picture any more.',
   },
   view_unknown: { status: 404, title: 'Unknown view', detail: 'There is no such view any more.' },
-  view_limit: {
-    status: 409,
-    title: 'Too many views',
-    detail: 'You can save at most 50 views. Delete one first.',
-  },
   count_unknown: { status: 404, title: 'Unknown count', detail: 'There is no such count.' },
   import_unknown: { status: 404, title: 'Unknown import', detail: 'There is no such import.' },
   session_unknown: { status: 404, title: 'Unknown session', detail: 'This session has ended already.' },
@@ -293,6 +288,11 @@ export const PROBLEMS = {
     title: 'Too many pictures',
     detail: 'A product can have at most 12 pictures. Remove one first.',
   },
+  view_limit: {
+    status: 409,
+    title: 'Too many views',
+    detail: 'You can save at most 50 views. Delete one first.',
+  },
   picture_too_large: { status: 413, title: 'Picture too large', detail: 'A picture may have at most 20 MB.' },
   import_too_large: { status: 413, title: 'File too large', detail: 'A file may have at most 100 MB.' },
   payload_too_large: { status: 413, title: 'Request too large', detail: 'The request is too large.' },
@@ -303,7 +303,7 @@ export const PROBLEMS = {
   },
   picture_type_unsupported: {
     status: 415,
-    title: 'Not a picture that can be used',
+    title: 'Unsupported picture type',
     detail: 'Pictures must be JPEG, PNG, WebP or AVIF. This file is something else, whatever its name says.',
   },
   picture_too_small: {

@@ -13,6 +13,17 @@ export const picture = z.object({
   alt: z.string(),
 });
 
+/** The fields by which lists of the back office show a product. */
+export const productSummary = {
+  id: z.string(),
+  title: z.string(),
+  colour: z.string().optional(),
+  /** URL of the main picture. */
+  img: z.string(),
+  /** At most the main one. */
+  pictures: z.array(picture),
+};
+
 /** A part of a product's composition (`#domain/catalog/material.ts`). */
 const fibre = z.object({ fibre: z.string(), percent: z.int() });
 /** A size of a product; prices in dollars. */

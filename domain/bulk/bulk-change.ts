@@ -9,7 +9,7 @@ export const BULK_PREVIEW_COUNT = 100;
 /** Maximum products that one transaction changes. */
 export const BULK_WRITE_COUNT = 50;
 
-/** Products that one request undoes, of a change of many. */
+/** Products that one request restores when a change of many products is undone. */
 export const UNDO_PART_COUNT = 200;
 
 /** Maximum products of one part of an export: a request has at most 64 kB, an id 64 characters. */

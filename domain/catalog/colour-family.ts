@@ -20,7 +20,7 @@ export type ColourFamily = (typeof COLOUR_FAMILIES)[number];
 export type ClothColour = { readonly colour: string; readonly share: number };
 
 /** A smaller share does not name the cloth, but counts towards `multi`. */
-const LEAST_SHARE = 0.15;
+const MIN_SHARE = 0.15;
 /** With `multi`, four families: the database's limit. */
 const MAX_NAMED_COUNT = 3;
 const NEUTRALS: ReadonlySet<ColourFamily> = new Set(['beige', 'white', 'grey', 'black']);
@@ -36,7 +36,7 @@ export function familiesOfCloth(colours: readonly ClothColour[]): ColourFamily[]
     shares.set(family, (shares.get(family) ?? 0) + share);
   }
   const named = [...shares]
-    .filter(([, share]) => share >= LEAST_SHARE)
+    .filter(([, share]) => share >= MIN_SHARE)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MAX_NAMED_COUNT)
     .map(([family]) => family);

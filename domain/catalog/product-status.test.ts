@@ -24,7 +24,7 @@ describe('a publication', () => {
   });
 
   it('needs a selling price', () => {
-    expect(messages({ sellingCents: 0 })).toEqual(['By a sale price, it would cost less than $0.01.']);
+    expect(messages({ sellingCents: 0 })).toEqual(['A sale price would lower it below $0.01.']);
   });
 
   it('needs an alt text of each picture, also of those whose files are being made', () => {

@@ -34,15 +34,15 @@ function priceErrors({ priceCents, sellingCents }: PublicationFacts) {
 }
 
 /** Why a product cannot have a list price that price rules lower to nothing. */
-export const FREE_BY_RULE = 'By a sale price, it would cost less than $0.01.';
+export const FREE_BY_RULE = 'A sale price would lower it below $0.01.';
 
 function pictureError({ pictures, imageUrl, uploads }: PublicationFacts): string | null {
-  const untold = (uploads.length > 0 ? uploads : pictures).flatMap(({ alt }, index) =>
+  const withoutAlt = (uploads.length > 0 ? uploads : pictures).flatMap(({ alt }, index) =>
     alt.trim() === '' ? [index + 1] : [],
   );
-  if (untold.length > 0) {
-    const [noun, verb] = untold.length === 1 ? ['Picture', 'needs'] : ['Pictures', 'need'];
-    return `${noun} ${untold.join(', ')} ${verb} an alt text.`;
+  if (withoutAlt.length > 0) {
+    const [noun, verb] = withoutAlt.length === 1 ? ['Picture', 'needs'] : ['Pictures', 'need'];
+    return `${noun} ${withoutAlt.join(', ')} ${verb} an alt text.`;
   }
   if (pictures.length > 0 || imageUrl !== null) return null;
   if (uploads.length === 0) return 'A published product needs a picture.';

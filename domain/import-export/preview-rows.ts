@@ -40,7 +40,7 @@ type ComparedRow = ImportRow & { readonly changes: FieldChange[]; readonly error
 /** The fields that a new product needs. */
 const REQUIRED: readonly ProductField[] = ['title', 'brand', 'for', 'category', 'price'];
 
-/** Compares the rows of one product, which is the `product` of each, with the product as it is. Rows with errors change nothing. */
+/** Compares the rows of one product with its current values. Rows with errors change nothing. */
 export function previewRows(rows: readonly ImportRow[], context: PreviewContext): RowPreview[] {
   const compared: ComparedRow[] = rows.map((row) => ({ ...row, changes: [], errors: [] }));
   const [first] = compared;
@@ -65,14 +65,14 @@ function verdictOf({ n, changes, errors }: ComparedRow, isNew: boolean): RowPrev
   return { n, verdict: changes.length > 0 ? 'changed' : 'same', changes, errors };
 }
 
-/** The same rule as the constraint `product_id_form`. */
+/** Rejects a malformed id, by the same rule as the constraint `product_id_form`. */
 function checkProductId({ cells, errors }: ComparedRow): void {
   if (/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(cells.product ?? '')) return;
   const message = 'This is not the address of a product: lower-case letters, digits and dashes, at most 64.';
   errors.push({ column: 'product', message });
 }
 
-/** Compares the fields of the product, which its first row has. */
+/** Compares the fields of the product, which are in its first row. */
 function compareProduct(row: ComparedRow, context: PreviewContext): void {
   const { current } = context;
   for (const column of Object.keys(COLUMNS) as ColumnName[]) {

@@ -11,7 +11,7 @@ import {
 /** A rule with its name for staff. */
 export type NamedRule = PriceRule & { readonly name: string };
 
-/** A change of the price rules: what a rule was and what it becomes, each null for none, beside the others. */
+/** A change of one rule: `before` is null for a new rule, `after` for one that is deleted. `others` are all other rules. */
 export type RuleChange = {
   readonly others: readonly NamedRule[];
   readonly before: NamedRule | null;

@@ -11,17 +11,17 @@ import { MAX_LINE_LENGTH, MAX_PRICE_DOLLARS } from '#domain/catalog/product-limi
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import type { Call } from '../../call.ts';
 import { productId, singleLine } from '../../fields.ts';
-import { picture } from '../../product.ts';
+import { productSummary } from '../../product.ts';
 import { saleFields } from './price-rules.ts';
 import { base, confirmed, edit, fieldEdits } from './product-editor.ts';
 import { staffListingQuery } from './staff-products.ts';
 
 const MAX_PERCENT = 1000;
 
-/** The server derives those of undos, of version 8. */
+/** The id of a batch. The server derives UUIDs of version 8 for undos. */
 const batch = z
   .uuid({ error: 'batch must be a UUID.' })
-  .refine((id) => id[14] !== '8', { error: 'A UUID of version 8 is for undos.' });
+  .refine((id) => id[14] !== '8', { error: 'UUIDs of version 8 are reserved for undos.' });
 
 const publishAt = z.iso.datetime({ error: 'publishAt must be a date and time in UTC.' }).max(30).nullable();
 
@@ -66,16 +66,6 @@ const ids = z
   .array(productId)
   .min(1, { error: 'Choose at least one product.' })
   .max(BULK_PREVIEW_COUNT, { error: `Name at most ${BULK_PREVIEW_COUNT} products.` });
-
-const productSummary = {
-  id: z.string(),
-  title: z.string(),
-  colour: z.string().optional(),
-  /** URL of the main picture. */
-  img: z.string(),
-  /** At most the main one. */
-  pictures: z.array(picture),
-};
 
 export const bulkCalls = {
   changeProducts: {
@@ -155,7 +145,7 @@ export const bulkCalls = {
     problems: [],
   },
   listProductRows: {
-    summary: 'The fields that the grid shows of products, without unknown ids',
+    summary: 'The fields of products that the grid shows; unknown ids are left out',
     access: { may: 'products:see' },
     query: z.object({
       /** Separated by commas. */

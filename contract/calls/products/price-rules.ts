@@ -3,7 +3,7 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
 import type { Call } from '../../call.ts';
 import { brand, category, edited, idempotencyKey, paging, productId, singleLine } from '../../fields.ts';
-import { picture } from '../../product.ts';
+import { productSummary } from '../../product.ts';
 
 const NAME_LENGTH = 80;
 
@@ -88,13 +88,8 @@ const preview = z.object({
   refusal: z.string().nullable(),
   products: z.array(
     z.object({
-      id: z.string(),
-      title: z.string(),
-      colour: z.string().optional(),
+      ...productSummary,
       brand: z.string(),
-      img: z.string(),
-      /** At most the main one. */
-      pictures: z.array(picture),
       /** The list price; the selling price now; the selling price at `at`, after the change. */
       price: z.number(),
       now: z.number(),

@@ -116,7 +116,7 @@ function optionalLine(name: string, max: number) {
 export const price = z
   .number({ error: 'Price must be a number.' })
   .min(0.01, { error: 'Price must be at least $0.01.' })
-  .max(MAX_PRICE_DOLLARS, { error: `Price must not be more than $100,000.` })
+  .max(MAX_PRICE_DOLLARS, { error: 'Price must not be more than $100,000.' })
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
     error: 'Price must have at most two decimals.',
   });

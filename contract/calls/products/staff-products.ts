@@ -4,24 +4,18 @@ import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
 import type { Call } from '../../call.ts';
 import { moment, wholeNumber } from '../../fields.ts';
-import { picture } from '../../product.ts';
+import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalog.ts';
 
 const MAX_DOLLARS = 1_000_000;
 
 const staffProduct = z.object({
-  id: z.string(),
-  title: z.string(),
-  colour: z.string().optional(),
+  ...productSummary,
   brand: z.string(),
   /** The ids of department and category. */
   for: z.enum(DEPARTMENTS),
   category: z.string(),
   status: z.enum(PRODUCT_STATUSES),
-  /** URL of the main picture. */
-  img: z.string(),
-  /** At most the main one. */
-  pictures: z.array(picture),
   /** List price and selling price, in dollars. */
   price: z.number(),
   sellingPrice: z.number(),

@@ -86,7 +86,7 @@ export const catalogCalls = {
     summary: 'What the home page can offer',
     access: 'anyone',
     response: z.object({
-      /** Whether the shop has demo products that staff have not changed, or most of the others. The home page of SPECIFICATION section 2 offers those. */
+      /** Whether the shop has a demo product that staff have not changed, or publishes most demo products: the home page of SPECIFICATION section 2 offers them. */
       demo: z.boolean(),
       /** The departments that have products. */
       departments: z.array(z.enum(DEPARTMENTS)),

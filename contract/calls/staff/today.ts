@@ -115,7 +115,7 @@ export const todayCalls = {
     problems: [],
   },
   runJob: {
-    summary: 'Runs a background job that waits for its next run now',
+    summary: 'Runs a background job now instead of at its next time',
     access: { may: 'settings:do' },
     params: z.object({
       name: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNT_KINDS, COUNT_PROBLEMS, COUNT_STATES, MAX_COUNT } from '#domain/stock/stock-count.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, idempotencyKey, paging, singleLine } from '../../fields.ts';
-import { picture } from '../../product.ts';
+import { productSummary } from '../../product.ts';
 import { stockUnit } from './stock.ts';
 
 const NAME_LENGTH = 80;
@@ -39,14 +39,8 @@ const countSummary = z.object({
 
 /** The fields that identify the product of a unit on screens and labels. */
 export const labelledProduct = z.object({
-  id: z.string(),
-  title: z.string(),
-  colour: z.string().optional(),
+  ...productSummary,
   brand: z.string(),
-  /** URL of the main picture. */
-  img: z.string(),
-  /** At most the main one. */
-  pictures: z.array(picture),
 });
 
 const countLine = z.object({
@@ -68,7 +62,7 @@ const unknownCode = z.object({ code: z.string(), quantity: z.int() });
 
 /** A count with all its lines. */
 const countWithLines = countSummary.extend({
-  /** The newest addition first, then what is only announced. */
+  /** Counted lines, the newest addition first, then lines that are only announced. */
   lines: z.array(countLine),
   /** Codes that no unit has, the newest first. Closing the count leaves them out. */
   unknown: z.array(unknownCode),
@@ -107,7 +101,7 @@ export const countCalls = {
           .optional(),
       })
       .refine(({ kind, lines = [] }) => kind === 'receiving' || lines.length === 0, {
-        error: 'A stocktake expects nothing.',
+        error: 'Only a delivery announces sizes.',
         path: ['lines'],
       }),
     response: countWithLines,

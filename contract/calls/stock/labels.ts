@@ -12,7 +12,7 @@ const unitIds = z
   .pipe(
     z
       .array(z.uuid({ error: 'units must be ids of stock units.' }))
-      .max(MAX_UNIT_COUNT, { error: `units must not be more than ${MAX_UNIT_COUNT}.` }),
+      .max(MAX_UNIT_COUNT, { error: `Name at most ${MAX_UNIT_COUNT} units.` }),
   );
 
 export const labelCalls = {

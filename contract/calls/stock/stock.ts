@@ -4,7 +4,7 @@ import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import type { Call } from '../../call.ts';
 import { idempotencyKey, paging, singleLine } from '../../fields.ts';
-import { picture } from '../../product.ts';
+import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalog.ts';
 
 const NOTE_LENGTH = 200;
@@ -33,16 +33,10 @@ export const stockUnit = z.object({
 
 /** A product with the stock of its units. */
 export const stockProduct = z.object({
-  id: z.string(),
-  title: z.string(),
-  colour: z.string().optional(),
+  ...productSummary,
   brand: z.string(),
   department: z.enum(DEPARTMENTS),
   category: z.string(),
-  /** URL of the main picture. */
-  img: z.string(),
-  /** At most the main one. */
-  pictures: z.array(picture),
   /** In the order of the scale. */
   units: z.array(stockUnit),
 });

@@ -1,4 +1,4 @@
-/** How much of a product is available, as filters of the back office name it. `low` has some stock, but a size that is low or sold out. */
+/** How much of a product or size is available. A product is `low` when it has stock, but a size of it is low or sold out. */
 export const STOCK_LEVELS = ['in_stock', 'low', 'sold_out'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 

@@ -7,7 +7,7 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-/** Reads what the home page can offer. The response depends on products that prove it, and on listings in which others would appear. */
+/** Reads what the home page can offer. The response depends on one product as proof of each offer, and on the listings of the departments without one. */
 export function readHomeEndpoint(): Endpoint<'readHome'> {
   return async ({ catalogue }) => {
     const { db } = catalogue;
@@ -24,7 +24,7 @@ export function readHomeEndpoint(): Endpoint<'readHome'> {
   };
 }
 
-/** Whether the shop shows demo products: one that staff have not changed, which proves it, or most of those that they have. */
+/** Whether the shop still is the demo: it has a demo product that staff have not changed (the proof), or publishes most demo products. */
 async function findDemo(
   db: Queryable,
 ): Promise<{ readonly isShown: boolean; readonly proof: string | undefined }> {

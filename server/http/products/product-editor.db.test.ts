@@ -317,7 +317,7 @@ describe('a save', () => {
     const free = await move(ann);
     expect([free.status, free.body.errors]).toEqual([
       400,
-      [{ field: 'changes.price.value', message: 'By a sale price, it would cost less than $0.01.' }],
+      [{ field: 'changes.price.value', message: 'A sale price would lower it below $0.01.' }],
     ]);
     await rule('percentage', 40);
     expect((await move(writer)).body.product.sellingPrice).toBe(12);

@@ -78,7 +78,7 @@ export async function changeCountLine(
     const unitId = await findSellingUnitId(tx, sku);
     if (unitId === undefined) return fail({ code: 'sku_unknown' });
     if (kind === 'stocktake') {
-      const errors = [{ field: 'expected', message: 'A stocktake expects nothing.' }];
+      const errors = [{ field: 'expected', message: 'Only a delivery announces sizes.' }];
       return fail({ code: 'invalid_request', errors });
     }
     await setExpected(tx, { countId, unitId, expected });

@@ -40,6 +40,8 @@ export const adminRoutes = {
   applyImport: { method: 'POST', path: '/admin/imports/:id/apply' },
   listImportRows: { method: 'GET', path: '/admin/imports/:id/rows' },
   fixImportRow: { method: 'PATCH', path: '/admin/imports/:id/rows/:n' },
+  listImportNames: { method: 'GET', path: '/admin/imports/:id/names' },
+  decideImportName: { method: 'PUT', path: '/admin/imports/:id/names' },
   exportImportErrors: { method: 'GET', path: '/admin/imports/:id/errors' },
   listPictures: { method: 'GET', path: '/admin/products/:id/pictures' },
   uploadPicture: { method: 'POST', path: '/admin/products/:id/pictures' },

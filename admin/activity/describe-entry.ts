@@ -65,6 +65,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   menu: 'the menu entry ',
   size_scale: 'the size scale ',
   price_rule: 'the sale price ',
+  name_match: 'the meaning of ',
   view: 'the view ',
 };
 
@@ -84,6 +85,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   size_scale: 'Size scales',
   price_rule: 'Sale prices',
   import: 'Imports',
+  name_match: 'Names in imports',
   bulk: 'Changes of many products',
   view: 'Saved views',
   shop: 'Shop details',

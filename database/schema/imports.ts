@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { NAMED_COLUMNS, type PlannedRecord } from '#domain/import-export/import-names.ts';
 import { VERDICTS, type CellError, type Cells } from '#domain/import-export/import-row.ts';
 import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
@@ -92,5 +93,49 @@ export const csvRow = pgTable(
     index('csv_row_barcode')
       .on(table.importId, sql.raw(`(cells ->> 'barcode')`))
       .where(sql.raw(`length(cells ->> 'barcode') BETWEEN 1 AND 64`)),
+  ],
+);
+
+/** The brands, categories and departments in an uploaded file that the shop does not have. */
+export const csvName = pgTable(
+  'csv_name',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => csvImport.id, { onDelete: 'cascade' }),
+    column: text({ enum: NAMED_COLUMNS }).notNull(),
+    /** In lower case. */
+    name: text().notNull(),
+    /** The most frequent spelling of the file, and all. */
+    label: text().notNull(),
+    spellings: text().array().notNull(),
+    /** How many rows name it. */
+    rows: integer().notNull(),
+    /** The brand or category that the import creates; null for none. */
+    creation: jsonb().$type<PlannedRecord>(),
+    /** The entry of the log about that brand or category; null before the import is applied. */
+    changeId: bigint({ mode: 'number' }),
+    /** Why it was not created or not removed, for staff. */
+    refusal: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.column, table.name] }),
+    check('csv_name_column_known', sql.raw(`"column" IN (${sqlList(NAMED_COLUMNS)})`)),
+  ],
+);
+
+/** What names in files mean that the shop does not have, for all later imports. */
+export const nameMatch = pgTable(
+  'name_match',
+  {
+    column: text({ enum: NAMED_COLUMNS }).notNull(),
+    /** In lower case. */
+    name: text().notNull(),
+    /** The id of a brand or category, or a department. One that was deleted since means nothing. */
+    value: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.column, table.name] }),
+    check('name_match_column_known', sql.raw(`"column" IN (${sqlList(NAMED_COLUMNS)})`)),
   ],
 );

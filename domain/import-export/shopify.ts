@@ -1,4 +1,5 @@
-import { parseDepartment, type Department } from '../catalog/departments.ts';
+import { parseDepartment } from '../catalog/departments.ts';
+import { slugOf } from '../catalog/slug.ts';
 import type { ColumnName } from './columns.ts';
 import type { Cells, ImportRow } from './import-row.ts';
 
@@ -27,6 +28,9 @@ const HEADINGS = {
   gender: ['google shopping / gender'],
   ageGroup: ['google shopping / age group'],
 } as const;
+
+/** Of a product's id. */
+const MAX_ID_LENGTH = 64;
 
 type Name = keyof typeof HEADINGS;
 type Texts = { readonly [Key in Name]?: string };
@@ -88,7 +92,7 @@ function readCells(texts: Texts, first: Texts): Cells | undefined {
   const handle = texts.handle ?? '';
   const hasVariant = [texts.sku, texts.barcode, texts.price, texts.value1].some((text) => text);
   const product = colour
-    ? `${handle}-${slug(colour)}`.slice(0, 64).toWellFormed().replace(/-+$/, '')
+    ? `${handle}-${slugOf(colour, MAX_ID_LENGTH)}`.slice(0, MAX_ID_LENGTH).toWellFormed().replace(/-+$/, '')
     : handle;
   if (!hasVariant && texts !== first) return undefined;
   const department = departmentOf(first);
@@ -101,7 +105,7 @@ function readCells(texts: Texts, first: Texts): Cells | undefined {
     ...(first.body !== undefined && { details: plainText(first.body) }),
     ...(first.vendor !== undefined && { brand: first.vendor }),
     ...(first.type !== undefined && { category: first.type }),
-    ...(department !== undefined && { for: department }),
+    ...(department && { for: department }),
     ...(first.searchTitle !== undefined && { searchTitle: first.searchTitle }),
     ...(first.searchDescription !== undefined && { searchDescription: first.searchDescription }),
     ...(status !== undefined && { status }),
@@ -122,21 +126,15 @@ function optionOf(texts: Texts, first: Texts, name: RegExp): string | undefined 
 
 const KIDS = new Set(['kids', 'toddler', 'infant', 'newborn']);
 
-function departmentOf({ gender = '', ageGroup = '', tags = '' }: Texts): Department | undefined {
+/** Returns the department. When none is named, the gender or type, which staff map to one. */
+function departmentOf({ gender = '', ageGroup = '', tags = '', type = '' }: Texts): string {
   if (KIDS.has(ageGroup.toLowerCase())) return 'kids';
-  return [gender, ...tags.split(',')].map(parseDepartment).find((department) => department !== undefined);
+  const named = [gender, ...tags.split(',')].map(parseDepartment).find((one) => one !== undefined);
+  return named ?? (gender || type);
 }
 
 function isYes(text: string): boolean {
   return /^(true|yes)$/i.test(text);
-}
-
-function slug(text: string): string {
-  const letters = text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
-  return letters.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -21,6 +21,7 @@ export const CHANGE_SUBJECTS = [
   'size_scale',
   'price_rule',
   'import',
+  'name_match',
   'bulk',
   'view',
   'shop',

@@ -28,6 +28,7 @@ const PERMISSION_OF = {
   price_rule: 'prices:see',
   shop: 'settings:see',
   import: 'product_import_export:do',
+  name_match: 'product_import_export:do',
   staff: 'staff:see',
   staff_role: 'staff:see',
   invitation: 'staff:see',

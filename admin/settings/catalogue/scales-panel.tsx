@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ApiSizeScale } from '#contract/calls.ts';
+import { slugOf } from '#domain/catalog/slug.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/lists/row-menu.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { addScale, deleteRow, type Reload } from './draft/catalogue-actions.ts';
-import { slugOf, fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
+import { fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './scales-panel.module.css';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
+import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import { VERDICTS } from '#domain/import-export/import-row.ts';
 import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { Call } from '../../call.ts';
@@ -8,6 +9,8 @@ import { acknowledged, paging, singleLine } from '../../fields.ts';
 const COLUMN_NAMES = Object.keys(COLUMNS) as [ColumnName, ...ColumnName[]];
 const MAX_FILE_NAME_LENGTH = 200;
 const MAX_CELL_LENGTH = 10_000;
+const MAX_UNKNOWN_NAME_LENGTH = 100;
+const MAX_SCALE_LENGTH = 32;
 
 const column = z.enum(COLUMN_NAMES);
 const importParams = z.object({ id: z.uuid({ error: 'This is not the id of an import.' }) });
@@ -73,6 +76,26 @@ const importRow = z.object({
   refusal: z.string().nullable(),
 });
 
+const namedColumn = z.enum(NAMED_COLUMNS, { error: `column must be one of ${NAMED_COLUMNS.join(', ')}.` });
+
+/** A brand, category or department in a file that the shop does not have. */
+const importName = z.object({
+  column: namedColumn,
+  /** In lower case. */
+  name: z.string(),
+  /** The most frequent spelling of the file. */
+  label: z.string(),
+  /** How many rows name it. */
+  rows: z.int(),
+  /** What it means: the id of a brand or category, or a department. Saved for all later imports. */
+  use: z.string().nullable(),
+  /** What the import creates when it is applied; `scale` is the size scale of a category. */
+  create: z.object({ label: z.string(), scale: z.string().nullable() }).nullable(),
+  isCreated: z.boolean(),
+  /** Why it was not created, or not removed by an undo. */
+  refusal: z.string().nullable(),
+});
+
 export const importCalls = {
   uploadImport: {
     summary:
@@ -126,6 +149,35 @@ export const importCalls = {
     }),
     response: z.object({ import: fileImport, rows: z.array(importRow) }),
     problems: ['import_unknown', 'import_changed'],
+  },
+  listImportNames: {
+    summary: 'The brands, categories and departments in a file that the shop does not have. Empty until the preview is complete',
+    access: { may: 'product_import_export:do' },
+    params: importParams,
+    response: z.object({ names: z.array(importName) }),
+    problems: ['import_unknown'],
+  },
+  decideImportName: {
+    summary:
+      'Decides what an unknown name means: something existing, saved for later imports, or a brand or category that the import creates; neither takes the decision back. A job then previews its rows again',
+    access: { may: 'product_import_export:do' },
+    params: importParams,
+    body: z.object({
+      column: namedColumn,
+      name: singleLine('Name', MAX_UNKNOWN_NAME_LENGTH),
+      use: singleLine('The meaning', MAX_UNKNOWN_NAME_LENGTH).optional(),
+      /** Requires the permission `catalogue_settings:do`. A category needs a size scale. */
+      create: z.object({ scale: singleLine('Size scale', MAX_SCALE_LENGTH).optional() }).optional(),
+    }),
+    response: z.object({ import: fileImport, names: z.array(importName) }),
+    problems: [
+      'import_unknown',
+      'import_changed',
+      'brand_unknown',
+      'category_unknown',
+      'scale_unknown',
+      'name_taken',
+    ],
   },
   applyImport: {
     summary:

@@ -260,6 +260,7 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
     coalesce((SELECT label FROM category WHERE id = split_part(${changeLog.subjectId}, ':', 2)),
       ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
   WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'name_match' THEN substr(${changeLog.subjectId}, strpos(${changeLog.subjectId}, ':') + 1)
   WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')
   WHEN 'bulk' THEN (SELECT count(*) || CASE count(*) WHEN 1 THEN ' product' ELSE ' products' END
     FROM change_log AS part WHERE part.batch = ${changeLog.subjectId}::uuid)

@@ -200,6 +200,12 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `${NO_IMPORT}/rows/2`,
     body: () => ({ cells: {} }),
   },
+  listImportNames: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/names` },
+  decideImportName: {
+    access: ['manager', 'catalogue'],
+    path: () => `${NO_IMPORT}/names`,
+    body: () => ({ column: 'brand', name: 'nobody' }),
+  },
   exportImportErrors: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/errors` },
   exportStock: { access: ['manager'], path: () => '/admin/exports/stock?q=nothing' },
   moveStock: {

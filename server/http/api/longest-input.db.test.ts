@@ -82,6 +82,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   renamePasskey: UUID_ID,
   removePasskey: UUID_ID,
   fixImportRow: { ...UUID_ID, n: '9'.repeat(9) },
+  listImportNames: UUID_ID,
+  decideImportName: UUID_ID,
   exportImportErrors: UUID_ID,
   closeCount: UUID_ID,
   listLabels: { units: UUID_ID.id },

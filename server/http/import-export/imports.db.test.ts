@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#database/connection/connect.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { runImports } from '../../services/import-export/run-imports.ts';
+import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -17,45 +17,7 @@ beforeAll(async () => {
 
 const as = (person: Visitor | undefined) => person as Visitor;
 
-function upload(file: BodyInit, person = manager) {
-  return as(person).call('POST', '/admin/imports?name=autumn.csv', {
-    file,
-    headers: { 'content-type': 'text/csv' },
-  });
-}
-
-/** Runs the job until there is nothing to do. */
-async function runJob(database: Database = api.database): Promise<void> {
-  for (let count = 1; count > 0;) {
-    const run = await runImports({ database, clock: systemClock });
-    count = run.ok ? run.value : 0;
-  }
-}
-
-async function preview(file: BodyInit, person = manager): Promise<string> {
-  const { status, body } = await upload(file, person);
-  expect(status, JSON.stringify(body)).toBe(200);
-  await runJob();
-  return body.import.id;
-}
-
-const read = async (id: string) => (await as(manager).call('GET', `/admin/imports/${id}`)).body.import;
-const listRows = async (id: string, query = '') =>
-  (await as(manager).call('GET', `/admin/imports/${id}/rows${query}`)).body.rows;
-const product = async (id: string) => (await as(manager).call('GET', `/admin/products/${id}`)).body.product;
-
-async function apply(id: string) {
-  const { status, body } = await as(manager).call('POST', `/admin/imports/${id}/apply`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  await runJob();
-  return read(id);
-}
-
-async function undo(change: string) {
-  const { status, body } = await as(manager).call('POST', `/admin/activity/${change}/undo`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  await runJob();
-}
+const { upload, runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () => as(manager));
 
 describe('an import', () => {
   it('finds no change in an exported file of products or stock', async () => {

@@ -6,26 +6,20 @@ import {
   listRowsOfProduct,
   type ImportRowRecord,
 } from '#database/queries/import-export/import-rows.ts';
-import {
-  countImportRows,
-  findImport,
-  listImports,
-  type ImportRecord,
-} from '#database/queries/import-export/imports.ts';
-import { findLastChange } from '#database/queries/staff/change-log.ts';
+import { findImport, listImports } from '#database/queries/import-export/imports.ts';
 import { isUuid } from '#database/queries/uuid.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { createGate } from '../../services/create-gate.ts';
 import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
 import type { ImportDeps } from '../../services/import-export/import-deps.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';
 import { writeErrors } from '../../services/import-export/write-errors.ts';
-import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
+import { importJson, importReply, type ImportJson } from './import-json.ts';
+import { createNameEndpoints } from './import-names.ts';
 
-type ImportJson = CallOutput<'readImport'>['import'];
 type RowJson = CallOutput<'listImportRows'>['rows'][number];
 
 /** Uploads that one process stores at the same time. Others wait. */
@@ -42,6 +36,7 @@ export function createImportEndpoints(deps: ImportDeps) {
     applyImport: applyImportEndpoint(deps),
     listImportRows: listImportRowsEndpoint(deps),
     fixImportRow: fixImportRowEndpoint(deps),
+    ...createNameEndpoints(deps),
     exportImportErrors: exportImportErrorsEndpoint(deps),
   };
 }
@@ -118,35 +113,6 @@ function exportImportErrorsEndpoint({ database: { db } }: ImportDeps): Endpoint<
     const record = await findImport(db, params.id);
     if (record === undefined) return fail({ code: 'import_unknown' });
     return ok({ download: { name: 'rows-with-errors.csv', text: writeErrors(db, record) } });
-  };
-}
-
-async function importReply(
-  db: Queryable,
-  id: string,
-): Promise<Result<{ value: { import: ImportJson } }, ServiceError>> {
-  const record = await findImport(db, id);
-  if (record === undefined) return fail({ code: 'import_unknown' });
-  return ok({ value: { import: await importJson(db, record) } });
-}
-
-async function importJson(db: Queryable, record: ImportRecord): Promise<ImportJson> {
-  const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored } = record;
-  const last = state === 'applied' ? await findLastChange(db, { type: 'import', id }) : undefined;
-  return {
-    id,
-    name,
-    bytes,
-    rows,
-    source: isFromShopify ? 'shopify' : 'osier',
-    state,
-    cursor,
-    columns: columns as ImportJson['columns'],
-    ignored,
-    counts: await countImportRows(db, id),
-    createdAt: record.createdAt.toISOString(),
-    appliedAt: record.appliedAt?.toISOString() ?? null,
-    change: last === undefined ? null : String(last.id),
   };
 }
 

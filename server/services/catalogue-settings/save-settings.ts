@@ -12,6 +12,7 @@ import {
   type RecordChange,
   type RecordKind,
 } from '../edits/edited-record.ts';
+import { NAME_MATCHES } from '../import-export/name-matches.ts';
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
@@ -59,7 +60,7 @@ export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof
   return inTransaction(database, (tx) => mergeCategory(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-const KINDS: readonly RecordKind[] = [BRANDS, CATEGORIES, MENU_ENTRIES, SIZE_SCALES, SHOP_DETAILS];
+const KINDS: readonly RecordKind[] = [BRANDS, CATEGORIES, MENU_ENTRIES, SIZE_SCALES, SHOP_DETAILS, NAME_MATCHES];
 
 /** Whether an entry of the log is a change of these settings. */
 export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectType'>): boolean {

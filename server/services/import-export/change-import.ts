@@ -12,12 +12,14 @@ import {
   type ImportRecord,
 } from '#database/queries/import-export/imports.ts';
 import { cleanCell } from '#domain/import-export/csv-text.ts';
+import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import type { Cells } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewProducts } from './preview-import.ts';
+import { recordNames } from './record-names.ts';
 
 /** Starts to apply a previewed import with the rights and in the name of `userId`. Errors: `import_unknown`, `import_changed` unless it is ready or being applied. */
 export function beginApply(
@@ -80,6 +82,9 @@ export async function fixRow(
       catalogue,
       role: role ?? null,
     });
+    if (NAMED_COLUMNS.some((column) => cells[column] !== undefined)) {
+      await recordNames(tx, { importId: id, catalogue });
+    }
     return ok(undefined);
   });
 }

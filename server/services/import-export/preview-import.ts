@@ -8,9 +8,15 @@ import {
   type ImportRowRecord,
   type TakenCode,
 } from '#database/queries/import-export/import-rows.ts';
+import {
+  listNameMatches,
+  listPlannedNames,
+  listSizesOfScales,
+} from '#database/queries/import-export/import-names.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import { createNameReplacer, withPlanned } from '#domain/import-export/import-names.ts';
 import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
 import { previewRows, type PreviewContext } from '#domain/import-export/preview-rows.ts';
@@ -29,7 +35,8 @@ export async function previewNext(
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
 ): Promise<number | undefined> {
   const { id: importId, cursor: after } = record;
-  const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
+  const next = { importId, after, count: PRODUCTS_PER_TRANSACTION, isUnread: true };
+  const rows = await listRowsOfNextProducts(tx, next);
   if (rows.length === 0) return undefined;
   await previewProducts(tx, { record, rows, ...rules });
   return rows.at(-1)?.groupN;
@@ -47,7 +54,7 @@ export async function previewProducts(
 ): Promise<void> {
   const groups = [...Map.groupBy(rows, ({ groupN }) => groupN).values()];
   const productIds = [...new Set(rows.map(({ productId }) => productId))];
-  const sizes = await listSizesOfCategories(tx);
+  const names = await loadNames(tx, { importId: record.id, catalogue });
   const products = await listProductsForFile(tx, productIds);
   const current = new Map(products.map((row) => [row.id, productInFile(row)]));
   const starts = new Map(rows.map(({ productId, groupN }) => [productId, groupN]));
@@ -57,16 +64,38 @@ export async function previewProducts(
     const productId = group[0]?.productId ?? '';
     const start = earlier.get(productId);
     if (start !== undefined) return rejectAll(group, start);
-    const given: ImportRow[] = group.map(({ n, cells }) => ({ n, cells }));
+    const given: ImportRow[] = group.map(names.replace);
     return previewRows(record.isFromShopify ? withProductPrice(given) : given, {
       current: current.get(productId),
-      catalogue,
-      sizesOf: (category) => sizes.get(category) ?? [],
+      catalogue: names.catalogue,
+      sizesOf: names.sizesOf,
       findTaken: (column, code, place) => findTaken(taken, { column, code, productId, ...place }),
       ...rulesOf(role),
     });
   });
   await writePreviews(tx, record.id, previews);
+}
+
+/** Returns the catalogue with what the import creates, the sizes of its categories, and a function that replaces names in rows by what they mean. */
+async function loadNames(
+  tx: Queryable,
+  { importId, catalogue }: { importId: string; catalogue: Catalogue },
+) {
+  const planned = await listPlannedNames(tx, importId);
+  const sizes = new Map(await listSizesOfCategories(tx));
+  if (planned.length > 0) {
+    const scales = await listSizesOfScales(tx);
+    for (const { creation } of planned) {
+      const own = creation.scale === null ? undefined : scales.get(creation.scale);
+      if (own !== undefined && !sizes.has(creation.id)) sizes.set(creation.id, own);
+    }
+  }
+  const complete = withPlanned(catalogue, planned);
+  return {
+    catalogue: complete,
+    sizesOf: (category: string) => sizes.get(category) ?? [],
+    replace: createNameReplacer(complete, await listNameMatches(tx)),
+  };
 }
 
 function codesOf(rows: readonly ImportRowRecord[]) {

@@ -12,9 +12,12 @@ import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { SETTINGS_LOCK } from '../catalogue-settings/save-settings.ts';
 import { applyNext } from './apply-import.ts';
+import { createNames, undoNames } from './create-names.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewNext } from './preview-import.ts';
+import { recordNames } from './record-names.ts';
 import { undoLast } from './undo-rows.ts';
 
 /** Maximum transactions per run, so that other jobs do not wait long. */
@@ -35,7 +38,12 @@ export async function runImports(
     if (open.state === 'undoing') await undoNext({ database, clock }, open);
     else {
       const catalogue = await loadCatalogue(database.db);
-      await database.transaction((tx) => processNext(tx, clock, { id: open.id, catalogue }));
+      const begins = open.state === 'applying' && open.cursor === 0;
+      await database.transaction(
+        (tx) => processNext(tx, clock, { id: open.id, catalogue, begins }),
+        // The first transaction also creates brands and categories.
+        begins ? { lock: SETTINGS_LOCK } : {},
+      );
     }
     count += 1;
   }
@@ -45,18 +53,26 @@ export async function runImports(
 async function processNext(
   tx: Queryable,
   clock: Clock,
-  { id, catalogue }: { id: string; catalogue: Catalogue },
+  { id, catalogue, begins }: { id: string; catalogue: Catalogue; begins: boolean },
 ): Promise<void> {
   const record = await lockImport(tx, id);
   // Another process has already ended this state.
   if (record?.state !== 'previewing' && record?.state !== 'applying') return;
   const role = await findRole(tx, record.byUserId);
+  if (record.state === 'applying' && record.cursor === 0) {
+    // It became ready to apply since it was read without the lock.
+    if (!begins) return;
+    await createNames(tx, clock, { record, role });
+  }
   const cursor =
     record.state === 'previewing'
       ? await previewNext(tx, { record, role, catalogue })
       : await applyNext(tx, clock, { record, role });
   if (cursor !== undefined) return updateImport(tx, id, { cursor });
-  if (record.state === 'previewing') return updateImport(tx, id, { state: 'ready', cursor: 0 });
+  if (record.state === 'previewing') {
+    await recordNames(tx, { importId: id, catalogue });
+    return updateImport(tx, id, { state: 'ready', cursor: 0 });
+  }
   const at = clock.now();
   await updateImport(tx, id, { state: 'applied', appliedAt: at });
   await insertChange(tx, {
@@ -70,7 +86,9 @@ async function processNext(
 
 async function undoNext(deps: ImportDeps, record: ImportRecord): Promise<void> {
   const { db } = deps.database;
-  const cursor = await undoLast(deps, { record, role: await findRole(db, record.byUserId) });
+  const role = await findRole(db, record.byUserId);
+  const cursor = await undoLast(deps, { record, role });
+  if (cursor === undefined) await undoNames(deps, { record, role });
   await updateImport(db, record.id, cursor === undefined ? { state: 'undone' } : { cursor });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf, countChanges, fieldOf, NO_CHANGES, orderedIds, setField } from './catalogue-draft.ts';
+import { countChanges, fieldOf, NO_CHANGES, orderedIds, setField } from './catalogue-draft.ts';
 
 const label = { key: 'brand/kd', field: 'label', stored: 'KD' } as const;
 
@@ -31,13 +31,4 @@ test('an unsaved order includes records that others added since, and omits those
   expect(setField(moved, { key, field: 'order', stored: ['a', 'b', 'c'], value: ['a', 'b', 'c'] })).toEqual(
     NO_CHANGES,
   );
-});
-
-test.each([
-  ['Jackets', 'jackets'],
-  [' Été & Hiver ', 'ete-hiver'],
-  ['T-Shirts (long)', 't-shirts-long'],
-  ['—', ''],
-])('the slug of %s is %s', (text, slug) => {
-  expect(slugOf(text)).toBe(slug);
 });

@@ -71,18 +71,6 @@ export function orderedIds(draft: Draft, key: Key, stored: readonly string[]): s
   return [...wanted.filter((id) => stored.includes(id)), ...stored.filter((id) => !wanted.includes(id))];
 }
 
-/** Returns the slug of a label, for a new id: its letters and digits in lower case, with dashes between the words. */
-export function slugOf(label: string): string {
-  return label
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40)
-    .replace(/-$/, '');
-}
-
 function isSame(one: Value, other: Value): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

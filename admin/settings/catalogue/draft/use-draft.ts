@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { slugOf } from '#domain/catalog/slug.ts';
 import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';
 import { undoAll, type Reload } from './catalogue-actions.ts';
 import {
-  slugOf,
   countChanges,
   NO_CHANGES,
   setField,

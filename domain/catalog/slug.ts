@@ -1,0 +1,14 @@
+/** Fits the id of a category. */
+const MAX_SLUG_LENGTH = 40;
+
+/** Returns the slug of a text, for a new id: its letters from A to Z and digits in lower case, with dashes between the words. */
+export function slugOf(text: string, maxLength = MAX_SLUG_LENGTH): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, maxLength)
+    .replace(/-$/, '');
+}

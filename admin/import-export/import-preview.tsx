@@ -4,6 +4,7 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { describeBytes, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
+import { ImportNames } from './import-names.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import type { FileImport, loadImport, RowView } from './load-imports.ts';
@@ -15,7 +16,7 @@ const POLL_MS = 1000;
 /** The preview of a file, row by row, and the button that applies it. */
 export function ImportPreview() {
   const data = useLoaderData<typeof loadImport>();
-  const { file, view } = data;
+  const { file, view, names, choices } = data;
   const { rows, more, showMore, replace } = useRows(data);
   usePolling(file);
   return (
@@ -27,6 +28,8 @@ export function ImportPreview() {
       </ScreenHead>
       <Steps file={file} />
       <div className={styles.columns}>
+        <div className={styles.main}>
+        {names.length > 0 && <ImportNames file={file} names={names} choices={choices} />}
         <section className={styles.panel} aria-label="Rows">
           <Views file={file} view={view} />
           {rows.length === 0 ? (
@@ -38,6 +41,7 @@ export function ImportPreview() {
             <ImportRows file={file} rows={rows} more={more} onMore={showMore} onFixed={replace} />
           )}
         </section>
+        </div>
         <ImportSummary file={file} />
       </div>
     </>

@@ -30,7 +30,7 @@ export function ImportSummary({ file }: { file: FileImport }) {
 }
 
 /** What the import does with the rows of each result. */
-function RowEffects({ file: { counts, state } }: { file: FileImport }) {
+function RowEffects({ file: { counts } }: { file: FileImport }) {
   return (
     <>
       {counts.new > 0 && (
@@ -44,12 +44,6 @@ function RowEffects({ file: { counts, state } }: { file: FileImport }) {
         <Effect icon="alert" isBad>
           Skips {describeRows(counts.error)} with errors
           <small>fix them here or download them</small>
-          {state === 'ready' && (
-            <small>
-              <Link to="/settings/catalogue">Add missing brands and categories</Link>, then choose the file
-              again
-            </small>
-          )}
         </Effect>
       )}
     </>

@@ -7,6 +7,7 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** An uploaded file and its rows, as the calls return them. */
 export type FileImport = CallOutput<'readImport'>['import'];
+export type UnknownName = CallOutput<'listImportNames'>['names'][number];
 export type ImportedRow = CallOutput<'listImportRows'>['rows'][number];
 
 /** Which rows the preview shows. */
@@ -30,18 +31,44 @@ export type ImportData = {
   readonly rows: readonly ImportedRow[];
   readonly next: string | null;
   readonly view: RowView;
+  /** The brands, categories and departments that the shop does not have. */
+  readonly names: readonly UnknownName[];
+  /** What an unknown name can mean; null when no name can be decided now. */
+  readonly choices: NameChoices | null;
+};
+
+/** The brands, categories and size scales of the shop. */
+export type NameChoices = {
+  readonly brands: CallOutput<'listBrands'>['brands'];
+  readonly categories: CallOutput<'listCategories'>['categories'];
+  readonly scales: CallOutput<'listSizeScales'>['scales'];
 };
 
 export async function loadImport({ params, request }: LoaderFunctionArgs): Promise<ImportData> {
   const { id = '' } = params;
   const view = readView(new URL(request.url).searchParams.get('rows'));
-  const [file, listed] = await Promise.all([client.readImport({ params: { id } }), listRows(id, view)]);
+  const [read, listed, unknown] = await Promise.all([
+    client.readImport({ params: { id } }),
+    listRows(id, view),
+    client.listImportNames({ params: { id } }),
+  ]);
   const next = (listed.ok && listed.next) || null;
+  const { import: file } = valueOrThrow(read, request);
+  const { names } = valueOrThrow(unknown, request);
+  const choices = file.state === 'ready' && names.length > 0 ? await loadChoices(request) : null;
+  return { file, rows: valueOrThrow(listed, request).rows, next, view, names, choices };
+}
+
+async function loadChoices(request: Request): Promise<NameChoices> {
+  const [brands, categories, scales] = await Promise.all([
+    client.listBrands(),
+    client.listCategories(),
+    client.listSizeScales(),
+  ]);
   return {
-    file: valueOrThrow(file, request).import,
-    rows: valueOrThrow(listed, request).rows,
-    next,
-    view,
+    brands: valueOrThrow(brands, request).brands,
+    categories: valueOrThrow(categories, request).categories,
+    scales: valueOrThrow(scales, request).scales,
   };
 }
 

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../adapters/system-clock.ts';
-import { runImports } from '../../services/import-export/run-imports.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';

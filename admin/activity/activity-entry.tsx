@@ -4,22 +4,24 @@ import type { ApiActivityEntry } from '#contract/calls.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/clock-time.ts';
-import { describeChange, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
+import { describeChange, listedChanges, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
+import { EntryParts } from './entry-parts.tsx';
 import { EntryText } from './entry-text.tsx';
 import { UNDO_ANYWAY, undoEntry, type UndoFailure } from './undo-entry.ts';
 import styles from './activity-entry.module.css';
 
 /** One change: who did what, how and when, and a button that undoes it. */
 export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
-  const { at, via, subject, changes, undo } = entry;
+  const { at, via, subject, batch, undo } = entry;
   return (
     <li className={styles.entry}>
       <EntryText entry={entry}>
-        {changes.map((change) => (
+        {listedChanges(entry).map((change) => (
           <small key={change.field} className={styles.change}>
             {describeChange(change)}
           </small>
         ))}
+        {batch !== null && <EntryParts batch={batch} />}
       </EntryText>
       <span className={styles.way}>{via === 'screen' ? SUBJECT_NAMES[subject.type] : WAY_NAMES[via]}</span>
       <time className={styles.time} dateTime={at}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { describeChange, describeEntry } from './describe-entry.ts';
+import { describeChange, describeEntry, listedChanges } from './describe-entry.ts';
 
 const entry: ApiActivityEntry = {
   id: '7',
@@ -10,6 +10,7 @@ const entry: ApiActivityEntry = {
   action: 'role_changed',
   subject: { type: 'staff', id: 'u1', label: 'teo@osier.example' },
   changes: [{ field: 'role', before: 'read_only', after: 'fulfilment' }],
+  batch: null,
   undo: { possible: true },
 };
 const sentence = (more: Partial<ApiActivityEntry>) => {
@@ -53,4 +54,22 @@ test('a change of a setting names the kind of setting, and shows the parts of it
   expect(describeChange({ field: 'entries', before: null, after: '[{},{}]' })).toBe(
     'entries: none → 2 entries',
   );
+});
+
+test('a change of many products and an import say how much they changed', () => {
+  const total = (field: string, after: string | number) => ({ field, before: null, after });
+  const bulk = {
+    batch: 'b',
+    action: 'products_changed',
+    subject: { type: 'bulk', id: 'b', label: '312 products' },
+    changes: [total('fields', '["price","publishAt"]'), total('kept', 2)],
+  } as const;
+  expect(sentence({ ...bulk, changes: [...bulk.changes] })).toMatch(
+    /changed 312 products: price, publish at; 2 products kept$/,
+  );
+  const changes = [total('products', 24), total('skipped', 1), total('fields', '["price"]')];
+  const file = { type: 'import', id: 'b', label: 'spring.csv' } as const;
+  const imported = { ...entry, batch: 'b', action: 'import_applied', subject: file, changes } as const;
+  expect(sentence({ ...imported, changes })).toMatch(/imported spring.csv: 24 products; price; 1 row skipped$/);
+  expect(listedChanges({ ...imported, changes })).toEqual([]);
 });

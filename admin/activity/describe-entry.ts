@@ -102,7 +102,8 @@ export const WAY_NAMES: Readonly<Record<ChangeWay, string>> = {
 };
 
 /** Returns the sentence of an entry. */
-export function describeEntry({ who, via, action, subject }: ApiActivityEntry): EntrySentence {
+export function describeEntry(entry: ApiActivityEntry): EntrySentence {
+  const { who, via, action, subject } = entry;
   const [before = '', after = ''] = ACTIONS[action].split('*');
   const noun = action === 'reordered' ? '' : (SUBJECT_NOUNS[subject.type] ?? '');
   return {
@@ -110,8 +111,36 @@ export function describeEntry({ who, via, action, subject }: ApiActivityEntry): 
     email: who === null || who.name === '' ? '' : who.email,
     before: before + noun,
     subject: subject.label,
-    after,
+    after: after + describeTotals(entry),
   };
+}
+
+/** Fields of a change of many products that its sentence has. */
+const TOTALS = ['fields', 'products', 'skipped', 'kept'];
+
+/** Returns the changes of an entry that its sentence does not have. */
+export function listedChanges({ batch, changes }: ApiActivityEntry): ApiActivityEntry['changes'] {
+  return batch === null ? changes : changes.filter(({ field }) => !TOTALS.includes(field));
+}
+
+/** Returns what a change of many products changed, such as `: price, status`; empty for other changes. */
+function describeTotals({ batch, changes }: ApiActivityEntry): string {
+  if (batch === null) return '';
+  const [fields, products, skipped, kept] = TOTALS.map(
+    (name) => changes.find(({ field }) => field === name)?.after ?? null,
+  );
+  const names = typeof fields === 'string' ? (JSON.parse(fields) as string[]).map(nameOfField) : [];
+  const parts = [
+    typeof products === 'number' && countOf(products, 'product'),
+    names.join(', '),
+    typeof skipped === 'number' && skipped > 0 && `${countOf(skipped, 'row')} skipped`,
+    typeof kept === 'number' && kept > 0 && `${countOf(kept, 'product')} kept`,
+  ].filter(Boolean);
+  return parts.length === 0 ? '' : `: ${parts.join('; ')}`;
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function nameOfWay(via: ChangeWay): string {

@@ -1,5 +1,6 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import type { CallProblem, CallResult } from '#contract/client.ts';
+import { client } from '../data/client.ts';
 import { undoChange } from '../data/undo-change.ts';
 import { announce, announceFailure, announceQuestion } from '../shell/messages/messages.ts';
 
@@ -10,18 +11,37 @@ export type UndoFailure = {
   readonly needsConfirmation: boolean;
 };
 
+const POLL_MS = 1000;
+
 /** The label of an undo that has been confirmed. */
 export const UNDO_ANYWAY = 'Undo anyway';
 
 /** Undoes a change. Returns why it failed; undefined on success. */
 export async function undoEntry(
-  { id }: Pick<ApiActivityEntry, 'id'>,
+  { id, subject }: Pick<ApiActivityEntry, 'id' | 'subject'>,
   isConfirmed = false,
 ): Promise<UndoFailure | undefined> {
   const result = await undoInParts(id, isConfirmed);
   if (!result.ok) return describeFailure(result.error);
-  announce('Undone. Everybody sees the earlier value.');
+  if (subject.type === 'import') await followUndo(subject.id);
+  else announce('Undone. Everybody sees the earlier value.');
   return undefined;
+}
+
+/** Shows how far the job is that undoes an import, until it has ended. */
+async function followUndo(id: string): Promise<void> {
+  for (;;) {
+    const read = await client.readImport({ params: { id } });
+    if (!read.ok) return announceFailure(read.error.detail);
+    const { state, progress, counts } = read.value.import;
+    if (state !== 'undoing' || progress === null) {
+      const kept = counts.refused === 0 ? '' : ' The import lists the rows that could not be.';
+      return announce(`The import is undone.${kept}`);
+    }
+    const [done, count] = [progress.done, progress.count].map((each) => each.toLocaleString('en-US'));
+    announce(`Undoing the import: ${done} of ${count} products …`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }
 
 /** Undoes a change. A message shows the progress of one of many products. */

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes.ts';
+import { announceUndoFailure } from '../activity/undo-entry.ts';
 import { client } from '../data/client.ts';
 import { undoChange } from '../data/undo-change.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
@@ -61,10 +62,21 @@ function IgnoredColumns({ headings }: { headings: readonly string[] }) {
 }
 
 /** What the import has done so far. */
-function Progress({ file: { counts, state } }: { file: FileImport }) {
+function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
   return (
     <>
-      {(state === 'applying' || counts.applied > 0) && (
+      {progress !== null && (
+        <Effect icon="clock">
+          {`${STATE_NAMES[state]} ${progress.done.toLocaleString('en-US')} of ${progress.count.toLocaleString('en-US')} ${state === 'undoing' ? 'products' : 'rows'}`}
+          <progress
+            className={styles.progress}
+            aria-label={STATE_NAMES[state]}
+            value={progress.done}
+            max={Math.max(1, progress.count)}
+          />
+        </Effect>
+      )}
+      {counts.applied > 0 && (
         <Effect icon="check">{describeRows(counts.applied)} applied</Effect>
       )}
       {counts.refused > 0 && (
@@ -150,10 +162,17 @@ function useImportActions(id: string) {
     await revalidate();
     setSending(false);
   };
+  const undo = async (change: string, isConfirmed: boolean): Promise<void> => {
+    setSending(true);
+    const undone = await undoChange(change, { isConfirmed });
+    if (!undone.ok) announceUndoFailure(undone.error, () => undo(change, true));
+    await revalidate();
+    setSending(false);
+  };
   return {
     isSending,
     apply: () => run(() => client.applyImport({ params: { id } })),
-    undo: (change: string) => run(() => undoChange(change)),
+    undo: (change: string) => undo(change, false),
     discard: async () => {
       setSending(true);
       const discarded = await client.discardImport({ params: { id } });

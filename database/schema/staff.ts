@@ -86,7 +86,7 @@ export const changeLog = pgTable(
       .references((): AnyPgColumn => changeLog.id),
     /** The Idempotency-Key of the request; null for requests without one. */
     idempotencyKey: text(),
-    /** The change of many products that this entry is a part of. Its own entry has the subject `bulk`. */
+    /** The change of many products, or the import, that this entry is a part of. Its own entry has the subject `bulk` or `import`. */
     batch: uuid(),
   },
   (table) => [
@@ -95,10 +95,17 @@ export const changeLog = pgTable(
     check('change_log_person', sql.raw(`by_user_id IS NULL OR via NOT IN ('command', 'system')`)),
     index('change_log_subject').on(table.subjectType, table.subjectId, table.id),
     index('change_log_person_newest').on(table.byUserId, table.id),
+    // Lists of changes leave out the parts of changes of many products.
+    index('change_log_listed')
+      .on(table.id)
+      .where(sql`${table.batch} IS NULL`),
+    index('change_log_person_listed')
+      .on(table.byUserId, table.id)
+      .where(sql`${table.batch} IS NULL`),
     index('change_log_key')
       .on(table.byUserId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} IS NOT NULL`),
-    uniqueIndex('change_log_batch')
+    index('change_log_batch')
       .on(table.batch, table.subjectId)
       .where(sql`${table.batch} IS NOT NULL`),
   ],

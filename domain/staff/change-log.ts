@@ -3,7 +3,12 @@ export const CHANGE_WAYS = ['screen', 'phone', 'import', 'token', 'command', 'sy
 export type ChangeWay = (typeof CHANGE_WAYS)[number];
 
 /** Who makes a change, and how. `userId` is null for commands and the system. */
-export type ChangeAuthor = { readonly userId: string | null; readonly via: ChangeWay };
+export type ChangeAuthor = {
+  readonly userId: string | null;
+  readonly via: ChangeWay;
+  /** The change of many products, or the import, that this change is a part of. */
+  readonly batch?: string;
+};
 
 /** The kinds of things whose changes are logged. */
 export const CHANGE_SUBJECTS = [

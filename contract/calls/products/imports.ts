@@ -51,6 +51,8 @@ const fileImport = z.object({
     applied: z.int(),
     refused: z.int(),
   }),
+  /** How far the job is with reading, applying or undoing; null when it is not busy. An undo counts products, the others rows. */
+  progress: z.object({ done: z.int(), count: z.int() }).nullable(),
   /** ISO 8601 in UTC. */
   createdAt: z.string(),
   appliedAt: z.string().nullable(),

@@ -27,6 +27,8 @@ export const activityEntry = z.object({
   /** `label` is the subject's current name, such as an order's number or a person's address; `erased` when the person was erased. */
   subject: z.object({ type: z.enum(CHANGE_SUBJECTS), id: z.string(), label: z.string() }),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
+  /** For a change of many products: the entries with this `batch` are its parts. Null for other changes. */
+  batch: z.string().nullable(),
   /** Whether the signed-in member can undo the change now. `reason` is for display. */
   undo: z.object({ possible: z.boolean(), reason: z.string().optional() }),
 });
@@ -65,6 +67,8 @@ export const staffCalls = {
         .enum(CHANGE_SUBJECTS, { error: `what must be one of ${CHANGE_SUBJECTS.join(', ')}.` })
         .optional(),
       via: z.enum(CHANGE_WAYS, { error: `via must be one of ${CHANGE_WAYS.join(', ')}.` }).optional(),
+      /** Lists the parts of one change of many products, or of an import. Other lists leave parts out. */
+      batch: z.uuid({ error: 'This is not the id of a batch.' }).optional(),
       /** The first moment that is listed. */
       from: moment('from').optional(),
       /** The first moment that is not listed. */

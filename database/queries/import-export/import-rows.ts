@@ -232,3 +232,37 @@ export async function listProductNames(
     WHERE csv_row.import_id = ${importId} AND csv_row.n = ANY (${sql.param(ns)}::int[])`);
   return new Map(rows.map(({ n, ...name }) => [n, name]));
 }
+
+/** Counts the products of which an undo changes a list price by more than `percent` percent. */
+export async function countLargeSteps(tx: Queryable, importId: string, percent: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    SELECT count(DISTINCT group_n)::int AS count
+    FROM csv_row, jsonb_to_recordset(changes) AS change (field text, before jsonb, after jsonb)
+    WHERE import_id = ${importId} AND verdict = 'changed' AND applied_at IS NOT NULL AND (field = 'price' OR field LIKE 'sizes.%.price')
+      AND jsonb_typeof(before) = 'number' AND jsonb_typeof(after) = 'number'
+      AND abs(before::numeric - after::numeric) * 100 > after::numeric * ${percent}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** What an import did, for its entry in the log. */
+export type AppliedTotals = {
+  readonly products: number;
+  /** Rows with errors, and rows that were refused. */
+  readonly skipped: number;
+  /** The changed fields; those of sizes as `price` or `available`. */
+  readonly fields: readonly string[];
+};
+
+/** Sums up an applied import. */
+export async function sumUpApplied(tx: Queryable, importId: string): Promise<AppliedTotals> {
+  const { rows } = await tx.execute<AppliedTotals>(sql`
+    SELECT count(DISTINCT group_n) FILTER (WHERE applied_at IS NOT NULL)::int AS products,
+      count(*) FILTER (WHERE verdict = 'error' OR refusal IS NOT NULL)::int AS skipped,
+      coalesce((
+        SELECT json_agg(DISTINCT regexp_replace(field, '^sizes[.].*[.]', ''))
+        FROM csv_row AS applied, jsonb_to_recordset(applied.changes) AS change (field text)
+        WHERE applied.import_id = ${importId} AND applied.verdict = 'changed' AND applied.applied_at IS NOT NULL
+      ), '[]') AS fields
+    FROM csv_row WHERE import_id = ${importId}`);
+  return rows[0] ?? { products: 0, skipped: 0, fields: [] };
+}

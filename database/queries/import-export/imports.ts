@@ -11,6 +11,9 @@ export type ImportRecord = typeof csvImport.$inferSelect;
 export type ImportCounts = Readonly<Record<Verdict, number>> & {
   readonly applied: number;
   readonly refused: number;
+  /** The products whose changes an undo restores, and those that the running undo has not reached yet. */
+  readonly undoable: number;
+  readonly toUndo: number;
 };
 
 export async function insertImport(db: Queryable, row: typeof csvImport.$inferInsert): Promise<void> {
@@ -88,24 +91,34 @@ export async function deleteImport(db: Queryable, id: string): Promise<void> {
 }
 
 /** Counts the rows of an import. */
-export async function countImportRows(db: Queryable, importId: string): Promise<ImportCounts> {
+export async function countImportRows(
+  db: Queryable,
+  { id, cursor }: Pick<ImportRecord, 'id' | 'cursor'>,
+): Promise<ImportCounts> {
+  const hasChanges = sql`cardinality(${csvRow.changeIds}) > 0`;
   const rows = await db
     .select({
       verdict: csvRow.verdict,
       count: sql<number>`count(*)::int`,
       applied: sql<number>`count(${csvRow.appliedAt})::int`,
       refused: sql<number>`count(${csvRow.refusal})::int`,
+      undoable: sql<number>`(count(*) FILTER (WHERE ${hasChanges}))::int`,
+      toUndo: sql<number>`(count(*) FILTER (WHERE ${hasChanges} AND ${csvRow.n} < ${cursor}))::int`,
     })
     .from(csvRow)
-    .where(eq(csvRow.importId, importId))
+    .where(eq(csvRow.importId, id))
     .groupBy(csvRow.verdict);
+  type Total = 'applied' | 'refused' | 'undoable' | 'toUndo';
+  const sumOf = (total: Total) => rows.reduce((sum, row) => sum + row[total], 0);
   const countOf = (verdict: Verdict) => rows.find((row) => row.verdict === verdict)?.count ?? 0;
   return {
     new: countOf('new'),
     changed: countOf('changed'),
     same: countOf('same'),
     error: countOf('error'),
-    applied: rows.reduce((total, row) => total + row.applied, 0),
-    refused: rows.reduce((total, row) => total + row.refused, 0),
+    applied: sumOf('applied'),
+    refused: sumOf('refused'),
+    undoable: sumOf('undoable'),
+    toUndo: sumOf('toUndo'),
   };
 }

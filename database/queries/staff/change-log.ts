@@ -15,8 +15,6 @@ export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'c
   readonly undoes?: { readonly id: number; readonly idempotencyKey: string | null };
   /** The Idempotency-Key of a request that undoes nothing. */
   readonly idempotencyKey?: string | null;
-  /** The change of many products that this one is a part of. */
-  readonly batch?: string | null;
 };
 
 /** Which changes to list. */
@@ -30,6 +28,8 @@ export type ChangeFilter = {
   /** A product: its own entries, and those of its uploaded pictures. */
   readonly productId?: string | undefined;
   readonly via?: ChangeWay | undefined;
+  /** The parts of a change of many products. Without it and without a subject, parts are left out. */
+  readonly batch?: string | undefined;
   /** Inclusive. */
   readonly from?: Date | undefined;
   /** Exclusive. */
@@ -70,7 +70,6 @@ function rowOf({
   subject,
   undoes,
   idempotencyKey = null,
-  batch = null,
   ...change
 }: NewChange): typeof changeLog.$inferInsert {
   return {
@@ -81,7 +80,7 @@ function rowOf({
     subjectId: subject.id,
     undoes: undoes?.id ?? null,
     idempotencyKey: undoes ? undoes.idempotencyKey : idempotencyKey,
-    batch,
+    batch: author.batch ?? null,
   };
 }
 
@@ -186,7 +185,8 @@ export async function listChanges(
   db: Queryable,
   { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
 ): Promise<ChangeRecord[]> {
-  const { byUserId, who, what, subjectId, productId, via, from, until } = filter;
+  const { byUserId, who, what, subjectId, productId, via, batch, from, until } = filter;
+  const hasSubject = subjectId !== undefined || productId !== undefined;
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
     byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
@@ -197,6 +197,7 @@ export async function listChanges(
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
+    batch === undefined ? (hasSubject ? undefined : isNull(changeLog.batch)) : eq(changeLog.batch, batch),
     from === undefined ? undefined : gte(changeLog.at, from),
     until === undefined ? undefined : lt(changeLog.at, until),
   );

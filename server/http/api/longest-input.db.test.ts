@@ -111,7 +111,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
   exportProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   exportStock: { minPrice: '1000000', changedSince: '2026-01-01' },
-  listActivity: { who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
+  listActivity: { batch: COUNT.id, who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
 };
 
 type Schema = {

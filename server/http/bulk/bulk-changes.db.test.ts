@@ -161,7 +161,7 @@ describe('a change of many products', () => {
     expect(status).toBe(200);
     expect(body.products).toEqual(previewed);
     expect(await read('two')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
-    const { entries } = (await by(ann).call('GET', '/admin/activity?limit=3')).body;
+    const { entries } = (await by(ann).call('GET', '/admin/activity?limit=1')).body;
     expect(entries).toMatchObject([
       {
         id: body.change,
@@ -169,9 +169,14 @@ describe('a change of many products', () => {
         subject: { type: 'bulk', label: '2 products' },
         undo: { possible: true },
       },
-      { action: 'product_edited', subject: { type: 'product' } },
-      { action: 'product_edited', subject: { type: 'product' } },
     ]);
+    const parts = (await by(ann).call('GET', `/admin/activity?batch=${entries[0].batch}`)).body.entries;
+    expect(parts).toMatchObject([{ action: 'product_edited' }, { action: 'product_edited' }]);
+    expect(parts.map(({ subject }: { subject: { id: string } }) => subject.id).toSorted()).toEqual(['one', 'two']);
+    const listed = (await by(ann).call('GET', '/admin/activity?what=product')).body.entries;
+    expect(listed.map(({ id }: { id: string }) => id)).not.toContain(parts[0].id);
+    const ofProduct = (await by(ann).call('GET', '/admin/products/one/changes')).body.entries;
+    expect(ofProduct).toMatchObject([{ action: 'product_edited', batch: null }]);
     const undone = await undo(body.change);
     expect(undone.body).toMatchObject({ action: 'products_changed', undo: { possible: true } });
     expect(await read('two')).toMatchObject({ category: 'pants', sellingPrice: 17 });

@@ -1,6 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countImportRows, findImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
+import {
+  countImportRows,
+  findImport,
+  type ImportCounts,
+  type ImportRecord,
+} from '#database/queries/import-export/imports.ts';
 import { findLastChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
@@ -19,6 +24,7 @@ export async function importReply(
 
 export async function importJson(db: Queryable, record: ImportRecord): Promise<ImportJson> {
   const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored } = record;
+  const { undoable, toUndo, ...counts } = await countImportRows(db, record);
   const last = state === 'applied' ? await findLastChange(db, { type: 'import', id }) : undefined;
   return {
     id,
@@ -30,9 +36,25 @@ export async function importJson(db: Queryable, record: ImportRecord): Promise<I
     cursor,
     columns: columns as ImportJson['columns'],
     ignored,
-    counts: await countImportRows(db, id),
+    counts,
+    progress: progressOf(record, { ...counts, undoable, toUndo }),
     createdAt: record.createdAt.toISOString(),
     appliedAt: record.appliedAt?.toISOString() ?? null,
     change: last === undefined ? null : String(last.id),
   };
+}
+
+function progressOf({ state, rows }: ImportRecord, counts: ImportCounts): ImportJson['progress'] {
+  const { applied, refused, undoable, toUndo } = counts;
+  const changes = counts.new + counts.changed;
+  switch (state) {
+    case 'previewing':
+      return { done: changes + counts.same + counts.error, count: rows };
+    case 'applying':
+      return { done: applied + refused, count: changes };
+    case 'undoing':
+      return { done: undoable - toUndo, count: undoable };
+    default:
+      return null;
+  }
 }

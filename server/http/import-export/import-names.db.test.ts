@@ -50,8 +50,14 @@ describe('unknown names in a file', () => {
     expect(brand).toMatchObject({ isCreated: true, refusal: null });
     expect(await product('fjord-cap')).toMatchObject({ brand: brand.label, category: 'rain-hats' });
     expect(await listLabels('brands')).toContain(brand.label);
-    const { entries } = (await as(manager).call('GET', '/admin/activity?what=category&limit=1')).body;
-    expect(entries).toMatchObject([{ action: 'added', via: 'import', subject: { label: 'Rain hats' } }]);
+    const { entries } = (await as(manager).call('GET', `/admin/activity?batch=${id}`)).body;
+    expect(entries).toContainEqual(
+      expect.objectContaining({
+        action: 'added',
+        via: 'import',
+        subject: { type: 'category', id: 'rain-hats', label: 'Rain hats' },
+      }),
+    );
 
     await undo(change);
     expect(await product('fjord-hat')).toBeUndefined();

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#database/connection/connect.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -16,6 +17,9 @@ beforeAll(async () => {
 const as = (person: Visitor | undefined) => person as Visitor;
 
 const { upload, runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () => as(manager));
+
+const listActivity = async (query: string) =>
+  (await as(manager).call('GET', `/admin/activity?${query}`)).body.entries;
 
 describe('an import', () => {
   it('finds no change in an exported file of products or stock', async () => {
@@ -71,6 +75,49 @@ describe('an import', () => {
     expect(await read(id)).toMatchObject({ state: 'undone', counts: { refused: 0 } });
     const { edited: _, version: __, ...restored } = await product('changed');
     expect({ ...restored, edited: null, version: '0' }).toEqual(before);
+  });
+
+  it('is one entry of Activity, which lists its products on request, and so is its undo', async () => {
+    await insertProduct(api.database, { id: 'listed-a', stock: { S: 2 } });
+    await insertProduct(api.database, { id: 'listed-b', stock: { S: 2 } });
+    const { change } = await apply(
+      await preview('Product,Title,Size,Stock\nlisted-a,A,S,5\nlisted-b,B,S,\nno-such,,,1\n'),
+    );
+    const [entry] = await listActivity('limit=1');
+    expect(entry).toMatchObject({ id: change, action: 'import_applied' });
+    const total = (field: string, after: unknown) => ({ field, before: null, after });
+    expect(entry.changes).toEqual([
+      total('products', 2),
+      total('skipped', 1),
+      total('fields', '["available","title"]'),
+    ]);
+    const parts = await listActivity(`batch=${entry.batch}`);
+    expect(parts.map(({ action }: { action: string }) => action).toSorted()).toEqual([
+      'product_edited',
+      'product_edited',
+      'stock_moved',
+    ]);
+    await undo(change);
+    const [undone] = await listActivity('limit=1');
+    expect(undone).toMatchObject({ action: 'import_undone' });
+    expect(await listActivity(`batch=${undone.batch}`)).toHaveLength(3);
+  });
+
+  it('asks before its undo changes prices by more than half, and says how far the undo is', async () => {
+    await insertProduct(api.database, { id: 'doubled', stock: { S: 2 } });
+    await insertProduct(api.database, { id: 'kept-price', stock: { S: 2 } });
+    const id = await preview('Product,Price,Size\ndoubled,50.00,S\nkept-price,21.00,S\n');
+    const { change } = await apply(id);
+    const asked = await as(manager).call('POST', `/admin/activity/${change}/undo`);
+    expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required']);
+    expect(asked.body.detail).toBe('This undo changes the price of 1 product by more than half.');
+    expect((await read(id)).state).toBe('applied');
+    const confirmed = await as(manager).call('POST', `/admin/activity/${change}/undo?confirmed=1`);
+    expect(confirmed.status).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'undoing', progress: { done: 0, count: 2 } });
+    await runJob();
+    expect(await read(id)).toMatchObject({ state: 'undone', progress: null });
+    expect((await product('doubled')).price).toBe(20);
   });
 
   it('shortens long values that contain surrogate pairs to valid text', async () => {

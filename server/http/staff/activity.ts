@@ -4,6 +4,7 @@ import { listChanges, type ChangeRecord } from '#database/queries/staff/change-l
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { batchOfUndo } from '../../services/staff/batch-of-undo.ts';
 import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/staff/undo-change.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
@@ -49,6 +50,14 @@ export function undoChangeEndpoint(deps: Deps): Endpoint<'undoChange'> {
   };
 }
 
+/** Returns the batch of the entries that are the parts of an entry; null for one without parts. */
+function batchOf({ subjectType, subjectId, action, changes }: ChangeRecord): string | null {
+  if (subjectType === 'bulk') return subjectId;
+  if (action === 'import_undone') return batchOfUndo(subjectId);
+  // Imports that an earlier version of the shop applied have no batch.
+  return action === 'import_applied' && changes.some(({ field }) => field === 'products') ? subjectId : null;
+}
+
 /** An unknown cursor lists from the start. */
 function readEntryCursor(cursor: string | undefined): number | undefined {
   return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
@@ -68,6 +77,7 @@ export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityE
       label: row.label ?? (row.subjectType === 'product' ? row.subjectId : 'erased'),
     },
     changes: [...row.changes],
+    batch: batchOf(row),
     undo: { possible: refusal === null, ...(refusal !== null && { reason: refusal }) },
   };
 }

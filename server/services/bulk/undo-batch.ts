@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { listEditedProducts } from '#database/queries/product-editor/edited-product.ts';
@@ -17,10 +16,11 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { statusRefusal } from '../products/change-status.ts';
-import { isLargeStep } from '../products/check-prices.ts';
+import { isLargeStep, questionOfUndo } from '../products/check-prices.ts';
 import { invertChanges } from '../products/undo-product-change.ts';
 import { createNameLookup, listChangeErrors } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
+import { batchOfUndo } from '../staff/batch-of-undo.ts';
 import { repeatUndo, type Undone } from '../staff/repeat-undo.ts';
 import { writeBatch, type BatchWrite } from './write-batch.ts';
 
@@ -126,13 +126,6 @@ async function undoEntries(
   await writeBatch(tx, writes, { at, ...entry });
 }
 
-/** The batch of the undo of a batch. An attempt that continues another one adds to the same. */
-function batchOfUndo(batch: string): string {
-  const hex = createHash('sha256').update(`undo of ${batch}`).digest('hex');
-  // A UUID of version 8, whose bits are free (RFC 9562, section 5.8).
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
 /** Returns `confirmation_required` when an undo changes prices much; undefined when it does not. */
 function questionOf(entries: readonly BatchEntry[]): ServiceError | undefined {
   const isLarge = ({ isUndone, changes }: BatchEntry) =>
@@ -142,9 +135,7 @@ function questionOf(entries: readonly BatchEntry[]): ServiceError | undefined {
         field === 'price' && isLargeStep({ before: centsOf(after), after: centsOf(before) }),
     );
   const large = entries.filter(isLarge).length;
-  if (large === 0) return undefined;
-  const prices = large === 1 ? 'the price of 1 product' : `the prices of ${large} products`;
-  return { code: 'confirmation_required', detail: `This undo changes ${prices} by more than half.` };
+  return questionOfUndo(large);
 }
 
 function centsOf(price: FieldChange['before']): number {

@@ -37,8 +37,10 @@ export async function writeBatch(
       sellingCents >= 1 && (prices.get(id) ?? 0) < 1;
     const paid = writes.filter((write) => !isFree(write));
     if (paid.length < writes.length) return fail(paid);
+    const { at, author, batch } = entry;
     const toChange = ({ before: { id }, ...change }: BatchWrite) => ({
-      ...entry,
+      at,
+      author: { ...author, batch },
       ...change,
       subject: { type: 'product' as const, id },
     });

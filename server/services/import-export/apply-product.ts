@@ -193,8 +193,8 @@ async function moveStock(
   return ok(changeIds);
 }
 
-function authorOf({ byUserId: userId }: ImportRecord) {
-  return { userId, via: 'import' as const };
+function authorOf({ id, byUserId: userId }: ImportRecord) {
+  return { userId, via: 'import' as const, batch: id };
 }
 
 /** Says why a write was refused. */

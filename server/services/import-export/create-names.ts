@@ -14,6 +14,7 @@ import { BRANDS } from '../catalogue-settings/brand-records.ts';
 import { CATEGORIES } from '../catalogue-settings/category-records.ts';
 import { addRecord } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
+import { batchOfUndo } from '../staff/batch-of-undo.ts';
 import { undoChange } from '../staff/undo-change.ts';
 import type { ImportDeps } from './import-deps.ts';
 
@@ -49,7 +50,7 @@ function createName(
     kind: planned.column === 'brand' ? BRANDS : CATEGORIES,
     id,
     values: planned.column === 'brand' ? { label, words: '' } : { label, words: null, scale },
-    author: { userId: record.byUserId, via: 'import' },
+    author: { userId: record.byUserId, via: 'import', batch: record.id },
     idempotencyKey: null,
   });
 }
@@ -73,7 +74,7 @@ export async function undoNames(
       { database, clock },
       {
         id: planned.changeId,
-        author: { userId, via: 'import' },
+        author: { userId, via: 'import', batch: batchOfUndo(record.id) },
         reader: { userId, staffRole: role ?? undefined, signedInAt: clock.now() },
         // After a crash, the same key finds the undo.
         idempotencyKey: `undo-of-${planned.changeId}`,

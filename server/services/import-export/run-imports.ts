@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { sumUpApplied } from '#database/queries/import-export/import-rows.ts';
 import {
   findOpenImport,
   lockImport,
@@ -74,13 +75,18 @@ async function processNext(
     return updateImport(tx, id, { state: 'ready', cursor: 0 });
   }
   const at = clock.now();
+  const { products, skipped, fields } = await sumUpApplied(tx, id);
   await updateImport(tx, id, { state: 'applied', appliedAt: at });
   await insertChange(tx, {
     at,
     author: { userId: record.byUserId, via: 'import' },
     action: 'import_applied',
     subject: { type: 'import', id },
-    changes: [{ field: 'rows', before: null, after: record.rows }],
+    changes: Object.entries({ products, skipped, fields: JSON.stringify(fields) }).map(([field, after]) => ({
+      field,
+      before: null,
+      after,
+    })),
   });
 }
 

@@ -1,12 +1,14 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { countLargeSteps } from '#database/queries/import-export/import-rows.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { CONFIRMED_PERCENT, questionOfUndo } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Starts to undo an applied import; the job `run-imports` undoes its changes. Error: `undo_refused`. */
+/** Starts to undo an applied import; the job `run-imports` undoes its changes. Errors: `undo_refused`, `confirmation_required`. */
 export async function beginUndo(
   tx: Queryable,
   clock: Clock,
@@ -14,12 +16,19 @@ export async function beginUndo(
     change,
     author,
     undoes,
-  }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
+    isConfirmed,
+  }: { change: ChangeRecord; author: ChangeAuthor; isConfirmed: boolean } & Required<
+    Pick<NewChange, 'undoes'>
+  >,
 ): Promise<Result<void, ServiceError>> {
   const record = await lockImport(tx, change.subjectId);
   if (record?.state !== 'applied') {
     return fail({ code: 'undo_refused', detail: 'The import was undone already, or is too old.' });
   }
+  const question = isConfirmed
+    ? undefined
+    : questionOfUndo(await countLargeSteps(tx, record.id, CONFIRMED_PERCENT));
+  if (question !== undefined) return fail(question);
   await updateImport(tx, record.id, {
     state: 'undoing',
     cursor: MAX_ROW,

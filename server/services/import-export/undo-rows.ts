@@ -8,10 +8,12 @@ import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { deleteUnusedProduct, lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { findChange, insertChange } from '#database/queries/staff/change-log.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeStatus } from '../products/change-status.ts';
 import type { ServiceError } from '../service-error.ts';
+import { batchOfUndo } from '../staff/batch-of-undo.ts';
 import { undoChange } from '../staff/undo-change.ts';
 import type { ImportDeps } from './import-deps.ts';
 
@@ -23,18 +25,24 @@ export async function undoLast(
   const { db } = deps.database;
   const [row] = await listLastApplied(db, { importId: record.id, before: record.cursor, limit: 1 });
   if (row === undefined) return undefined;
-  const undoing = { row, userId: record.byUserId, role };
+  const { id, byUserId: userId } = record;
+  const author = { userId, via: 'import' as const, batch: batchOfUndo(id) };
+  const undoing = { row, author, role };
   const refusal = row.verdict === 'new' ? await undoNew(deps, undoing) : await undoEntries(deps, undoing);
   await updateRefusal(db, row, refusal);
   return row.n;
 }
 
-type Undoing = { readonly row: ImportRowRecord; readonly userId: string; readonly role: StaffRole | null };
+type Undoing = {
+  readonly row: ImportRowRecord;
+  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly role: StaffRole | null;
+};
 
 /** Undoes the entries of a row, the last one first. Returns why one could not be undone; null if all were. */
 async function undoEntries(
   { database, clock }: ImportDeps,
-  { row, userId, role }: Undoing,
+  { row, author, role }: Undoing,
 ): Promise<string | null> {
   for (const id of row.changeIds.toReversed()) {
     const change = await findChange(database.db, id);
@@ -43,8 +51,8 @@ async function undoEntries(
       { database, clock },
       {
         id,
-        author: { userId, via: 'import' },
-        reader: { userId, staffRole: role ?? undefined, signedInAt: clock.now() },
+        author,
+        reader: { userId: author.userId, staffRole: role ?? undefined, signedInAt: clock.now() },
         idempotencyKey: null,
         isConfirmed: true,
         part: null,
@@ -63,7 +71,7 @@ function describe({ detail, conflicts }: ServiceError): string {
 
 /** Removes a product that the import created. Archives it if stock, orders, reviews or pictures refer to it. */
 async function undoNew(deps: ImportDeps, undoing: Undoing): Promise<string | null> {
-  const { row, userId } = undoing;
+  const { row, author } = undoing;
   const removal = await deps.database.transaction((tx) => removeNew(tx, deps.clock, undoing));
   if (removal === 'removed') return null;
   if (removal === 'changed') return 'Somebody has changed it since.';
@@ -81,7 +89,7 @@ async function undoNew(deps: ImportDeps, undoing: Undoing): Promise<string | nul
     base: product.status,
     status: 'archived',
     publishAt: null,
-    author: { userId, via: 'import' },
+    author,
     idempotencyKey: null,
   });
   return archived.ok
@@ -92,7 +100,7 @@ async function undoNew(deps: ImportDeps, undoing: Undoing): Promise<string | nul
 async function removeNew(
   tx: Queryable,
   clock: Clock,
-  { row, userId }: Undoing,
+  { row, author }: Undoing,
 ): Promise<'removed' | 'changed' | 'used'> {
   const exists = await lockProduct(tx, { id: row.productId, withUnits: true });
   const product = exists ? await findEditedProduct(tx, row.productId) : undefined;
@@ -102,7 +110,7 @@ async function removeNew(
   const [created] = row.changeIds;
   await insertChange(tx, {
     at: clock.now(),
-    author: { userId, via: 'import' },
+    author,
     action: 'product_removed',
     subject: { type: 'product', id: row.productId },
     changes: [{ field: 'title', before: product.title, after: null }],

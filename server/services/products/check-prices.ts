@@ -5,7 +5,7 @@ import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissi
 import type { ServiceError } from '../service-error.ts';
 
 /** A price that changes by more than this asks for a confirmation. */
-const CONFIRMED_PERCENT = 50;
+export const CONFIRMED_PERCENT = 50;
 
 /** A changed list price in cents. `field` is its path in the request. */
 type PriceChange = { readonly field: string } & PriceStep;
@@ -58,6 +58,14 @@ export function confirmationOf(before: EditedProduct, after: EditedProduct): Ser
   if (large.length === 0) return undefined;
   const errors = large.map((change) => ({ field: change.field, message: describeLargeStep(change) }));
   return { code: 'confirmation_required', errors };
+}
+
+/** Returns `confirmation_required` when an undo changes the prices of `count` products much; undefined for none. */
+export function questionOfUndo(count: number): ServiceError | undefined {
+  if (count === 0) return undefined;
+  const prices =
+    count === 1 ? 'the price of 1 product' : `the prices of ${count.toLocaleString('en-US')} products`;
+  return { code: 'confirmation_required', detail: `This undo changes ${prices} by more than half.` };
 }
 
 /** Whether a price changes by so much that the change must be confirmed. */

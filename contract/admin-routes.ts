@@ -42,6 +42,8 @@ export const adminRoutes = {
   fixImportRow: { method: 'PATCH', path: '/admin/imports/:id/rows/:n' },
   listImportNames: { method: 'GET', path: '/admin/imports/:id/names' },
   decideImportName: { method: 'PUT', path: '/admin/imports/:id/names' },
+  listImportPictures: { method: 'GET', path: '/admin/imports/:id/pictures' },
+  retryImportPictures: { method: 'POST', path: '/admin/imports/:id/pictures/retry' },
   exportImportErrors: { method: 'GET', path: '/admin/imports/:id/errors' },
   listPictures: { method: 'GET', path: '/admin/products/:id/pictures' },
   uploadPicture: { method: 'POST', path: '/admin/products/:id/pictures' },

@@ -21,6 +21,7 @@ import { tracePayments } from './adapters/payments/trace-payments.ts';
 import { createCachedStore } from './adapters/pictures/cached-store.ts';
 import { createFolderStore } from './adapters/pictures/folder-store.ts';
 import { createS3Store, type S3Settings } from './adapters/pictures/s3-store.ts';
+import { createFetchFile } from './adapters/remote-files/fetch-file.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
@@ -311,6 +312,7 @@ export function wire(options: ShopOptions) {
         ...parts,
         limits: options.limits && { secret: options.sessionSecret },
         scheduler: systemScheduler,
+        fetchFile: createFetchFile(),
       }),
     /**
      * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in if its password

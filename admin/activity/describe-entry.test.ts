@@ -70,6 +70,8 @@ test('a change of many products and an import say how much they changed', () => 
   const changes = [total('products', 24), total('skipped', 1), total('fields', '["price"]')];
   const file = { type: 'import', id: 'b', label: 'spring.csv' } as const;
   const imported = { ...entry, batch: 'b', action: 'import_applied', subject: file, changes } as const;
-  expect(sentence({ ...imported, changes })).toMatch(/imported spring.csv: 24 products; price; 1 row skipped$/);
+  expect(sentence({ ...imported, changes })).toMatch(
+    /imported spring.csv: 24 products; price; 1 row skipped$/,
+  );
   expect(listedChanges({ ...imported, changes })).toEqual([]);
 });

@@ -19,6 +19,11 @@ export function isBusy({ state }: FileImport): boolean {
   return state === 'receiving' || state === 'previewing' || state === 'applying' || state === 'undoing';
 }
 
+/** Whether a job fetches pictures that the file names. */
+export function isFetchingPictures({ state, pictures }: FileImport): boolean {
+  return state === 'applied' && pictures.due > 0;
+}
+
 /** Returns how many rows an apply would write. */
 export function countChanges({ counts }: FileImport): number {
   return counts.new + counts.changed;
@@ -26,6 +31,10 @@ export function countChanges({ counts }: FileImport): number {
 
 export function describeRows(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
+}
+
+export function describePictures(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'picture' : 'pictures'}`;
 }
 
 export function describeBytes(bytes: number): string {
@@ -41,7 +50,13 @@ export type ShownChange = {
   readonly after: string;
 };
 
-const SIZE_COLUMNS = { sku: 'sku', barcode: 'barcode', price: 'sizePrice', available: 'stock' } as const;
+const SIZE_COLUMNS = {
+  sku: 'sku',
+  barcode: 'barcode',
+  price: 'sizePrice',
+  weight: 'weight',
+  available: 'stock',
+} as const;
 
 /** Returns the changes of a row by its columns. */
 export function describeChanges({ changes }: ImportedRow): ShownChange[] {

@@ -87,8 +87,7 @@ function describeDecision({ create, use, isCreated, column }: UnknownName, choic
 
 function choicesOf(column: UnknownName['column'], { brands, categories }: NameChoices): readonly Choice[] {
   if (column === 'for') return DEPARTMENT_MENU_CHOICES;
-  const current =
-    column === 'brand' ? brands : categories.filter(({ replacedBy }) => replacedBy === null);
+  const current = column === 'brand' ? brands : categories.filter(({ replacedBy }) => replacedBy === null);
   return current.map(({ id, label }) => ({ value: id, label }));
 }
 

@@ -3,8 +3,9 @@ import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
-import { describeBytes, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
+import { describeBytes, describeRows, isBusy, isFetchingPictures, STATE_NAMES } from './describe-import.ts';
 import { ImportNames } from './import-names.tsx';
+import { ImportPictures } from './import-pictures.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import type { FileImport, loadImport, RowView } from './load-imports.ts';
@@ -16,7 +17,7 @@ const POLL_MS = 1000;
 /** The preview of a file, row by row, and the button that applies it. */
 export function ImportPreview() {
   const data = useLoaderData<typeof loadImport>();
-  const { file, view, names, choices } = data;
+  const { file, view, names, choices, failedPictures } = data;
   const { rows, more, showMore, replace } = useRows(data);
   usePolling(file);
   return (
@@ -29,18 +30,19 @@ export function ImportPreview() {
       <Steps file={file} />
       <div className={styles.columns}>
         <div className={styles.main}>
-        {names.length > 0 && <ImportNames file={file} names={names} choices={choices} />}
-        <section className={styles.panel} aria-label="Rows">
-          <Views file={file} view={view} />
-          {rows.length === 0 ? (
-            <Empty
-              title="No rows"
-              text={isBusy(file) ? 'The file is being read.' : 'No row has this result.'}
-            />
-          ) : (
-            <ImportRows file={file} rows={rows} more={more} onMore={showMore} onFixed={replace} />
-          )}
-        </section>
+          {names.length > 0 && <ImportNames file={file} names={names} choices={choices} />}
+          <ImportPictures file={file} failed={failedPictures} />
+          <section className={styles.panel} aria-label="Rows">
+            <Views file={file} view={view} />
+            {rows.length === 0 ? (
+              <Empty
+                title="No rows"
+                text={isBusy(file) ? 'The file is being read.' : 'No row has this result.'}
+              />
+            ) : (
+              <ImportRows file={file} rows={rows} more={more} onMore={showMore} onFixed={replace} />
+            )}
+          </section>
         </div>
         <ImportSummary file={file} />
       </div>
@@ -110,7 +112,7 @@ function Views({ file: { rows, counts }, view }: { file: FileImport; view: RowVi
 /** Reads the file again each second while a job is busy with it. */
 function usePolling(file: FileImport): void {
   const { revalidate } = useRevalidator();
-  const isPolled = isBusy(file);
+  const isPolled = isBusy(file) || isFetchingPictures(file);
   useEffect(() => {
     if (!isPolled) return undefined;
     const timer = setInterval(() => void revalidate(), POLL_MS);

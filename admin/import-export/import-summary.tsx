@@ -9,7 +9,7 @@ import { announceFailure } from '../shell/messages/messages.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import { countChanges, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
+import { countChanges, describePictures, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
 import type { FileImport } from './load-imports.ts';
 import styles from './import-preview.module.css';
 
@@ -21,6 +21,7 @@ export function ImportSummary({ file }: { file: FileImport }) {
       <Panel title={state === 'ready' ? 'What this import does' : STATE_NAMES[state]}>
         <ul className={styles.effects} aria-live="polite">
           <RowEffects file={file} />
+          <PictureEffect file={file} />
           <IgnoredColumns headings={file.ignored} />
           <Progress file={file} />
         </ul>
@@ -51,6 +52,15 @@ function RowEffects({ file: { counts } }: { file: FileImport }) {
   );
 }
 
+function PictureEffect({ file: { pictures } }: { file: FileImport }) {
+  if (pictures.waiting === 0) return null;
+  return (
+    <Effect icon="add-picture" detail="after the import is applied, with their alt texts">
+      Fetches {describePictures(pictures.waiting)}
+    </Effect>
+  );
+}
+
 function IgnoredColumns({ headings }: { headings: readonly string[] }) {
   if (headings.length === 0) return null;
   const hasComparePrice = headings.some((heading) => /compare/i.test(heading));
@@ -76,9 +86,7 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
           />
         </Effect>
       )}
-      {counts.applied > 0 && (
-        <Effect icon="check">{describeRows(counts.applied)} applied</Effect>
-      )}
+      {counts.applied > 0 && <Effect icon="check">{describeRows(counts.applied)} applied</Effect>}
       {counts.refused > 0 && (
         <Effect icon="alert" detail="the list says why" isBad>
           {describeRows(counts.refused)} refused

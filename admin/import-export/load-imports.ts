@@ -8,6 +8,7 @@ import { valueOrThrow } from '../data/value-or-throw.ts';
 /** An uploaded file and its rows, as the calls return them. */
 export type FileImport = CallOutput<'readImport'>['import'];
 export type UnknownName = CallOutput<'listImportNames'>['names'][number];
+export type FilePicture = CallOutput<'listImportPictures'>['pictures'][number];
 export type ImportedRow = CallOutput<'listImportRows'>['rows'][number];
 
 /** Which rows the preview shows. */
@@ -33,6 +34,8 @@ export type ImportData = {
   readonly view: RowView;
   /** The brands, categories and departments that the shop does not have. */
   readonly names: readonly UnknownName[];
+  /** The first pictures that could not be fetched. */
+  readonly failedPictures: readonly FilePicture[];
   /** What an unknown name can mean; null when no name can be decided now. */
   readonly choices: NameChoices | null;
 };
@@ -56,7 +59,14 @@ export async function loadImport({ params, request }: LoaderFunctionArgs): Promi
   const { import: file } = valueOrThrow(read, request);
   const { names } = valueOrThrow(unknown, request);
   const choices = file.state === 'ready' && names.length > 0 ? await loadChoices(request) : null;
-  return { file, rows: valueOrThrow(listed, request).rows, next, view, names, choices };
+  const failedPictures = file.pictures.failed === 0 ? [] : await loadFailedPictures(id, request);
+  return { file, rows: valueOrThrow(listed, request).rows, next, view, names, choices, failedPictures };
+}
+
+async function loadFailedPictures(id: string, request: Request): Promise<readonly FilePicture[]> {
+  const query = { state: 'failed', limit: ROWS_PER_PAGE } as const;
+  const failed = await client.listImportPictures({ params: { id }, query });
+  return valueOrThrow(failed, request).pictures;
 }
 
 async function loadChoices(request: Request): Promise<NameChoices> {

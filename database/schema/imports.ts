@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { NAMED_COLUMNS, type PlannedRecord } from '#domain/import-export/import-names.ts';
 import { VERDICTS, type CellError, type Cells } from '#domain/import-export/import-row.ts';
-import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
+import { FILE_PICTURE_STATES, IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
@@ -137,5 +137,39 @@ export const nameMatch = pgTable(
   (table) => [
     primaryKey({ columns: [table.column, table.name] }),
     check('name_match_column_known', sql.raw(`"column" IN (${sqlList(NAMED_COLUMNS)})`)),
+  ],
+);
+
+/** The pictures that an uploaded file names. The job `fetch-pictures` adds them to their products after the import is applied. */
+export const csvPicture = pgTable(
+  'csv_picture',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => csvImport.id, { onDelete: 'cascade' }),
+    /** The order of the file, from 1. */
+    ordinal: integer().notNull(),
+    /** The row that names it. */
+    n: integer().notNull(),
+    productId: text().notNull(),
+    url: text().notNull(),
+    alt: text().notNull(),
+    state: text({ enum: FILE_PICTURE_STATES }).notNull(),
+    /** When the next attempt is due. */
+    dueAt: timestamp({ withTimezone: true, precision: 3 }),
+    attempts: integer().notNull().default(0),
+    /** Why it was not added or not removed, for staff. */
+    error: text(),
+    /** The picture of the product. */
+    pictureId: uuid(),
+    /** The entry of the log; null when the product had the picture already. */
+    changeId: bigint({ mode: 'number' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.ordinal] }),
+    check('csv_picture_state_known', sql.raw(`state IN (${sqlList(FILE_PICTURE_STATES)})`)),
+    check('csv_picture_due', sql.raw(`(state = 'due') = (due_at IS NOT NULL)`)),
+    index('csv_picture_due').on(table.dueAt, table.importId, table.ordinal).where(sql.raw(`state = 'due'`)),
+    index('csv_picture_product').on(table.productId),
   ],
 );

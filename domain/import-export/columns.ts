@@ -28,6 +28,7 @@ export const COLUMNS = {
   sku: { heading: 'SKU', of: 'size' },
   barcode: { heading: 'Barcode', of: 'size' },
   sizePrice: { heading: 'Size price', of: 'size' },
+  weight: { heading: 'Weight in grams', of: 'size' },
   stock: { heading: 'Stock', of: 'stock' },
   expectedStock: { heading: 'Expected stock', of: 'stock' },
 } as const satisfies Record<string, Column>;

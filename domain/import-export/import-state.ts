@@ -12,6 +12,13 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
+/**
+ * The states of a picture that an imported file names: `waiting` for the import to be applied, `due` for the job `fetch-pictures`, `added`,
+ * `failed`, or `removed` by the undo of the import.
+ */
+export const FILE_PICTURE_STATES = ['waiting', 'due', 'added', 'failed', 'removed'] as const;
+export type FilePictureState = (typeof FILE_PICTURE_STATES)[number];
+
 export const PRODUCTS_PER_TRANSACTION = 50;
 
 export const MAX_IMPORT_BYTES = 100 * 1024 * 1024;

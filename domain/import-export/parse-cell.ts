@@ -60,6 +60,8 @@ export function parseCell(
     case 'price':
     case 'sizePrice':
       return parsePrice(text);
+    case 'weight':
+      return parseWeight(text);
     case 'discountable':
       return parseYesNo(text);
     case 'status':
@@ -87,7 +89,10 @@ const EMPTY_COLUMNS: ReadonlySet<ColumnName> = new Set([
   'sku',
   'barcode',
   'sizePrice',
+  'weight',
 ]);
+
+const MAX_WEIGHT_GRAMS = 100_000;
 
 const NOT_ALLOWED = 'This has characters that are not allowed.';
 
@@ -129,6 +134,14 @@ function parsePrice(text: string): ParsedCell {
   if (amount < 1) return fail('A price is at least $0.01.');
   if (amount > MAX_PRICE_DOLLARS * 100) return fail('A price is at most $100,000.');
   return ok(dollarsFromCents(cents(amount)));
+}
+
+/** Parses a weight in grams. Shopify writes 0 for none, and decimals for weights that were entered in another unit. */
+function parseWeight(text: string): ParsedCell {
+  const grams = /^\d{1,7}(\.\d{1,9})?$/.test(text) ? Math.round(Number(text)) : undefined;
+  if (grams === undefined) return fail(`${quoted(text)} is not a weight in grams. Use a number.`);
+  if (grams > MAX_WEIGHT_GRAMS) return fail('A weight is at most 100 kilograms.');
+  return ok(grams === 0 ? null : grams);
 }
 
 function parseYesNo(text: string): ParsedCell {

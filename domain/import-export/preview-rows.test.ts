@@ -31,8 +31,8 @@ const SUNDRESS: ProductInFile = {
     publishAt: null,
   },
   sizes: [
-    { size: 'S', sku: 'SUN-S', barcode: null, price: null, available: 3 },
-    { size: 'M', sku: null, barcode: null, price: 40.5, available: 0 },
+    { size: 'S', sku: 'SUN-S', barcode: null, price: null, weight: null, available: 3 },
+    { size: 'M', sku: null, barcode: null, price: 40.5, weight: null, available: 0 },
   ],
 };
 
@@ -98,7 +98,7 @@ describe('the preview of a product', () => {
       .map(({ title, colour, details, price, sku }): ProductInFile => ({
         ...SUNDRESS,
         values: { ...SUNDRESS.values, title, colour, details, price: price / 100 },
-        sizes: [{ size: 'S', sku, barcode: null, price: null, available: 3 }],
+        sizes: [{ size: 'S', sku, barcode: null, price: null, weight: null, available: 3 }],
       }));
     fc.assert(
       fc.property(anyProduct, (product) => {

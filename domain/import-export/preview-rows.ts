@@ -172,21 +172,27 @@ function compareSize(row: ComparedRow, { compared, first, context }: SizeContext
     errors.push({ column: 'size', message: `${name} is in row ${twin.n} already.` });
     return;
   }
-  const compare = (column: 'sku' | 'barcode' | 'sizePrice', field: SizeField, before: FieldValue) =>
-    compareCell(row, { column, field: sizeField(size, field), before, context });
+  const compare = (
+    column: 'sku' | 'barcode' | 'sizePrice' | 'weight',
+    field: SizeField,
+    before: FieldValue,
+  ) => compareCell(row, { column, field: sizeField(size, field), before, context });
   compare('sku', 'sku', found.sku);
   compare('barcode', 'barcode', found.barcode);
   compare('sizePrice', 'price', found.price);
+  compare('weight', 'weight', found.weight);
   rejectTaken(row, size, context);
   compareStock(row, { size, available: found.available, context });
 }
 
 function hasSizeCells({ cells }: ComparedRow): boolean {
-  return [cells.sku, cells.barcode, cells.sizePrice, cells.stock].some((text) => (text ?? '') !== '');
+  return [cells.sku, cells.barcode, cells.sizePrice, cells.weight, cells.stock].some(
+    (text) => (text ?? '') !== '',
+  );
 }
 
 /** A size without a unit yet. */
-const NO_UNIT = { sku: null, barcode: null, price: null, available: 0 };
+const NO_UNIT = { sku: null, barcode: null, price: null, weight: null, available: 0 };
 
 /** Returns the current values of a row's size. Undefined, after adding an error, if the product cannot have that size. */
 function findSize(

@@ -38,8 +38,8 @@ const SUNDRESS: ProductInFile = {
     publishAt: null,
   },
   sizes: [
-    { size: 'S', sku: 'SUN-S', barcode: '0400638133393', price: null, available: 3 },
-    { size: 'M', sku: null, barcode: null, price: 40.5, available: 0 },
+    { size: 'S', sku: 'SUN-S', barcode: '0400638133393', price: null, weight: null, available: 3 },
+    { size: 'M', sku: null, barcode: null, price: 40.5, weight: null, available: 0 },
   ],
 };
 

@@ -21,6 +21,8 @@ export type SizeInFile = {
   readonly barcode: string | null;
   /** In dollars; null for the product's. */
   readonly price: number | null;
+  /** In grams. */
+  readonly weight: number | null;
   readonly available: number;
 };
 
@@ -52,6 +54,8 @@ export function valueOfSize(column: Exclude<ColumnName, ProductField>, size: Siz
       return size.barcode;
     case 'sizePrice':
       return size.price;
+    case 'weight':
+      return size.weight;
     case 'stock':
     case 'expectedStock':
       return size.available;

@@ -11,7 +11,12 @@ function read(headings: string, rows: readonly Readonly<Record<string, string>>[
   const names = headings.split(',');
   const reader = createRowReader(names);
   if (!reader.ok) throw new Error(reader.error);
-  return rows.map((row) => reader.value.read(names.map((name) => row[name] ?? '')));
+  return rows.map((row, index) =>
+    reader.value.read(
+      names.map((name) => row[name] ?? ''),
+      index + 2,
+    ),
+  );
 }
 
 function errorOf(headings: string) {

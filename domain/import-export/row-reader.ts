@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../result.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
 import { cleanCell, readCsvCell } from './csv-text.ts';
+import type { FilePicture } from './file-pictures.ts';
 import type { Cells } from './import-row.ts';
 import { createShopifyReader, isShopifyFile } from './shopify.ts';
 
@@ -11,8 +12,10 @@ export type RowReader = {
   readonly columns: readonly ColumnName[];
   /** The headings whose cells are not read. */
   readonly ignored: readonly string[];
-  /** Undefined for a row without data of a product or size. */
-  readonly read: (record: readonly string[]) => Cells | undefined;
+  /** Reads row `n`. Undefined for a row without data of a product or size. */
+  readonly read: (record: readonly string[], n: number) => Cells | undefined;
+  /** Returns the pictures of the products that have ended since the last call; with `isEnd` also of the last one. */
+  readonly takePictures: (isEnd: boolean) => readonly FilePicture[];
 };
 
 /** Several times the columns of Shopify with all its metafields. */
@@ -44,6 +47,7 @@ export function createRowReader(headings: readonly string[]): Result<RowReader, 
           column === undefined ? [] : [[column, cleanCell(readCsvCell(record[index] ?? ''))]],
         ),
       ),
+    takePictures: () => [],
   });
 }
 

@@ -1,6 +1,7 @@
 import { parseDepartment } from '../catalog/departments.ts';
 import { slugOf } from '../catalog/slug.ts';
 import type { ColumnName } from './columns.ts';
+import { createPictureReader, type FilePicture } from './file-pictures.ts';
 import type { Cells, ImportRow } from './import-row.ts';
 
 /** Shopify's headings in lower case, those before 2025 first. Source: help.shopify.com/en/manual/products/import-export/using-csv. */
@@ -23,6 +24,11 @@ const HEADINGS = {
   barcode: ['variant barcode', 'barcode'],
   price: ['variant price', 'price'],
   quantity: ['variant inventory qty', 'inventory quantity'],
+  grams: ['variant grams', 'weight value (grams)'],
+  image: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  imageAlt: ['image alt text'],
+  variantImage: ['variant image', 'variant image url'],
   searchTitle: ['seo title'],
   searchDescription: ['seo description'],
   gender: ['google shopping / gender'],
@@ -51,6 +57,7 @@ const COLUMNS_OF_NAMES: readonly (readonly [Name, ColumnName])[] = [
   ['sku', 'sku'],
   ['barcode', 'barcode'],
   ['price', 'sizePrice'],
+  ['grams', 'weight'],
   ['quantity', 'stock'],
   ['searchTitle', 'searchTitle'],
   ['searchDescription', 'searchDescription'],
@@ -67,6 +74,8 @@ export function createShopifyReader(headings: readonly string[], names: readonly
   const has = (key: Name) => keys.includes(key);
   /** The first row of the current handle, whose fields the others lack. */
   let first: Texts = {};
+  let pictures = createPictureReader();
+  let ended: FilePicture[] = [];
   return {
     isFromShopify: true,
     columns: [
@@ -75,13 +84,24 @@ export function createShopifyReader(headings: readonly string[], names: readonly
     ],
     ignored: headings.filter((heading, index) => keys[index] === undefined && heading.trim() !== ''),
     /** Undefined for a row that has a further picture only. */
-    read(record: readonly string[]): Cells | undefined {
+    read(record: readonly string[], n: number): Cells | undefined {
       const texts: Texts = Object.fromEntries(
         keys.flatMap((key, index) => (key === undefined ? [] : [[key, (record[index] ?? '').trim()]])),
       );
       const isFirst = texts.handle !== first.handle;
-      if (isFirst) first = texts;
-      return readCells(texts, first);
+      if (isFirst) {
+        ended.push(...pictures.list());
+        pictures = createPictureReader();
+        first = texts;
+      }
+      const cells = readCells(texts, first);
+      pictures.read(texts, { n, product: cells?.product });
+      return cells;
+    },
+    takePictures(isEnd: boolean): readonly FilePicture[] {
+      const taken = isEnd ? [...ended, ...pictures.list()] : ended;
+      ended = [];
+      return taken;
     },
   };
 }
@@ -113,6 +133,7 @@ function readCells(texts: Texts, first: Texts): Cells | undefined {
     ...(texts.sku !== undefined && { sku: texts.sku }),
     ...(texts.barcode !== undefined && { barcode: texts.barcode }),
     ...(texts.price !== undefined && { sizePrice: texts.price }),
+    ...(texts.grams !== undefined && { weight: texts.grams }),
     ...(texts.quantity !== undefined && { stock: texts.quantity }),
   };
 }

@@ -9,11 +9,14 @@ test(
   async ({ page, isMobile }) => {
     await openAsAdmin(page, '/admin/exchange');
     const product = isMobile ? 'oxford-shirt-sky' : 'oxford-shirt-fern';
+    const brand = isMobile ? 'Narrow Nordlys' : 'Wide Nordlys';
     const barcode = isMobile ? 'IMPORTED-NARROW' : 'IMPORTED-WIDE';
     await page.getByLabel('CSV file').setInputFiles({
       name: 'autumn.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(`Product;Size;Barcode;Remark\n${product};S;4006381333930;\n${product};M;;x\n`),
+      buffer: Buffer.from(
+        `Product;Size;Barcode;Brand;Remark\n${product};S;4006381333930;${brand};\n${product};M;;;x\n`,
+      ),
     });
     await expect(page.getByRole('link', { name: 'Errors 1' })).toBeVisible();
     await expect(page.getByText('Ignores ‘Remark’')).toBeVisible();
@@ -22,6 +25,8 @@ test(
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);
 
+    await page.getByRole('button', { name: `Create brand ‘${brand}’` }).click();
+    await expect(page.getByText('Created when you apply the import')).toBeVisible();
     await page.getByLabel('Barcode, row 2').fill(barcode);
     await page.getByLabel('Barcode, row 2').press('Enter');
     await expect(page.getByText(`Barcode: empty ${barcode}`)).toBeVisible();
@@ -29,5 +34,12 @@ test(
     await expect(page.getByText('1 row applied')).toBeVisible();
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
+
+    await page.goto('/admin/activity');
+    const entry = page
+      .getByRole('listitem')
+      .filter({ hasText: 'imported autumn.csv: 1 product; barcode, brand' });
+    await entry.first().getByRole('button', { name: 'Show the products' }).click();
+    await expect(entry.first().getByText(new RegExp(`brand: .+ → ${brand}`))).toBeVisible();
   },
 );

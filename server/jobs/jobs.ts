@@ -1,6 +1,7 @@
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
+import { fetchPictures, type RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import { runImports } from '../services/import-export/run-imports.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
@@ -118,7 +119,16 @@ export const CATALOGUE_JOBS: readonly Job[] = [
  * Jobs of uploaded pictures. One process at a time makes files, because that takes memory and a processor; the others serve requests. They
  * run in parallel with the other jobs, which must not wait for slow storage.
  */
-export const PICTURE_JOBS: readonly Job<PictureDeps>[] = [
+export const PICTURE_JOBS: readonly Job<PictureDeps & RemoteFiles>[] = [
+  {
+    name: 'fetch-pictures',
+    intervalMs: SECOND_MS,
+    leaseMs: 2 * MINUTE_MS,
+    async run(deps, _row, isEnding) {
+      const { delivered, refused } = await fetchPictures(deps, isEnding);
+      return ok(delivered + refused);
+    },
+  },
   {
     name: 'make-pictures',
     intervalMs: SECOND_MS,

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 import { describeError } from '#database/errors/describe-error.ts';
 import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
+import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
 import {
   deliverOrderMails,
@@ -15,7 +16,7 @@ import type { ServiceError } from '../services/service-error.ts';
 import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job } from './jobs.ts';
 
 /** Dependencies of all jobs. */
-export type JobDeps = MessageDeps & AccountMailDeps & PictureDeps & { readonly log: Logger };
+export type JobDeps = MessageDeps & AccountMailDeps & PictureDeps & RemoteFiles & { readonly log: Logger };
 
 /** Maximum difference between the clocks of two machines. */
 const CLOCK_SKEW_MS = 60_000;

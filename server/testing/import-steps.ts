@@ -17,21 +17,19 @@ export function createImportSteps(api: Pick<TestApi, 'database'>, staff: () => V
     }
   };
   const preview = async (file: BodyInit, person = staff()): Promise<string> => {
-    const { status, body } = await upload(file, person);
-    expect(status, JSON.stringify(body)).toBe(200);
+    const answer = await upload(file, person);
+    expect(answer).toMatchObject({ status: 200 });
     await runJob();
-    return body.import.id;
+    return answer.body.import.id;
   };
   const read = async (id: string) => (await staff().call('GET', `/admin/imports/${id}`)).body.import;
   const apply = async (id: string) => {
-    const { status, body } = await staff().call('POST', `/admin/imports/${id}/apply`);
-    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await staff().call('POST', `/admin/imports/${id}/apply`)).toMatchObject({ status: 200 });
     await runJob();
     return read(id);
   };
   const undo = async (change: string) => {
-    const { status, body } = await staff().call('POST', `/admin/activity/${change}/undo`);
-    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await staff().call('POST', `/admin/activity/${change}/undo`)).toMatchObject({ status: 200 });
     await runJob();
   };
   const listRows = async (id: string, query = '') =>

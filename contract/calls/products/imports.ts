@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import { VERDICTS } from '#domain/import-export/import-row.ts';
-import { IMPORT_STATES } from '#domain/import-export/import-state.ts';
+import { FILE_PICTURE_STATES, IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, paging, singleLine } from '../../fields.ts';
 
@@ -11,6 +11,7 @@ const MAX_FILE_NAME_LENGTH = 200;
 const MAX_CELL_LENGTH = 10_000;
 const MAX_UNKNOWN_NAME_LENGTH = 100;
 const MAX_SCALE_LENGTH = 32;
+const MAX_ORDINAL = 1_000_000_000;
 
 const column = z.enum(COLUMN_NAMES);
 const importParams = z.object({ id: z.uuid({ error: 'This is not the id of an import.' }) });
@@ -51,6 +52,8 @@ const fileImport = z.object({
     applied: z.int(),
     refused: z.int(),
   }),
+  /** The pictures that the file names, by their state. A job adds them after the import is applied. */
+  pictures: z.object({ waiting: z.int(), due: z.int(), added: z.int(), failed: z.int(), removed: z.int() }),
   /** How far the job is with reading, applying or undoing; null when it is not busy. An undo counts products, the others rows. */
   progress: z.object({ done: z.int(), count: z.int() }).nullable(),
   /** ISO 8601 in UTC. */
@@ -76,6 +79,20 @@ const importRow = z.object({
   isApplied: z.boolean(),
   /** Why it was not applied or not undone. */
   refusal: z.string().nullable(),
+});
+
+/** A picture that a file names. */
+const filePicture = z.object({
+  /** The order of the file, from 1. */
+  ordinal: z.int(),
+  /** The row that names it. */
+  n: z.int(),
+  product: z.string(),
+  url: z.string(),
+  alt: z.string(),
+  /** `due` is being fetched, or will be again; `error` then has the last failure. */
+  state: z.enum(FILE_PICTURE_STATES),
+  error: z.string().nullable(),
 });
 
 const namedColumn = z.enum(NAMED_COLUMNS, { error: `column must be one of ${NAMED_COLUMNS.join(', ')}.` });
@@ -153,7 +170,8 @@ export const importCalls = {
     problems: ['import_unknown', 'import_changed'],
   },
   listImportNames: {
-    summary: 'The brands, categories and departments in a file that the shop does not have. Empty until the preview is complete',
+    summary:
+      'The brands, categories and departments in a file that the shop does not have. Empty until the preview is complete',
     access: { may: 'product_import_export:do' },
     params: importParams,
     response: z.object({ names: z.array(importName) }),
@@ -180,6 +198,27 @@ export const importCalls = {
       'scale_unknown',
       'name_taken',
     ],
+  },
+  listImportPictures: {
+    summary: 'The pictures that a file names, in its order',
+    access: { may: 'product_import_export:do' },
+    params: importParams,
+    query: z.object({
+      ...paging,
+      state: z
+        .enum(FILE_PICTURE_STATES, { error: `state must be one of ${FILE_PICTURE_STATES.join(', ')}.` })
+        .optional(),
+    }),
+    response: z.object({ pictures: z.array(filePicture) }),
+    problems: ['import_unknown'],
+  },
+  retryImportPictures: {
+    summary: 'Fetches failed pictures of an applied import again: one, or all',
+    access: { may: 'product_import_export:do' },
+    params: importParams,
+    body: z.object({ ordinal: z.int().min(1).max(MAX_ORDINAL).optional() }),
+    response: z.object({ import: fileImport }),
+    problems: ['import_unknown', 'import_changed'],
   },
   applyImport: {
     summary:

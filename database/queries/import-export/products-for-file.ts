@@ -11,13 +11,14 @@ type FileUnitRow = {
   readonly barcode: string | null;
   /** Null for the product's. */
   readonly priceCents: number | null;
+  readonly weightGrams: number | null;
   readonly available: number;
 };
 
 /** The units that the product sells from, in the order of its scale. */
 const units = sql<readonly FileUnitRow[]>`(
   SELECT coalesce(json_agg(json_build_object('id', unit.id, 'size', unit.size, 'sku', unit.sku, 'barcode', unit.barcode,
-    'priceCents', unit.price_cents, 'available', unit.available) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
+    'priceCents', unit.price_cents, 'weightGrams', unit.weight_grams, 'available', unit.available) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
   FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
   WHERE ${SELLS_FROM}
 )`;

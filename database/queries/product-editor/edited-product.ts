@@ -16,6 +16,7 @@ export type EditedUnit = {
   /** Null for the product's. */
   readonly priceCents: number | null;
   readonly sellingCents: number | null;
+  readonly weightGrams: number | null;
   readonly available: number;
   readonly reserved: number;
   /** Sold in the last 30 days. */
@@ -38,7 +39,7 @@ const SHOWN_MATE_COUNT = 24;
 /** The units that the product sells from, in the order of its scale. */
 const units = sql<readonly EditedUnit[]>`(
   SELECT coalesce(json_agg(json_build_object('id', unit.id, 'sku', unit.sku, 'size', unit.size, 'barcode', unit.barcode,
-    'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'available', unit.available,
+    'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'weightGrams', unit.weight_grams, 'available', unit.available,
     'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
     'sold', (SELECT coalesce(sum(CASE WHEN to_bucket = 'sold' THEN quantity WHEN from_bucket = 'sold' AND to_bucket = 'available' THEN -quantity END), 0)::int
       FROM stock_movement WHERE stock_unit_id = unit.id AND at > now() - interval '30 days')

@@ -32,7 +32,9 @@ export type ProductColumns = Partial<
 >;
 
 /** Columns of a stock unit that staff write. Stock changes by movements only. */
-export type UnitColumns = Partial<Pick<typeof stockUnit.$inferInsert, 'priceCents' | 'barcode' | 'sku'>>;
+export type UnitColumns = Partial<
+  Pick<typeof stockUnit.$inferInsert, 'priceCents' | 'barcode' | 'sku' | 'weightGrams'>
+>;
 
 /**
  * Takes the lock of price changes, then that of a product, until the transaction ends; `withUnits` also those of its stock units, for which

@@ -206,6 +206,12 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `${NO_IMPORT}/names`,
     body: () => ({ column: 'brand', name: 'nobody' }),
   },
+  listImportPictures: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/pictures` },
+  retryImportPictures: {
+    access: ['manager', 'catalogue'],
+    path: () => `${NO_IMPORT}/pictures/retry`,
+    body: () => ({}),
+  },
   exportImportErrors: { access: ['manager', 'catalogue'], path: () => `${NO_IMPORT}/errors` },
   exportStock: { access: ['manager'], path: () => '/admin/exports/stock?q=nothing' },
   moveStock: {

@@ -84,6 +84,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   fixImportRow: { ...UUID_ID, n: '9'.repeat(9) },
   listImportNames: UUID_ID,
   decideImportName: UUID_ID,
+  listImportPictures: UUID_ID,
+  retryImportPictures: UUID_ID,
   exportImportErrors: UUID_ID,
   closeCount: UUID_ID,
   listLabels: { units: UUID_ID.id },
@@ -111,7 +113,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
   exportProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   exportStock: { minPrice: '1000000', changedSince: '2026-01-01' },
-  listActivity: { batch: COUNT.id, who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
+  listActivity: { batch: UUID_ID.id, who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
 };
 
 type Schema = {

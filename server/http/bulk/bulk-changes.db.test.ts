@@ -172,7 +172,10 @@ describe('a change of many products', () => {
     ]);
     const parts = (await by(ann).call('GET', `/admin/activity?batch=${entries[0].batch}`)).body.entries;
     expect(parts).toMatchObject([{ action: 'product_edited' }, { action: 'product_edited' }]);
-    expect(parts.map(({ subject }: { subject: { id: string } }) => subject.id).toSorted()).toEqual(['one', 'two']);
+    expect(parts.map(({ subject }: { subject: { id: string } }) => subject.id).toSorted()).toEqual([
+      'one',
+      'two',
+    ]);
     const listed = (await by(ann).call('GET', '/admin/activity?what=product')).body.entries;
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(parts[0].id);
     const ofProduct = (await by(ann).call('GET', '/admin/products/one/changes')).body.entries;

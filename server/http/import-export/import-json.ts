@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
+import { countFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
   countImportRows,
   findImport,
@@ -37,6 +38,7 @@ export async function importJson(db: Queryable, record: ImportRecord): Promise<I
     columns: columns as ImportJson['columns'],
     ignored,
     counts,
+    pictures: await countFilePictures(db, id),
     progress: progressOf(record, { ...counts, undoable, toUndo }),
     createdAt: record.createdAt.toISOString(),
     appliedAt: record.appliedAt?.toISOString() ?? null,

@@ -101,7 +101,9 @@ describe('unknown names in a file', () => {
     const id = await preview('Product,Brand,Size\ncorrected,Typo,S\n');
     await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body: { cells: { brand: 'KD' } } });
     expect(await listNames(id)).toEqual([]);
-    expect((await decide(id, { column: 'brand', name: 'typo', create: {} })).body.code).toBe('import_unknown');
+    expect((await decide(id, { column: 'brand', name: 'typo', create: {} })).body.code).toBe(
+      'import_unknown',
+    );
   });
 
   it.each([
@@ -118,7 +120,9 @@ describe('unknown names in a file', () => {
   });
 
   it('can be decided only by a member who may import, before the import is applied', async () => {
-    const id = await preview(`${HEADINGS}late,Late,KD,male,hoodie,30,,\nlater,Later,Nobody,male,hoodie,30,,\n`);
+    const id = await preview(
+      `${HEADINGS}late,Late,KD,male,hoodie,30,,\nlater,Later,Nobody,male,hoodie,30,,\n`,
+    );
     const body = { column: 'brand', name: 'nobody', create: {} };
     expect((await decide(id, body, support)).status).toBe(403);
     await apply(id);

@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 const as = (person: Visitor | undefined) => person as Visitor;
 
-const { upload, runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () => as(manager));
+const { upload, runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () =>
+  as(manager),
+);
 
 const listActivity = async (query: string) =>
   (await as(manager).call('GET', `/admin/activity?${query}`)).body.entries;

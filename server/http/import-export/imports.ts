@@ -17,6 +17,7 @@ import { writeErrors } from '../../services/import-export/write-errors.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
+import { createFilePictureEndpoints } from './file-pictures.ts';
 import { importJson, importReply, type ImportJson } from './import-json.ts';
 import { createNameEndpoints } from './import-names.ts';
 
@@ -37,6 +38,7 @@ export function createImportEndpoints(deps: ImportDeps) {
     listImportRows: listImportRowsEndpoint(deps),
     fixImportRow: fixImportRowEndpoint(deps),
     ...createNameEndpoints(deps),
+    ...createFilePictureEndpoints(deps),
     exportImportErrors: exportImportErrorsEndpoint(deps),
   };
 }

@@ -6,6 +6,7 @@ import { job } from '#database/schema/jobs.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
+import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
@@ -34,6 +35,7 @@ export function createJobRunner() {
     identity: api.identity,
     payments: createPaymentProviders([provider]),
     pictureStore: api.pictureStore,
+    fetchFile: createFetchFile(),
     orderLimits: null,
     mail,
     log: api.log.log,

@@ -60,7 +60,14 @@ export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof
   return inTransaction(database, (tx) => mergeCategory(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-const KINDS: readonly RecordKind[] = [BRANDS, CATEGORIES, MENU_ENTRIES, SIZE_SCALES, SHOP_DETAILS, NAME_MATCHES];
+const KINDS: readonly RecordKind[] = [
+  BRANDS,
+  CATEGORIES,
+  MENU_ENTRIES,
+  SIZE_SCALES,
+  SHOP_DETAILS,
+  NAME_MATCHES,
+];
 
 /** Whether an entry of the log is a change of these settings. */
 export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectType'>): boolean {

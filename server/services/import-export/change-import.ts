@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { retryFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
   listRowsOfProduct,
   updateCells,
@@ -99,4 +100,22 @@ function notReady({ state }: ImportRecord): ServiceError {
     code: 'import_changed',
     detail: isEarly ? 'The preview is not complete yet.' : 'This import was applied already.',
   };
+}
+
+/** Makes failed pictures of an applied import due again: one, or with null all. Errors: `import_unknown`, `import_changed`. */
+export function retryPictures(
+  { database, clock }: ImportDeps,
+  { id, ordinal }: { id: string; ordinal: number | null },
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const record = await lockImport(tx, id);
+    if (record === undefined) return fail({ code: 'import_unknown' });
+    if (record.state !== 'applied') return fail({ code: 'import_changed' });
+    await retryFilePictures(tx, {
+      importId: id,
+      ordinals: ordinal === null ? null : [ordinal],
+      at: clock.now(),
+    });
+    return ok(undefined);
+  });
 }

@@ -69,7 +69,9 @@ export function decideName(
       if (known === undefined)
         return fail({ code: 'import_unknown', detail: 'The file has no such unknown name.' });
       const creates = decision !== null && !('use' in decision);
-      const planned = creates ? await plan(tx, { known, names, scale: decision.scale, ...request }) : ok(null);
+      const planned = creates
+        ? await plan(tx, { known, names, scale: decision.scale, ...request })
+        : ok(null);
       if (!planned.ok) return planned;
       await updateImportName(tx, known, { creation: planned.value });
       if (!creates) {
@@ -138,8 +140,7 @@ async function saveMatch(
 ): Promise<Result<unknown, ServiceError>> {
   const current = await lockNameMatch(tx, { column, name });
   const change = { kind: NAME_MATCHES, id: matchId({ column, name }), author };
-  if (value === null)
-    return current === undefined ? ok(undefined) : deleteRecord(tx, clock, change);
+  if (value === null) return current === undefined ? ok(undefined) : deleteRecord(tx, clock, change);
   const refused = await unknownValue(tx, column, value);
   if (refused !== undefined) return fail(refused);
   if (current === undefined) return addRecord(tx, clock, { ...change, values: { value } });

@@ -1,5 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
+  listNameMatches,
+  listPlannedNames,
+  listSizesOfScales,
+} from '#database/queries/import-export/import-names.ts';
+import {
   findEarlierRows,
   listRowsOfNextProducts,
   listSizesOfCategories,
@@ -8,11 +13,6 @@ import {
   type ImportRowRecord,
   type TakenCode,
 } from '#database/queries/import-export/import-rows.ts';
-import {
-  listNameMatches,
-  listPlannedNames,
-  listSizesOfScales,
-} from '#database/queries/import-export/import-names.ts';
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
@@ -77,10 +77,7 @@ export async function previewProducts(
 }
 
 /** Returns the catalogue with what the import creates, the sizes of its categories, and a function that replaces names in rows by what they mean. */
-async function loadNames(
-  tx: Queryable,
-  { importId, catalogue }: { importId: string; catalogue: Catalogue },
-) {
+async function loadNames(tx: Queryable, { importId, catalogue }: { importId: string; catalogue: Catalogue }) {
   const planned = await listPlannedNames(tx, importId);
   const sizes = new Map(await listSizesOfCategories(tx));
   if (planned.length > 0) {

@@ -25,11 +25,12 @@ export function productInFile({ units, ...row }: FileProductRow): ProductInFile 
       status: row.status,
       publishAt: row.publishAt?.toISOString() ?? null,
     },
-    sizes: units.map(({ size, sku, barcode, priceCents, available }) => ({
+    sizes: units.map(({ size, sku, barcode, priceCents, weightGrams, available }) => ({
       size,
       sku,
       barcode,
       price: priceCents === null ? null : dollarsFromStored(priceCents),
+      weight: weightGrams,
       available,
     })),
   };

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { Gate } from '../create-gate.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { createPictureWriter } from './picture-writer.ts';
 import { readCsv, UnreadableFile } from './read-csv.ts';
 
 const ROWS_PER_STATEMENT = 500;
@@ -65,6 +66,7 @@ async function storeRows(
 ) {
   const { records, summary } = readCsv(body);
   const startOf = createGrouping();
+  const pictures = createPictureWriter(db, importId);
   let reader: RowReader | undefined;
   let n = 0;
   let count = 0;
@@ -77,7 +79,9 @@ async function storeRows(
       reader = created.value;
       continue;
     }
-    const cells = record.some((cell) => cell.trim() !== '') ? reader.read(record) : undefined;
+    const cells = record.some((cell) => cell.trim() !== '') ? reader.read(record, n) : undefined;
+    const ended = reader.takePictures(false);
+    if (ended.length > 0) await pictures.store(ended);
     if (cells === undefined) continue;
     const productId = (cells.product ?? '').slice(0, GROUP_LENGTH).toWellFormed();
     batch.push({ importId, n, groupN: startOf(productId, n), productId, cells });
@@ -89,6 +93,8 @@ async function storeRows(
   }
   if (reader === undefined || count === 0) throw new UnreadableFile('The file has no rows.');
   if (batch.length > 0) await insertImportRows(db, batch);
+  await pictures.store(reader.takePictures(true));
+  await pictures.flush();
   await updateImport(db, importId, {
     ...summary(),
     rows: count,

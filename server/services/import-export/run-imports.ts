@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
+import { schedulePictures } from '#database/queries/import-export/file-pictures.ts';
 import { sumUpApplied } from '#database/queries/import-export/import-rows.ts';
 import {
   findOpenImport,
@@ -19,6 +20,7 @@ import { createNames, undoNames } from './create-names.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewNext } from './preview-import.ts';
 import { recordNames } from './record-names.ts';
+import { undoPicture } from './undo-pictures.ts';
 import { undoLast } from './undo-rows.ts';
 
 /** Maximum transactions per run, so that other jobs do not wait long. */
@@ -75,6 +77,7 @@ async function processNext(
     return updateImport(tx, id, { state: 'ready', cursor: 0 });
   }
   const at = clock.now();
+  await schedulePictures(tx, { importId: id, at });
   const { products, skipped, fields } = await sumUpApplied(tx, id);
   await updateImport(tx, id, { state: 'applied', appliedAt: at });
   await insertChange(tx, {
@@ -93,6 +96,7 @@ async function processNext(
 async function undoNext(deps: ImportDeps, record: ImportRecord): Promise<void> {
   const { db } = deps.database;
   const role = await findRole(db, record.byUserId);
+  if (await undoPicture(deps, { record, role })) return;
   const cursor = await undoLast(deps, { record, role });
   if (cursor === undefined) await undoNames(deps, { record, role });
   await updateImport(db, record.id, cursor === undefined ? { state: 'undone' } : { cursor });

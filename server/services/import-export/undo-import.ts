@@ -1,4 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
+import { stopFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import { countLargeSteps } from '#database/queries/import-export/import-rows.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
@@ -29,6 +30,7 @@ export async function beginUndo(
     ? undefined
     : questionOfUndo(await countLargeSteps(tx, record.id, CONFIRMED_PERCENT));
   if (question !== undefined) return fail(question);
+  await stopFilePictures(tx, record.id);
   await updateImport(tx, record.id, {
     state: 'undoing',
     cursor: MAX_ROW,

@@ -30,6 +30,8 @@ type Upload = {
   readonly productId: string;
   readonly body: ReadableStream<Uint8Array> | null;
   readonly author: PictureAuthor;
+  /** The alt text; the default is none. */
+  readonly alt?: string;
 };
 
 /** An uploaded picture, and the id of the change; null when the product has the picture already. */
@@ -42,7 +44,7 @@ export type ReceivedPicture = { readonly picture: ProductPicture; readonly chang
  */
 export async function receivePicture(
   deps: PictureDeps & { readonly uploads: UploadGates },
-  { productId, body, author }: Upload,
+  { productId, body, author, alt = '' }: Upload,
 ): Promise<Result<ReceivedPicture, ServiceError>> {
   const { db } = deps.database;
   if (!(await hasProduct(db, productId))) return fail({ code: 'product_unknown' });
@@ -68,6 +70,7 @@ export async function receivePicture(
       bytes: bytes.length,
       ...size,
       ...focal,
+      alt,
       version,
       createdAt: deps.clock.now(),
     });

@@ -40,10 +40,11 @@ export function valuesOf(row: EditedProduct): ProductValues {
     price: dollarsFromStored(row.priceCents),
     publishAt: row.publishAt?.toISOString() ?? null,
   };
-  for (const { id, priceCents, barcode, sku } of row.units) {
+  for (const { id, priceCents, barcode, sku, weightGrams } of row.units) {
     values[unitField(id, 'price')] = priceCents === null ? null : dollarsFromStored(priceCents);
     values[unitField(id, 'barcode')] = barcode;
     values[unitField(id, 'sku')] = sku;
+    values[unitField(id, 'weight')] = weightGrams;
   }
   return values;
 }
@@ -99,6 +100,7 @@ export function unitColumnsOf(changes: readonly FieldChange[]): ReadonlyMap<stri
 
 function unitColumnOf(field: string, value: FieldValue): UnitColumns {
   if (field === 'price') return { priceCents: value === null ? null : centsFromDollars(Number(value)) };
+  if (field === 'weight') return { weightGrams: value === null ? null : Number(value) };
   return { [field]: value === null ? null : String(value) };
 }
 

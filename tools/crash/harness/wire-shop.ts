@@ -8,6 +8,7 @@ import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { createPaymentProviders } from '#server/adapters/payments/payment-providers.ts';
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createFolderStore } from '#server/adapters/pictures/folder-store.ts';
+import { createFetchFile } from '#server/adapters/remote-files/fetch-file.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createCatalogueSource } from '#server/http/catalog/catalogue-source.ts';
 import { createLiveChanges } from '#server/http/live/live-changes.ts';
@@ -83,6 +84,7 @@ function createDependencies({
     identity: createCookieIdentity(database),
     payments: createPaymentProviders([payments]),
     pictureStore: createFolderStore(join(tmpdir(), 'osier-crash-pictures')),
+    fetchFile: createFetchFile(),
     mail,
     log,
     publicUrl: SHOP_URL,

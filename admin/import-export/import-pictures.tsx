@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { client } from '../data/client.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
+import { Action } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
+import { describePictures } from './describe-import.ts';
+import type { FileImport, FilePicture } from './load-imports.ts';
+import styles from './import-pictures.module.css';
+
+/** The pictures that a file names: how many are added, and why others are not. Nothing before the import is applied, unless one is wrong. */
+export function ImportPictures({ file, failed }: { file: FileImport; failed: readonly FilePicture[] }) {
+  const { id, state, pictures } = file;
+  const { isSending, retry } = useRetry(id);
+  if (pictures.due + pictures.added + pictures.failed === 0) return null;
+  const canRetry = state === 'applied';
+  const total = pictures.due + pictures.added;
+  return (
+    <Panel
+      title="Pictures of the file"
+      aside={
+        canRetry &&
+        pictures.failed > 1 && (
+          <Action variant="text" disabled={isSending} onClick={() => void retry()}>
+            Try all again
+          </Action>
+        )
+      }
+    >
+      {total > 0 && (
+        <p className={styles.state} aria-live="polite">
+          {pictures.added.toLocaleString('en-US')} of {describePictures(total)} added
+          {pictures.due > 0 && (
+            <progress
+              className={styles.progress}
+              aria-label="Pictures added"
+              value={pictures.added}
+              max={total}
+            />
+          )}
+        </p>
+      )}
+      <ul className={styles.pictures}>
+        {failed.map(({ ordinal, n, product, url, error }) => (
+          <li key={ordinal} className={styles.picture}>
+            <p>
+              Row {n}: <b>{product}</b>
+              <small>{url}</small>
+              <span className={styles.problem}>
+                <Icon name="alert" size={16} />
+                {error}
+              </span>
+            </p>
+            {canRetry && (
+              <Action variant="text" disabled={isSending} onClick={() => void retry(ordinal)}>
+                Try again<span className="visually-hidden"> to fetch the picture of row {n}</span>
+              </Action>
+            )}
+          </li>
+        ))}
+      </ul>
+      {pictures.failed > failed.length && (
+        <p className={styles.state}>and {describePictures(pictures.failed - failed.length)} more</p>
+      )}
+    </Panel>
+  );
+}
+
+/** Returns the call that fetches a failed picture again, or all. It shows a message if it fails. */
+function useRetry(id: string) {
+  const { revalidate } = useRevalidator();
+  const [isSending, setSending] = useState(false);
+  const retry = async (ordinal?: number) => {
+    setSending(true);
+    const body = ordinal === undefined ? {} : { ordinal };
+    const retried = await client.retryImportPictures({ params: { id }, body });
+    if (!retried.ok) announceFailure(retried.error.detail);
+    await revalidate();
+    setSending(false);
+  };
+  return { isSending, retry };
+}

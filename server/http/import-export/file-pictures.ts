@@ -1,0 +1,45 @@
+import { listFilePictures } from '#database/queries/import-export/file-pictures.ts';
+import { findImport } from '#database/queries/import-export/imports.ts';
+import { fail, ok } from '#domain/result.ts';
+import { retryPictures } from '../../services/import-export/change-import.ts';
+import type { ImportDeps } from '../../services/import-export/import-deps.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { cutPage } from '../paging/page.ts';
+import { importReply } from './import-json.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/** Creates the endpoints of the pictures that a file names. */
+export function createFilePictureEndpoints(deps: ImportDeps) {
+  return {
+    listImportPictures: listImportPicturesEndpoint(deps),
+    retryImportPictures: retryImportPicturesEndpoint(deps),
+  };
+}
+
+function listImportPicturesEndpoint({ database: { db } }: ImportDeps): Endpoint<'listImportPictures'> {
+  return async ({ input: { params, query } }) => {
+    const { limit = DEFAULT_LIMIT, cursor, state } = query;
+    if ((await findImport(db, params.id)) === undefined) return fail({ code: 'import_unknown' });
+    const after = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
+    const rows = await listFilePictures(db, { importId: params.id, state, after, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    const pictures = page.map(({ ordinal, n, productId: product, url, alt, state: found, error }) => ({
+      ordinal,
+      n,
+      product,
+      url,
+      alt,
+      state: found,
+      error,
+    }));
+    return ok({ value: { pictures }, next: last && String(last.ordinal) });
+  };
+}
+
+function retryImportPicturesEndpoint(deps: ImportDeps): Endpoint<'retryImportPictures'> {
+  return async ({ input: { params, body } }) => {
+    const retried = await retryPictures(deps, { id: params.id, ordinal: body.ordinal ?? null });
+    return retried.ok ? importReply(deps.database.db, params.id) : retried;
+  };
+}

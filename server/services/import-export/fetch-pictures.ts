@@ -1,0 +1,78 @@
+import { PROBLEMS } from '#contract/problem-codes.ts';
+import {
+  claimFilePicture,
+  updateDuePicture,
+  type FilePictureRecord,
+} from '#database/queries/import-export/file-pictures.ts';
+import { findImport } from '#database/queries/import-export/imports.ts';
+import { MAX_UPLOAD_BYTES } from '#domain/catalog/pictures/own-picture.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { FetchFile } from '../../ports/remote-file.ts';
+import { createGate } from '../create-gate.ts';
+import { drainQueue, type DeliveryOutcome, type DrainSummary } from '../messages/drain-queue.ts';
+import { removePicture } from '../pictures/change-picture.ts';
+import type { PictureDeps } from '../pictures/picture-deps.ts';
+import { receivePicture } from '../pictures/receive-picture.ts';
+
+export type RemoteFiles = { readonly fetchFile: FetchFile };
+
+/** Attempts before staff must retry. The last one is about 20 minutes after the first. */
+const MAX_ATTEMPTS = 8;
+
+/**
+ * Fetches the due pictures of applied imports one after the other, and adds them to their products with the alt text of the file. Staff see why
+ * one failed, and can retry it.
+ */
+export function fetchPictures(
+  deps: PictureDeps & RemoteFiles,
+  isEnding: () => boolean,
+): Promise<DrainSummary> {
+  const { db } = deps.database;
+  // Pictures arrive one by one, so nothing waits at these gates.
+  const uploads = { receive: createGate(1), inspect: createGate(1) };
+  return drainQueue<FilePictureRecord>(
+    {
+      claim: (times) => claimFilePicture(db, times),
+      deliver: (picture) => fetchPicture({ ...deps, uploads }, picture),
+      giveUp: async (picture, error) =>
+        void (await updateDuePicture(db, picture, { state: 'failed', dueAt: null, error })),
+      postpone: async (picture, { dueAt, lastError: error }) =>
+        void (await updateDuePicture(
+          db,
+          picture,
+          picture.attempts < MAX_ATTEMPTS ? { dueAt, error } : { state: 'failed', dueAt: null, error },
+        )),
+    },
+    { clock: deps.clock, isEnding },
+  );
+}
+
+async function fetchPicture(
+  deps: Parameters<typeof receivePicture>[0] & RemoteFiles,
+  picture: FilePictureRecord,
+): Promise<DeliveryOutcome> {
+  const { db } = deps.database;
+  const record = await findImport(db, picture.importId);
+  if (record?.state !== 'applied') return ok('obsolete');
+  const fetched = await deps.fetchFile(picture.url, MAX_UPLOAD_BYTES);
+  if (!fetched.ok) return fetched;
+  const author = { userId: record.byUserId, via: 'import' as const, batch: record.id };
+  const added = await receivePicture(deps, {
+    productId: picture.productId,
+    body: new Blob([fetched.value]).stream(),
+    author,
+    alt: picture.alt,
+  });
+  if (!added.ok) {
+    const { code, detail } = added.error;
+    const reason = detail ?? PROBLEMS[code].detail;
+    return fail({ code: code === 'picture_storage_unavailable' ? 'later' : 'never', reason });
+  }
+  const { picture: stored, changeId } = added.value;
+  const outcome = { state: 'added' as const, dueAt: null, error: null, pictureId: stored.id, changeId };
+  if (await updateDuePicture(db, picture, outcome)) return ok('delivered');
+  // The import was undone meanwhile.
+  if (changeId !== null)
+    await removePicture(deps, { productId: picture.productId, pictureId: stored.id, author });
+  return ok('obsolete');
+}

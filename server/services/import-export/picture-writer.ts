@@ -1,0 +1,50 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertFilePictures } from '#database/queries/import-export/file-pictures.ts';
+import { MAX_ALT_LENGTH } from '#domain/catalog/pictures/own-picture.ts';
+import type { FilePicture } from '#domain/import-export/file-pictures.ts';
+
+const PICTURES_PER_STATEMENT = 500;
+const MAX_URL_LENGTH = 2000;
+
+/** Creates a writer of the pictures that an uploaded file names. */
+export function createPictureWriter(db: Queryable, importId: string) {
+  let ordinal = 0;
+  let batch: Parameters<typeof insertFilePictures>[1][number][] = [];
+  const flush = async () => {
+    await insertFilePictures(db, batch);
+    batch = [];
+  };
+  return {
+    async store(pictures: readonly FilePicture[]): Promise<void> {
+      for (const { n, productId, url, alt } of pictures) {
+        ordinal += 1;
+        const error = urlError(url);
+        batch.push({
+          importId,
+          ordinal,
+          n,
+          productId,
+          url: cut(url, MAX_URL_LENGTH),
+          alt: cut(alt.replaceAll(/\s+/g, ' '), MAX_ALT_LENGTH),
+          state: error === null ? 'waiting' : 'failed',
+          error,
+        });
+        if (batch.length >= PICTURES_PER_STATEMENT) await flush();
+      }
+    },
+    flush,
+  };
+}
+
+/** Returns why a picture can never be fetched; null for an address that may work. */
+function urlError(url: string): string | null {
+  if (url.length > MAX_URL_LENGTH) return `The address is longer than ${MAX_URL_LENGTH} characters.`;
+  if (!URL.canParse(url)) return 'This is not the address of a picture.';
+  const { protocol } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? null : 'The address must begin with https://.';
+}
+
+/** PostgreSQL rejects NUL and half of a surrogate pair. */
+function cut(text: string, length: number): string {
+  return text.slice(0, length).replaceAll('\0', '').toWellFormed().trim();
+}

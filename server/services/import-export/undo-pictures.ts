@@ -1,0 +1,31 @@
+import { findLastAddedPicture, writeUndonePicture } from '#database/queries/import-export/file-pictures.ts';
+import type { ImportRecord } from '#database/queries/import-export/imports.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { batchOfUndo } from '../staff/batch-of-undo.ts';
+import { undoChange } from '../staff/undo-change.ts';
+import type { ImportDeps } from './import-deps.ts';
+
+/** Removes the last picture that an import added and that is not removed yet. Returns whether there was one. */
+export async function undoPicture(
+  { database, clock }: ImportDeps,
+  { record, role }: { record: ImportRecord; role: StaffRole | null },
+): Promise<boolean> {
+  const picture = await findLastAddedPicture(database.db, record.id);
+  if (picture === undefined) return false;
+  const { byUserId: userId } = record;
+  const undone = await undoChange(
+    { database, clock },
+    {
+      id: picture.changeId,
+      author: { userId, via: 'import', batch: batchOfUndo(record.id) },
+      reader: { userId, staffRole: role ?? undefined, signedInAt: clock.now() },
+      // After a crash, the same key finds the undo.
+      idempotencyKey: `undo-of-${picture.changeId}`,
+      isConfirmed: true,
+      part: null,
+    },
+  );
+  const error = undone.ok ? null : (undone.error.detail ?? 'The picture could not be removed.');
+  await writeUndonePicture(database.db, picture, error);
+  return true;
+}

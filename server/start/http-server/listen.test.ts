@@ -131,7 +131,7 @@ test('disconnects a client that stops reading', async () => {
   const httpServer = await listen({
     host,
     port: 0,
-    timeouts: { headersMs: 50, requestMs: 100, idleMs: 100 },
+    timeouts: { headersMs: 50, requestMs: 100, uploadMs: 200, idleMs: 100 },
   });
   if (!httpServer.ok) throw new Error(httpServer.error.message);
   opened.push(httpServer.value);
@@ -168,11 +168,12 @@ test('accepts connections before it closes, and ends each after one response', a
 test.each([
   ['headers', 'GET / HTTP/1.1\r\nHost: shop.test\r\n'],
   ['a body', 'POST / HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
+  ['a file', 'POST /api/admin/imports HTTP/1.1\r\nHost: shop.test\r\nContent-Length: 10\r\n\r\nab'],
 ])('disconnects a client that sends %s too slowly', async (_, sent) => {
   const httpServer = await listen({
     host,
     port: 0,
-    timeouts: { headersMs: 50, requestMs: 100, idleMs: 60_000 },
+    timeouts: { headersMs: 50, requestMs: 100, uploadMs: 200, idleMs: 60_000 },
   });
   if (!httpServer.ok) throw new Error(httpServer.error.message);
   opened.push(httpServer.value);
@@ -184,3 +185,36 @@ test.each([
   await once(slow, 'close');
   expect(answer).toMatch(/^HTTP\/1.1 408 /);
 });
+
+test('gives a file more time than other bodies', async () => {
+  const httpServer = await listen({
+    host,
+    port: 0,
+    timeouts: { headersMs: 50, requestMs: 50, uploadMs: 60_000, idleMs: 60_000 },
+  });
+  if (!httpServer.ok) throw new Error(httpServer.error.message);
+  opened.push(httpServer.value);
+  httpServer.value.open((request, response) => {
+    request.resume().once('end', () => response.end('received'));
+  });
+  const send = async (path: string) => {
+    const client = connect(httpServer.value.port, host);
+    client.write(
+      `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nConnection: close\r\nContent-Length: 2\r\n\r\na`,
+    );
+    return client;
+  };
+  const upload = await send('/api/admin/imports?name=a.csv');
+  const other = await send('/api/orders');
+  // The slower limit has passed when the other body is refused.
+  expect(await readAll(other)).toMatch(/^HTTP\/1.1 408 /);
+  upload.write('b');
+  expect(await readAll(upload)).toMatch(/received$/);
+});
+
+async function readAll(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  await once(socket, 'close');
+  return text;
+}

@@ -8,16 +8,24 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { respondInOrder } from './respond-in-order.ts';
+import { isUpload } from './uploads.ts';
 
 /** Timeouts of client connections, so that a slow client cannot hold one forever. */
 export type ClientTimeouts = {
   readonly headersMs: number;
   readonly requestMs: number;
+  /** For requests whose body is a file. */
+  readonly uploadMs: number;
   /** A connection closes when it carries no byte for this long. That frees the response of a client that stopped reading. */
   readonly idleMs: number;
 };
 
-const CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 10_000, requestMs: 30_000, idleMs: 60_000 };
+const CLIENT_TIMEOUTS: ClientTimeouts = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  uploadMs: 30 * 60_000,
+  idleMs: 60_000,
+};
 
 /** How long running requests may take to finish on shutdown. */
 export const DRAIN_MS = 10_000;
@@ -45,10 +53,11 @@ export async function listen(options: {
 }): Promise<Result<HttpServer, { readonly message: string }>> {
   let waiting: [IncomingMessage, ServerResponse][] = [];
   let handle: RequestListener = (request, response) => void waiting.push([request, response]);
-  const { headersMs, requestMs, idleMs } = options.timeouts ?? CLIENT_TIMEOUTS;
+  const { headersMs, requestMs, uploadMs, idleMs } = options.timeouts ?? CLIENT_TIMEOUTS;
   const limits = {
     headersTimeout: headersMs,
-    requestTimeout: requestMs,
+    // `limitBodyTime` limits other requests.
+    requestTimeout: uploadMs,
     connectionsCheckingInterval: Math.min(headersMs, 1000),
     // After Node's default of 5 s a reverse proxy often sends its next request into a connection that is just being closed.
     keepAliveTimeout: idleMs,
@@ -57,7 +66,11 @@ export async function listen(options: {
     requireHostHeader: false,
   };
   const responses = trackResponses((request, response) => handle(request, response));
-  const server = createServer(limits, respondInOrder(responses.handle));
+  const handleInOrder = respondInOrder(responses.handle);
+  const server = createServer(limits, (request, response) => {
+    if (!isUpload(request)) limitBodyTime(request, { response, requestMs });
+    handleInOrder(request, response);
+  });
   server.setTimeout(idleMs);
 
   const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
@@ -85,6 +98,22 @@ export async function listen(options: {
       return closing;
     },
   });
+}
+
+/** Disconnects a client that sends a body too slowly, with 408 as Node does. Requests without a body need no timer. */
+function limitBodyTime(
+  request: IncomingMessage,
+  { response, requestMs }: { response: ServerResponse; requestMs: number },
+): void {
+  const { headers, socket } = request;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroySoon();
+  }, requestMs);
+  request.once('close', () => clearTimeout(timer));
 }
 
 /** Tracks all open connections, including web sockets, which Node's server does not track after their upgrade. */

@@ -1,0 +1,20 @@
+import { adminRoutes } from '#contract/admin-routes.ts';
+import { API_BASE } from '#contract/routes.ts';
+
+/** The calls whose body is a file. */
+const UPLOADS = [adminRoutes.uploadImport, adminRoutes.uploadPicture].map(({ method, path }) => ({
+  method,
+  path: new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** Whether the body of a request is a file, which takes longer than other bodies. */
+export function isUpload({
+  method = '',
+  url = '',
+}: {
+  method?: string | undefined;
+  url?: string | undefined;
+}): boolean {
+  const [path = ''] = url.split('?');
+  return UPLOADS.some((upload) => upload.method === method && upload.path.test(path));
+}

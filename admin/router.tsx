@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, redirect } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
@@ -19,6 +19,12 @@ import { loadFactor } from './second-factor/load-factor.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
 import { loadCatalogue } from './settings/catalogue/draft/load-catalogue.ts';
+import { loadMail } from './settings/mail/load-mail.ts';
+import { MailSettings } from './settings/mail/mail.tsx';
+import { loadPayments } from './settings/payments/load-payments.ts';
+import { PaymentSettings } from './settings/payments/payments.tsx';
+import { loadShipping } from './settings/shipping/load-shipping.ts';
+import { ShippingSettings } from './settings/shipping/shipping.tsx';
 import { loadShop } from './settings/shop/load-shop.ts';
 import { ShopDetails } from './settings/shop/shop.tsx';
 import { loadStaff } from './settings/staff/load-staff.ts';
@@ -94,8 +100,12 @@ export function createRouter() {
                 },
               },
               { path: 'activity', loader: loadActivity, Component: Activity },
-              { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
+              { path: 'settings', loader: () => redirect('/settings/shop') },
               { path: 'settings/shop', loader: loadShop, Component: ShopDetails },
+              { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
+              { path: 'settings/shipping', loader: loadShipping, Component: ShippingSettings },
+              { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
+              { path: 'settings/mail', loader: loadMail, Component: MailSettings },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },
               { path: '*', Component: MissingScreen },
             ],

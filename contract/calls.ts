@@ -18,7 +18,9 @@ import { providerSignInCalls } from './calls/shop/provider-sign-in.ts';
 import { reviewCalls } from './calls/shop/reviews.ts';
 import { sessionCalls } from './calls/shop/sessions.ts';
 import { jobCalls } from './calls/staff/jobs.ts';
+import { mailSettingCalls } from './calls/staff/mail-settings.ts';
 import { passkeyCalls } from './calls/staff/passkeys.ts';
+import { paymentSettingCalls } from './calls/staff/payment-settings.ts';
 import { secondFactorCalls } from './calls/staff/second-factor.ts';
 import { shopDetailsCalls } from './calls/staff/shop-details.ts';
 import { staffCalls } from './calls/staff/staff.ts';
@@ -56,6 +58,8 @@ export const calls = {
   ...catalogueSettingCalls,
   ...priceRuleCalls,
   ...shopDetailsCalls,
+  ...mailSettingCalls,
+  ...paymentSettingCalls,
 } as const satisfies Record<CallName, Call>;
 
 type Calls = typeof calls;

@@ -217,8 +217,8 @@ function readTracing(chosen: z.output<typeof settings>): TracingConfig | null {
   };
 }
 
-/** The sender of mail in the sandbox. */
-export const DEFAULT_SENDER = 'Osier <shop@osier.example>';
+/** The address that sends mail in the sandbox. */
+export const DEFAULT_SENDER = 'shop@osier.example';
 
 function readMail(chosen: z.output<typeof settings>, production: boolean): RequestedConfig['mail'] {
   const { SMTP_URL: url, MAIL_FROM: from } = chosen;

@@ -17,6 +17,7 @@ import { systemClock } from './adapters/system-clock.ts';
 import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { openBuiltPages } from './start/open-pages.ts';
 import { createCapturedLog } from './testing/captured-log.ts';
+import { SANDBOX_SETUP } from './testing/sandbox-setup.ts';
 import { wire } from './wire.ts';
 
 const captured = createCapturedLog();
@@ -70,7 +71,7 @@ beforeAll(async () => {
     log: captured.log,
     publicUrl: PUBLIC_URL,
     sessionSecret: SECRET,
-    setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
+    setup: SANDBOX_SETUP,
     cardProvider: {
       secretKey: 'sk_test_x',
       publishableKey: 'pk_test_x',

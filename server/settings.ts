@@ -144,11 +144,13 @@ export const settings = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^([\w .'-]+<[^@\s<>]+@[^@\s<>]+>|[^@\s<>]+@[^@\s<>]+)$/)
+    .transform((sender) => sender.replaceAll(/^.*<|>$/g, ''))
     .optional()
     .register(settingDocs, {
-      description: 'Sender of all mail; required with `SMTP_URL`.',
-      default: '`Osier <shop@osier.example>`',
-      rule: 'a sender like Osier <shop@osier.example>, or a bare e-mail address',
+      description:
+        "E-mail address that sends all mail; required with `SMTP_URL`. The sender's name is the shop's (back office, Settings → Shop details).",
+      default: '`shop@osier.example`',
+      rule: 'an e-mail address, like shop@osier.example',
     }),
   S3_BUCKET: z
     .string()

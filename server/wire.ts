@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { ServerBuild } from 'react-router';
-import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database } from '#database/connection/connect.ts';
 import type { Observe } from '#database/connection/observe-queries.ts';
 import { subscribeToCatalogue } from '#database/notifications/catalogue-subscription.ts';
@@ -35,6 +34,7 @@ import { createRecentWriters } from './http/page-cache/recent-writers.ts';
 import { externalSources, type ExternalSources } from './http/pages/content-policy.ts';
 import { createPages } from './http/pages/pages.ts';
 import { parseTrustedProxies } from './http/rate-limits/client-address.ts';
+import type { ServerSetup } from './http/shop-settings/server-setup.ts';
 import { createShop } from './http/shop.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import type { Clock } from './ports/clock.ts';
@@ -57,8 +57,8 @@ export type CardProviderSettings = {
   readonly scriptUrl: string | null;
 };
 
-/** The mail server, and the sender of all mail. */
-export type MailServer = { readonly url: string; readonly from: string };
+/** The mail server, and the address that sends all mail. `mailboxUrl` is where the mail of a stand-in can be read; null for other mail. */
+export type MailServer = { readonly url: string; readonly from: string; readonly mailboxUrl: string | null };
 
 /** The sign-in methods. `otherOrigins` are further origins of the shop, for example on a developer's machine. */
 export type SignIn = {
@@ -184,8 +184,8 @@ type ShopOptions = {
   readonly signIn: SignIn;
   /** Trusted proxies for rate limiting; null disables rate limits. */
   readonly limits: { readonly trustedProxies: readonly string[] } | null;
-  /** What Today says about the settings. */
-  readonly setup: ShopSetup;
+  /** What the back office shows of the connected services. */
+  readonly setup: ServerSetup;
   /** Limits on unpaid orders; null disables them. */
   readonly orderLimits: OrderLimits | null;
   readonly pageSource: PageSource;
@@ -233,7 +233,7 @@ function createHandler(
   { sessionSecret, cardProvider, signIn, setup, limits, orderLimits, pageSource, checks }: ShopOptions,
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
-  const { database, clock, log, publicUrl, identity, payments, pictureStore } = parts;
+  const { database, clock, log, publicUrl, identity, payments, mail, pictureStore } = parts;
   const { catalogueSource, liveChanges, recentWriters, secretBox } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
@@ -245,6 +245,7 @@ function createHandler(
     publicUrl,
     identity,
     payments,
+    mail,
     pictureStore,
     catalogueSource,
     liveChanges,

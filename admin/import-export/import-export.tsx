@@ -28,7 +28,10 @@ export function ImportExport() {
         {canAddPictures && <UploadPictures />}
         <Panel title="Imports">
           {imports.length === 0 ? (
-            <Empty title="No imports yet" text="Files of the last 30 days appear here." />
+            <Empty
+              title="No imports yet"
+              text="Files of the last 30 days appear here. Export products gives you a file with the columns."
+            />
           ) : (
             <ul className={styles.imports}>
               {imports.map((file) => (

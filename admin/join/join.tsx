@@ -18,7 +18,7 @@ export function Join() {
     <main className={styles.join}>
       <title>Join the staff | Osier back office</title>
       <Wordmark width={112} />
-      <h1>Join the staff of Osier</h1>
+      <h1>Join the staff</h1>
       {secret === '' ? (
         <Notice icon="alert" title="The link is not complete.">
           Open the link in the e-mail again, or ask for a new invitation.

@@ -35,7 +35,7 @@ export function CodeForm({
       <p>
         You are signed in as <b>{email}</b>.{' '}
         {hasApp
-          ? 'Open your authenticator app, and enter the code that it shows for Osier.'
+          ? 'Open your authenticator app, and enter the code that it shows for this account.'
           : 'Each recovery code works once.'}
       </p>
       <form

@@ -39,6 +39,7 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
             </li>
           ))}
         </ol>
+        {shop.hasFirstSale && <FirstSale />}
         {shop.demoProducts > 0 && <DemoProducts count={shop.demoProducts} />}
         {shop.product === 'on_sale' && <TestOrder />}
       </Panel>
@@ -48,7 +49,7 @@ export function FirstSteps({ shop }: { shop: FirstStepsData }) {
 
 function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean }) {
   const { permissions } = useMe();
-  if (action === null) return <small className={styles.note}>On the server</small>;
+  if (action === null) return null;
   const { label, to, permission } = action;
   if (!permissions.includes(permission)) {
     return <small className={styles.note}>For {rolesThatMay(permission).map(nameOfRole).join(', ')}</small>;
@@ -57,6 +58,18 @@ function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean })
     <Link className={actionClass(isNext ? 'primary' : 'plain')} to={to}>
       {label}
     </Link>
+  );
+}
+
+function FirstSale() {
+  return (
+    <p className={styles.extra}>
+      The shop begins with a sale price: 15 % off above $12.00. Change or end it in{' '}
+      <Link className="link" to="/discounts">
+        Discounts
+      </Link>
+      .
+    </p>
   );
 }
 
@@ -79,7 +92,7 @@ function DemoProducts({ count }: { count: number }) {
 
 function TestOrder() {
   return (
-    <p className={styles.order}>
+    <p className={styles.extra}>
       Now place a test order with cash on delivery. Cancel it in the shop under My Orders.{' '}
       <a className="link" href={SHOP_PATHS.home} target="_blank" rel="noopener">
         Open the shop<span className="visually-hidden"> in a new tab</span>

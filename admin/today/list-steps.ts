@@ -9,7 +9,7 @@ export type Step = {
   readonly title: string;
   readonly detail: string;
   readonly isDone: boolean;
-  /** The button to the screen where the step is taken; null for the server's settings. */
+  /** The button to the screen where the step is taken; null when nothing is left to do. */
   readonly action: { readonly label: string; readonly to: string; readonly permission: Permission } | null;
 };
 
@@ -30,16 +30,14 @@ const PRODUCT: Readonly<Record<FirstStepsData['product'], Pick<Step, 'detail' | 
 };
 
 const CARDS: Readonly<Record<FirstStepsData['cards'], string>> = {
-  sandbox:
-    'Cash on delivery works. Cards go to a sandbox that takes no money, until the server has Stripe’s keys (STRIPE_SECRET_KEY).',
-  test: 'Cash on delivery works. Cards go to Stripe’s test mode, which takes no money, until the server has live keys.',
+  sandbox: 'Cash on delivery works. Cards go to a sandbox that takes no money, until you connect Stripe.',
+  test: 'Cash on delivery works. Cards go to Stripe’s test mode, which takes no money, until you set live keys.',
   live: 'Cards are charged by Stripe, and cash on delivery works.',
 };
 
 const MAIL: Readonly<Record<FirstStepsData['mail'], string>> = {
-  none: 'Mail about orders waits until the server has a mail server (SMTP_URL).',
-  sandbox:
-    'Mail goes to a mailbox on the server and reaches no customer, until it has a mail server (SMTP_URL).',
+  none: 'Mail about orders waits until you connect a mail server.',
+  sandbox: 'Mail goes to a mailbox on the server and reaches no customer, until you connect a mail server.',
   server: 'Customers get mail about their orders.',
 };
 
@@ -57,23 +55,25 @@ export function listSteps(shop: FirstStepsData): readonly Step[] {
     {
       id: 'shipping',
       title: 'Shipping',
-      detail: 'Free for every order, without taxes.',
-      isDone: true,
-      action: null,
+      detail: shop.hasShippingText
+        ? 'Free for every order, without taxes.'
+        : 'Free for every order, without taxes. The shop still shows a sample of your shipping terms.',
+      isDone: shop.hasShippingText,
+      action: { label: 'Open shipping', to: '/settings/shipping', permission: 'settings:do' },
     },
     {
       id: 'payment',
       title: 'Payment',
       detail: CARDS[shop.cards],
       isDone: shop.cards === 'live',
-      action: null,
+      action: { label: 'Open payments', to: '/settings/payments', permission: 'payment_settings:do' },
     },
     {
       id: 'mail',
       title: 'Mail',
       detail: describeMail(shop),
       isDone: shop.mail === 'server' && shop.isSenderSet,
-      action: null,
+      action: { label: 'Open mail', to: '/settings/mail', permission: 'settings:do' },
     },
     {
       id: 'team',

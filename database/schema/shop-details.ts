@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, text } from 'drizzle-orm/pg-core';
-import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
+import { DEFAULT_SHOP_DETAILS, SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 
-const upTo = (column: keyof typeof SHOP_DETAIL_LENGTHS, min = 0) =>
-  sql.raw(`length(${column}) BETWEEN ${min} AND ${SHOP_DETAIL_LENGTHS[column]}`);
+const upTo = (
+  field: keyof typeof SHOP_DETAIL_LENGTHS,
+  { min = 0, column = field }: { min?: number; column?: string } = {},
+) => sql.raw(`length(${column}) BETWEEN ${min} AND ${SHOP_DETAIL_LENGTHS[field]}`);
 
 /** What customers see of the merchant. Has one row; none until the merchant saves it. */
 export const shopDetails = pgTable(
@@ -16,12 +18,15 @@ export const shopDetails = pgTable(
     phone: text().notNull(),
     /** Empty without one. */
     address: text().notNull(),
+    /** Empty for none. */
+    shippingText: text().notNull().default(DEFAULT_SHOP_DETAILS.shippingText),
   },
   () => [
     check('shop_details_once', sql.raw(`id = 'shop'`)),
-    check('shop_details_name_length', upTo('name', 1)),
-    check('shop_details_email_length', upTo('email', 1)),
+    check('shop_details_name_length', upTo('name', { min: 1 })),
+    check('shop_details_email_length', upTo('email', { min: 1 })),
     check('shop_details_phone_length', upTo('phone')),
     check('shop_details_address_length', upTo('address')),
+    check('shop_details_shipping_text_length', upTo('shippingText', { column: 'shipping_text' })),
   ],
 );

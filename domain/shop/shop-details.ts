@@ -6,18 +6,27 @@ export type ShopDetails = {
   readonly phone: string;
   /** One line; empty without one. */
   readonly address: string;
+  /** The terms of shipping in a line, on product pages, in the cart and the footer; empty for none. */
+  readonly shippingText: string;
 };
 
-/** The details of a shop that has not saved its own (SPECIFICATION section 1). */
+/** The details of a shop that has not saved its own (SPECIFICATION sections 1 and 2). */
 export const DEFAULT_SHOP_DETAILS: ShopDetails = {
   name: 'Osier',
   email: 'hello@osier.example',
   phone: '+1 (555) 010-2040',
   address: '',
+  shippingText: 'Free shipping, returns and exchanges on orders over $75',
 };
 
 /** The longest values that are accepted. */
-export const SHOP_DETAIL_LENGTHS = { name: 40, email: 254, phone: 40, address: 200 } as const;
+export const SHOP_DETAIL_LENGTHS = {
+  name: 40,
+  email: 254,
+  phone: 40,
+  address: 200,
+  shippingText: 120,
+} as const;
 
 /** Returns the address of a link that calls a phone number. */
 export function phoneUrl(phone: string): string {

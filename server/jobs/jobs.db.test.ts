@@ -57,7 +57,10 @@ describe('jobs', () => {
     await placeOrders(1);
     const right = work.now;
     work.now = new Date(right.getTime() + 24 * 60 * MINUTE_MS);
-    const down = { send: async () => fail({ code: 'mail_server_unreachable' as const, reason: 'down' }) };
+    const down = {
+      send: async () =>
+        fail({ code: 'mail_server_unreachable' as const, step: 'connection' as const, reason: 'down' }),
+    };
     await workOnce({ ...deps(), mail: down });
     work.now = right;
     await workOnce();
@@ -73,7 +76,9 @@ describe('jobs', () => {
     await api.visitor().call('POST', '/password-reset', forgot);
     await workOnce({
       ...deps(),
-      mail: { send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }) },
+      mail: {
+        send: async () => fail({ code: 'mail_server_unreachable', step: 'connection', reason: 'down' }),
+      },
     });
     const { status, body } = await (await api.admin()).call('GET', '/jobs');
     expect(status).toBe(200);

@@ -131,7 +131,7 @@ describe('jobs that deliver messages', () => {
       send: async ({ subject }) =>
         subject.includes('password')
           ? ok(undefined)
-          : fail({ code: 'mail_refused', reason: 'no such mailbox' }),
+          : fail({ code: 'mail_refused', step: 'recipient', reason: 'no such mailbox' }),
     };
     await workOnce({ ...deps(), mail: refusesOrders });
     expect(api.log.lines).toContainEqual(
@@ -164,7 +164,7 @@ describe('jobs that deliver messages', () => {
       async send(message) {
         work.now = new Date(work.now.getTime() + 10_000);
         work.sent.push(message);
-        return fail({ code: 'mail_server_unreachable', reason: 'no answer' });
+        return fail({ code: 'mail_server_unreachable', step: 'connection', reason: 'no answer' });
       },
     };
     await sendMails({ ...deps(), mail: slow });

@@ -1,5 +1,10 @@
-/** The subject and the two parts of a mail, which hold the same facts. */
-export type MailText = { readonly subject: string; readonly html: string; readonly text: string };
+/** The sender's name, the subject and the two parts of a mail, which hold the same facts. */
+export type MailText = {
+  readonly senderName: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+};
 
 /** A block of a mail, rendered as HTML and as plain text. */
 export type MailBlock =

@@ -4,6 +4,8 @@ import type { Mail, MailPort } from './mail.ts';
 /** A mail as the mail server received it, parsed. */
 export type ArrivedMail = {
   to: readonly string[];
+  /** The sender's name. */
+  senderName: string;
   subject: string;
   html: string;
   text: string;
@@ -26,6 +28,7 @@ export type MailPortUnderTest = {
 
 const mail: Mail = {
   to: 'maren@osier.example',
+  senderName: 'Nørd & Co, "Shop"',
   subject: 'Grüße: your order “Field Pocket Tee” €',
   html: '<p>Total <b>$40.80</b> für Sie</p>\n',
   text: 'Total $40.80 für Sie\n.\nFrom here on\n',
@@ -46,7 +49,13 @@ export function describeMailPort(name: string, make: () => Promise<MailPortUnder
     it('sends both parts of a message unchanged', async () => {
       expect(await subject.port.send(mail)).toEqual({ ok: true, value: undefined });
       expect(await subject.takeArrived()).toMatchObject([
-        { to: [mail.to], subject: mail.subject, html: mail.html, text: mail.text },
+        {
+          to: [mail.to],
+          senderName: mail.senderName,
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+        },
       ]);
     });
 

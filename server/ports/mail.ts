@@ -1,9 +1,12 @@
 import type { Result } from '#domain/result.ts';
+import type { MailStep } from '#domain/shop/mail-steps.ts';
 
 /** A mail to one recipient. */
 export type Mail = {
   /** An address without a name, for example `maren@osier.example`. */
   readonly to: string;
+  /** The sender's name, on one line. The adapter has the sender's address. */
+  readonly senderName: string;
   /** One line. */
   readonly subject: string;
   readonly html: string;
@@ -16,11 +19,14 @@ export type Mail = {
   readonly messageId: string;
 };
 
-/** A temporary failure: the mail may be sent again. `reason` is for the log and holds no address. */
-export type MailServerUnreachable = { readonly code: 'mail_server_unreachable'; readonly reason: string };
+/** The step that failed. `reason` is for staff and the log, and holds no address. */
+type MailFailure = { readonly step: MailStep; readonly reason: string };
+
+/** A temporary failure: the mail may be sent again. */
+export type MailServerUnreachable = MailFailure & { readonly code: 'mail_server_unreachable' };
 
 /** A permanent rejection, for example because the mailbox does not exist. */
-export type MailRefused = { readonly code: 'mail_refused'; readonly reason: string };
+export type MailRefused = MailFailure & { readonly code: 'mail_refused' };
 
 /** Sends mail. Every adapter passes `mail.contract.ts`. */
 export type MailPort = {

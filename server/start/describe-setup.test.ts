@@ -1,36 +1,54 @@
 import { expect, test } from 'vitest';
 import { describeSetup } from './describe-setup.ts';
 
-const from = 'North <hello@north.example>';
-const stripe = { kind: 'stripe', publishableKey: 'pk', webhookSecret: null } as const;
+const stripe = { publishableKey: 'pk', scriptUrl: null, apiUrl: null, webhookSecret: null };
 
-test('a shop in the sandbox takes no money and sends no mail', () => {
+test('a shop in the sandbox takes no money, and its mail is read in the mailbox', () => {
   const setup = describeSetup({
-    payments: { kind: 'sandbox', ports: [0] },
-    mail: { kind: 'sandbox', ports: [0], from: 'Osier <shop@osier.example>' },
+    cardProvider: {
+      ...stripe,
+      secretKey: 'sk_test_1',
+      apiUrl: 'http://127.0.0.1:3001',
+      webhookSecret: 'whsec_1',
+    },
+    mailServer: {
+      url: 'smtp://127.0.0.1:4000',
+      from: 'shop@osier.example',
+      mailboxUrl: 'http://127.0.0.1:3002',
+    },
   });
   expect(setup).toEqual({
-    sender: 'Osier <shop@osier.example>',
-    isSenderSet: false,
-    cards: 'sandbox',
-    mail: 'sandbox',
+    mail: {
+      kind: 'sandbox',
+      host: '127.0.0.1:4000',
+      sender: 'shop@osier.example',
+      isSenderSet: false,
+      mailboxUrl: 'http://127.0.0.1:3002',
+    },
+    cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
   });
 });
 
-test('a shop with a mail server and live keys is set up', () => {
-  const mail = { kind: 'smtp', url: 'smtp://mail.example', from } as const;
-  expect(describeSetup({ payments: { ...stripe, secretKey: 'rk_live_1' }, mail })).toEqual({
-    sender: from,
-    isSenderSet: true,
-    cards: 'live',
-    mail: 'server',
+test('a shop with a mail server and live keys is set up, and shows neither password nor key', () => {
+  const setup = describeSetup({
+    cardProvider: { ...stripe, secretKey: 'rk_live_secret1', webhookSecret: 'whsec_secret2' },
+    mailServer: { url: 'smtps://user:secret3@mail.example', from: 'hello@north.example', mailboxUrl: null },
+  });
+  expect(setup).toEqual({
+    mail: {
+      kind: 'server',
+      host: 'mail.example',
+      sender: 'hello@north.example',
+      isSenderSet: true,
+      mailboxUrl: null,
+    },
+    cards: { mode: 'live', keyPrefix: 'rk_live_', hasWebhookSecret: true },
   });
 });
 
 test('keys of the test mode take no money, and without a mail server there is no sender', () => {
-  const setup = describeSetup({
-    payments: { ...stripe, secretKey: 'sk_test_1' },
-    mail: { kind: 'none' },
+  expect(describeSetup({ cardProvider: { ...stripe, secretKey: 'sk_test_1' }, mailServer: null })).toEqual({
+    mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
+    cards: { mode: 'test', keyPrefix: 'sk_test_', hasWebhookSecret: false },
   });
-  expect(setup).toEqual({ sender: null, isSenderSet: false, cards: 'test', mail: 'none' });
 });

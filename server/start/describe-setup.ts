@@ -1,13 +1,36 @@
-import type { ShopSetup } from '#contract/calls/staff/today.ts';
-import { DEFAULT_SENDER, type Config } from '../config.ts';
+import { DEFAULT_SENDER } from '../config.ts';
+import type { ServerSetup } from '../http/shop-settings/server-setup.ts';
+import type { CardProviderSettings, MailServer } from '../wire.ts';
 
-/** Returns what Today says about the settings of a new shop. */
-export function describeSetup({ payments, mail }: Pick<Config, 'payments' | 'mail'>): ShopSetup {
-  const sender = mail.kind === 'none' ? null : mail.from;
+/** Returns what the back office shows of the connected services. */
+export function describeSetup({
+  cardProvider,
+  mailServer,
+}: {
+  readonly cardProvider: CardProviderSettings;
+  readonly mailServer: MailServer | null;
+}): ServerSetup {
+  return { mail: describeMail(mailServer), cards: describeCards(cardProvider) };
+}
+
+function describeMail(server: MailServer | null): ServerSetup['mail'] {
+  if (server === null)
+    return { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null };
+  const { url, from: sender, mailboxUrl } = server;
   return {
+    kind: mailboxUrl === null ? 'server' : 'sandbox',
+    host: new URL(url).host,
     sender,
-    isSenderSet: sender !== null && sender !== DEFAULT_SENDER,
-    cards: payments.kind === 'sandbox' ? 'sandbox' : payments.secretKey.includes('_test_') ? 'test' : 'live',
-    mail: mail.kind === 'smtp' ? 'server' : mail.kind,
+    isSenderSet: sender !== DEFAULT_SENDER,
+    mailboxUrl,
+  };
+}
+
+function describeCards({ secretKey, webhookSecret, apiUrl }: CardProviderSettings): ServerSetup['cards'] {
+  const isTest = secretKey.includes('_test_');
+  return {
+    mode: apiUrl !== null ? 'sandbox' : isTest ? 'test' : 'live',
+    keyPrefix: /^[a-z]+_[a-z]+_/.exec(secretKey)?.[0] ?? '',
+    hasWebhookSecret: webhookSecret !== null,
   };
 }

@@ -12,9 +12,9 @@ const quiet: Welcome = {
   dev: false,
 };
 
-test('prints the address and how to stop the shop', () => {
+test('prints the addresses of shop and back office, and how to stop the shop', () => {
   expect(formatWelcome(quiet)).toBe(
-    '\n  Osier is open:  http://127.0.0.1:3000\n\n  Press Ctrl-C to stop the shop.\n\n',
+    '\n  Osier is open:  http://127.0.0.1:3000\n\n  Back office   http://127.0.0.1:3000/admin\n\n  Press Ctrl-C to stop the shop.\n\n',
   );
 });
 

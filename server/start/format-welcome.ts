@@ -29,6 +29,7 @@ export function formatWelcome({
   dev,
 }: Welcome): string {
   const lines: string[] = [];
+  lines.push(`  Back office   ${address}/admin`);
   if (productCount > 0) lines.push(`  Catalogue     ${productCount} demo products added`);
   if (admin !== null) {
     const password =
@@ -53,12 +54,12 @@ export function formatWelcome({
   }
   if (workerCount > 1) lines.push(`  Workers       ${workerCount} behind one port`);
   if (dev) lines.push('  Development   changes appear without a restart');
-  const details = lines.length > 0 ? [...lines, ''] : [];
   return [
     '',
     `  Osier is open:  ${address}`,
     '',
-    ...details,
+    ...lines,
+    '',
     '  Press Ctrl-C to stop the shop.',
     '',
     '',

@@ -15,9 +15,15 @@ export async function openMailServer(
   context: { readonly lifetime: Lifetime; readonly log: Logger },
 ): Promise<Result<OpenedMailServer, { readonly message: string }>> {
   if (mail.kind === 'none') return ok({ server: null, welcome: { kind: 'waits' } });
-  if (mail.kind === 'smtp') return ok({ server: mail, welcome: { kind: 'sent' } });
+  if (mail.kind === 'smtp') {
+    const { url, from } = mail;
+    return ok({ server: { url, from, mailboxUrl: null }, welcome: { kind: 'sent' } });
+  }
   const mailbox = await spawnMailbox({ ports: mail.ports, dataDir, ...context });
   if (!mailbox.ok) return mailbox;
   const { url, smtpUrl } = mailbox.value;
-  return ok({ server: { url: smtpUrl, from: mail.from }, welcome: { kind: 'mailbox', url } });
+  return ok({
+    server: { url: smtpUrl, from: mail.from, mailboxUrl: url },
+    welcome: { kind: 'mailbox', url },
+  });
 }

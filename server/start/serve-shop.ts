@@ -123,7 +123,7 @@ function wireShop(
     cardProvider,
     mailServer,
     signIn,
-    setup: describeSetup(config),
+    setup: describeSetup(servingConfig),
     limits: config.limits,
     orderLimits: config.orderLimits,
     pageSource: modules.pages.source,

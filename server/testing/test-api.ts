@@ -15,6 +15,7 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
 import { buildWhenStale } from '#tools/start/build.mjs';
 import { createIdentity } from '../adapters/identity/identity.ts';
+import { noMail } from '../adapters/mail/no-mail.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { createFolderStore } from '../adapters/pictures/folder-store.ts';
@@ -31,6 +32,7 @@ import type { RequestContext } from '../http/request-context.ts';
 import { createShop } from '../http/shop.ts';
 import type { IdentityProviderPort } from '../ports/identity-provider.ts';
 import type { IdentityPort } from '../ports/identity.ts';
+import type { MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import type { PictureStore } from '../ports/picture-store.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
@@ -38,6 +40,7 @@ import { createSecretBox } from '../services/second-factor/secret-box.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { createCapturedLog, type CapturedLog } from './captured-log.ts';
 import { createResponseValidator } from './response-validator.ts';
+import { SANDBOX_SETUP } from './sandbox-setup.ts';
 import { createVisitor, type Visitor } from './visitor.ts';
 
 /** The shop's calls over a real PostgreSQL with the demo catalogue, and the sandbox card provider. */
@@ -93,6 +96,8 @@ export type TestApiOptions = {
   readonly fullPasswordCost?: boolean;
   /** Wraps the sandbox card provider. */
   readonly payments?: (sandbox: PaymentPort) => PaymentPort;
+  /** Sends mail that a call waits for. The default has no mail server. */
+  readonly mail?: MailPort;
   /** Wraps the folder of uploaded pictures. */
   readonly pictureStore?: (folder: PictureStore) => PictureStore;
   /** Applies rate limits, and trusts these proxies. */
@@ -171,12 +176,13 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       clock: systemClock,
       identity,
       payments: createPaymentProviders([payments]),
+      mail: options.mail ?? noMail,
       pictureStore,
       paymentSettings: { publishableKey: provider.publishableKey, scriptUrl: provider.scriptUrl },
       log: log.log,
       publicUrl: ORIGIN,
       previewSecret: SECRET,
-      setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
+      setup: SANDBOX_SETUP,
       orderLimits: options.orderLimits ?? null,
       limits:
         options.limits === undefined

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { productName } from '#domain/catalog/product-name.ts';
 import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalog/product-status.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -16,6 +17,7 @@ const SHOWN_LENGTH = 160;
 /** What a search engine shows of the product, with texts of its own on request. */
 export function SearchPreviewPanel() {
   const [isOpen, setOpen] = useState(false);
+  const { shopName } = useMe();
   const { id, sellingPrice, sizes } = useEditorState(({ product }) => product);
   const [title, colour, details] = [useFormValue('title'), useFormValue('colour'), useFormValue('details')];
   const ownTitle = useFormValue('searchTitle').trim();
@@ -39,7 +41,9 @@ export function SearchPreviewPanel() {
             <small>product / {id}</small>
           </span>
         </p>
-        <p className={styles.title}>{ownTitle || productName({ title, colour })} | Osier</p>
+        <p className={styles.title}>
+          {ownTitle || productName({ title, colour })} | {shopName}
+        </p>
         <p className={styles.words}>
           {description.length > SHOWN_LENGTH
             ? `${description.slice(0, SHOWN_LENGTH).replace(/\s+\S*$/, '')}…`

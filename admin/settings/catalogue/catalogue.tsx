@@ -4,9 +4,9 @@ import type { ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { SaveActions } from '../save-actions.tsx';
+import { SettingsScreen } from '../settings-screen.tsx';
 import { BrandsPanel } from './brands-panel.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { countChanges } from './draft/catalogue-draft.ts';
@@ -33,10 +33,11 @@ export function CatalogueSettings() {
   const [merging, setMerging] = useState<ApiSettingsCategory | null>(null);
   const shared = { data, editor, canChange, reload };
   return (
-    <>
-      <ScreenHead title="Catalogue" note="brands, categories, menus and sizes">
-        {canChange && <SaveActions {...editor} count={countChanges(editor.draft)} />}
-      </ScreenHead>
+    <SettingsScreen
+      title="Catalogue"
+      note="brands, categories, menus and sizes"
+      actions={canChange && <SaveActions {...editor} count={countChanges(editor.draft)} />}
+    >
       <div className={styles.columns}>
         {!canChange && (
           <Notice icon="lock" title="You can view these settings.">
@@ -55,7 +56,7 @@ export function CatalogueSettings() {
         </div>
       </div>
       <MergeDialog category={merging} data={data} reload={reload} onClose={() => setMerging(null)} />
-    </>
+    </SettingsScreen>
   );
 }
 

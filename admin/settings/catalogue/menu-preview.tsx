@@ -61,6 +61,11 @@ export function MenuPreview({
             </li>
           ))}
         </ol>
+        {list === 'menu' && (
+          <small className={styles.note}>
+            Shoppers see an entry once it has products. With demo products they see all.
+          </small>
+        )}
       </div>
     </Panel>
   );

@@ -2,13 +2,14 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { SaveActions } from '../save-actions.tsx';
+import { SettingsScreen } from '../settings-screen.tsx';
 import type { loadShop, ShopData } from './load-shop.ts';
 import { useShopDraft, type ShopEditor } from './use-shop-draft.ts';
+import panels from '../panels.module.css';
 import styles from './shop.module.css';
 
 const FIELDS = [
@@ -29,11 +30,12 @@ export function ShopDetails() {
     if (editor.count === 0) await reload();
   });
   return (
-    <>
-      <ScreenHead title="Shop details" note="name and contact, as customers see them">
-        {canChange && <SaveActions {...editor} />}
-      </ScreenHead>
-      <div className={styles.place}>
+    <SettingsScreen
+      title="Shop details"
+      note="name and contact, as customers see them"
+      actions={canChange && <SaveActions {...editor} />}
+    >
+      <div className={panels.panels}>
         {!canChange && (
           <Notice icon="lock" title="You can view these settings.">
             Owners and managers can change them.
@@ -43,7 +45,7 @@ export function ShopDetails() {
           <DetailsForm stored={stored} editor={editor} canChange={canChange} />
         </Panel>
       </div>
-    </>
+    </SettingsScreen>
   );
 }
 

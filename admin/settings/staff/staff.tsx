@@ -4,9 +4,9 @@ import { useShortcuts } from '../../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../../keyboard/shortcuts.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
+import { SettingsScreen } from '../settings-screen.tsx';
 import type { Changer } from './change-staff.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import type { loadStaff } from './load-staff.ts';
@@ -41,8 +41,10 @@ export function Staff() {
   useShortcuts(shortcuts);
   const open = members.find(({ id }) => id === params.get('member'));
   return (
-    <>
-      <ScreenHead title="Staff" note={countText(members.length, invitations.length)}>
+    <SettingsScreen
+      title="Staff"
+      note={countText(members.length, invitations.length)}
+      actions={
         <Action
           variant="primary"
           aria-haspopup="dialog"
@@ -52,7 +54,8 @@ export function Staff() {
           Invite a member of staff
           <Keys keys={INVITE_KEYS} />
         </Action>
-      </ScreenHead>
+      }
+    >
       <div className={styles.columns} data-open={open !== undefined}>
         <StaffList {...staff} openId={open?.id} changer={changer} />
         {open !== undefined && (
@@ -68,7 +71,7 @@ export function Staff() {
         <RolesPanel rules={factorRules} changer={changer} />
       </div>
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} changer={changer} />
-    </>
+    </SettingsScreen>
   );
 }
 

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { useMe } from '../account/me.ts';
-import { SCREENS, type Screen } from './screens.ts';
+import { NAVIGATION, type NavigationLink } from './screens.ts';
 import styles from './nav-links.module.css';
 
-/** The links to all screens, in their groups. */
+/** The links of the navigation, in their groups. */
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   const { permissions } = useMe();
-  const screens = SCREENS.filter(({ may }) => may === undefined || permissions.includes(may));
+  const screens = NAVIGATION.filter(({ may }) => may === undefined || permissions.includes(may));
   const groups = [...new Set(screens.map(({ group }) => group))];
   return groups.map((group) => (
     <div key={group} className={styles.group}>
@@ -36,7 +36,7 @@ export function ScreenLink({
   onFollow,
   children,
 }: {
-  screen: Screen;
+  screen: NavigationLink;
   className: string | undefined;
   onFollow?: (() => void) | undefined;
   children: ReactNode;

@@ -4,13 +4,16 @@ import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/draft/load-catalogue.ts';
+import { prefetchMail } from '../../settings/mail/load-mail.ts';
+import { prefetchPayments } from '../../settings/payments/load-payments.ts';
+import { prefetchShipping } from '../../settings/shipping/load-shipping.ts';
 import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStaff } from '../../settings/staff/load-staff.ts';
 import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
-/** A screen of the navigation, the command palette and the `G` shortcuts. */
+/** A screen of the command palette and the `G` shortcuts. */
 export type Screen = {
   readonly name: string;
   readonly path: string;
@@ -25,7 +28,59 @@ export type Screen = {
   readonly prefetch: () => void;
 };
 
-/** Every screen that the navigation shows, in its order. */
+/** The screens of the settings, in the order of their own navigation. */
+export const SETTINGS: readonly Screen[] = [
+  {
+    name: 'Shop details',
+    path: '/settings/shop',
+    icon: 'globe',
+    group: 'Settings',
+    key: 'H',
+    prefetch: prefetchShop,
+  },
+  {
+    name: 'Catalogue',
+    path: '/settings/catalogue',
+    icon: 'tag',
+    group: 'Settings',
+    key: 'L',
+    prefetch: prefetchCatalogue,
+  },
+  {
+    name: 'Shipping',
+    path: '/settings/shipping',
+    icon: 'truck',
+    group: 'Settings',
+    key: 'I',
+    prefetch: prefetchShipping,
+  },
+  {
+    name: 'Payments',
+    path: '/settings/payments',
+    icon: 'card',
+    group: 'Settings',
+    key: 'Y',
+    prefetch: prefetchPayments,
+  },
+  {
+    name: 'Mail',
+    path: '/settings/mail',
+    icon: 'mail',
+    group: 'Settings',
+    key: 'M',
+    prefetch: prefetchMail,
+  },
+  {
+    name: 'Staff',
+    path: '/settings/staff',
+    icon: 'staff',
+    group: 'Settings',
+    key: 'F',
+    prefetch: prefetchStaff,
+  },
+];
+
+/** Every screen, in the order of the navigation. */
 export const SCREENS: readonly Screen[] = [
   { name: 'Today', path: '/', icon: 'home', group: null, key: 'T', prefetch: prefetchToday },
   {
@@ -69,30 +124,16 @@ export const SCREENS: readonly Screen[] = [
     prefetch: prefetchImports,
     may: 'product_import_export:do',
   },
-  {
-    name: 'Shop details',
-    path: '/settings/shop',
-    icon: 'globe',
-    group: 'Settings',
-    key: 'H',
-    prefetch: prefetchShop,
-  },
-  {
-    name: 'Catalogue',
-    path: '/settings/catalogue',
-    icon: 'tag',
-    group: 'Settings',
-    key: 'L',
-    prefetch: prefetchCatalogue,
-  },
-  {
-    name: 'Staff',
-    path: '/settings/staff',
-    icon: 'staff',
-    group: 'Settings',
-    key: 'F',
-    prefetch: prefetchStaff,
-  },
+  ...SETTINGS,
+];
+
+/** A link of the navigation. */
+export type NavigationLink = Omit<Screen, 'key'>;
+
+/** The links of the navigation. One leads to the settings, which have a navigation of their own. */
+export const NAVIGATION: readonly NavigationLink[] = [
+  ...SCREENS.filter((screen) => !SETTINGS.includes(screen)),
+  { name: 'Settings', path: '/settings', icon: 'sliders', group: 'Shop', prefetch: prefetchShop },
 ];
 
 /** The shop's pages that staff also use. */

@@ -71,8 +71,14 @@ export const catalogCalls = {
           replacedBy: z.string().optional(),
         }),
       ),
-      /** Name and contact. Phone and address may be empty. */
-      shop: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
+      /** Name, contact and terms of shipping. Phone, address and terms may be empty. */
+      shop: z.object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        shippingText: z.string(),
+      }),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
           Department,

@@ -4,13 +4,13 @@ import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { edited, email, phone, singleLine } from '../../fields.ts';
 
-const address = z
-  .string({ error: 'Address must be text.' })
-  .trim()
-  .max(SHOP_DETAIL_LENGTHS.address, {
-    error: `Address must not be longer than ${SHOP_DETAIL_LENGTHS.address} characters.`,
-  })
-  .refine(isSingleLine, { error: 'Address must be on one line.' });
+function optionalLine(name: string, max: number) {
+  return z
+    .string({ error: `${name} must be text.` })
+    .trim()
+    .max(max, { error: `${name} must not be longer than ${max} characters.` })
+    .refine(isSingleLine, { error: `${name} must be on one line.` });
+}
 
 const fields = {
   name: singleLine('Shop name', SHOP_DETAIL_LENGTHS.name),
@@ -23,12 +23,13 @@ const fields = {
       error:
         'Phone number must have 6 to 15 digits; +, spaces, dashes, dots and brackets may be between them.',
     }),
-  address,
+  address: optionalLine('Address', SHOP_DETAIL_LENGTHS.address),
+  shippingText: optionalLine('Shipping text', SHOP_DETAIL_LENGTHS.shippingText),
 };
 
 export const shopDetailsCalls = {
   readShopDetails: {
-    summary: 'Name and contact of the shop, as customers see them',
+    summary: 'Name, contact and shipping text of the shop, as customers see them',
     access: { may: 'settings:see' },
     response: z.object({
       name: z.string(),
@@ -37,11 +38,13 @@ export const shopDetailsCalls = {
       phone: z.string(),
       /** Empty without one. */
       address: z.string(),
+      /** The terms of shipping in a line; empty for none. */
+      shippingText: z.string(),
     }),
     problems: [],
   },
   changeShopDetails: {
-    summary: 'Changes name or contact of the shop, if each still has the value `base`',
+    summary: 'Changes name, contact or shipping text of the shop, if each still has the value `base`',
     access: { may: 'settings:do' },
     body: edited(fields),
     response: z.object({

@@ -35,7 +35,7 @@ export const activityEntry = z.object({
 
 export const staffCalls = {
   readMe: {
-    summary: 'The signed-in member of staff, with the permissions of the role',
+    summary: 'The signed-in member of staff, with the permissions of the role, and the name of the shop',
     access: { may: 'activity:see' },
     dependsOnSession: true,
     response: z.object({
@@ -44,6 +44,7 @@ export const staffCalls = {
       role,
       permissions: z.array(z.enum(PERMISSIONS)),
       hasSecondFactor: z.boolean(),
+      shopName: z.string(),
     }),
     problems: [],
   },

@@ -9,28 +9,22 @@ const attentionProduct = z.object({
   colour: z.string().optional(),
 });
 
-/** What the settings of the server say about a shop. */
-const setup = z.object({
-  /** The sender of all mail, with its name; null without a mail server. */
-  sender: z.string().nullable(),
-  /** Whether `sender` is the merchant's own. */
-  isSenderSet: z.boolean(),
-  /** `sandbox` and `test` take no money. */
-  cards: z.enum(['sandbox', 'test', 'live']),
-  /** With `none`, mail about orders waits. */
-  mail: z.enum(['none', 'sandbox', 'server']),
-});
-
-export type ShopSetup = z.output<typeof setup>;
-
 export const todayCalls = {
   readToday: {
     summary: 'What waits for staff in orders and products. Parts that the role may not see are null',
     access: { may: 'orders:see' },
     response: z.object({
       /** How far a new shop is set up; null once there is an order, and in a shop that started with products other than the demo ones. */
-      firstSteps: setup
-        .extend({
+      firstSteps: z
+        .object({
+          /** The address that sends all mail; null without a mail server. */
+          sender: z.string().nullable(),
+          /** Whether `sender` is the merchant's own. */
+          isSenderSet: z.boolean(),
+          /** `sandbox` and `test` take no money. */
+          cards: z.enum(['sandbox', 'test', 'live']),
+          /** With `none`, mail about orders waits. */
+          mail: z.enum(['none', 'sandbox', 'server']),
           /** The demo products that `removeDemoProducts` would archive. */
           demoProducts: z.int(),
           /** The other products. `sold_out` means published, but without stock. */
@@ -39,6 +33,10 @@ export const todayCalls = {
           hasTeam: z.boolean(),
           /** Whether name and contact of the shop were saved. */
           hasDetails: z.boolean(),
+          /** Whether the shipping text is the merchant's own. */
+          hasShippingText: z.boolean(),
+          /** Whether the sale price that every shop begins with is unchanged: 15 % off above $12.00. */
+          hasFirstSale: z.boolean(),
         })
         .nullable(),
       /** Orders whose payment needs a decision by staff. */

@@ -13,12 +13,27 @@ const insertProduct = (id: string, brand: string, category = 'jeans') =>
 const readProduct = async (id: string) =>
   (await query(`SELECT brand, brand_id, category, kind_words FROM product WHERE id = '${id}'`))[0];
 
-it('a new database has the specified brands, categories and choices', async () => {
-  expect(await loadCatalogue(testDatabase.database.db)).toEqual(specifiedCatalogue);
+it('a new database has the specified brands, categories and choices, but no menu entries without products', async () => {
+  const { departments, ...catalogue } = specifiedCatalogue;
+  const emptied = Object.entries(departments).map(([id, choices]) => [id, { ...choices, menu: [] }]);
+  const expected = { ...catalogue, departments: Object.fromEntries(emptied) };
+  expect(await loadCatalogue(testDatabase.database.db)).toEqual(expected);
+});
+
+it('the first product of a category brings its menu entry', async () => {
+  await insertProduct('own-jeans', 'KD');
+  const { departments } = await loadCatalogue(testDatabase.database.db);
+  const menus = Object.values(departments).map(({ menu }) => menu.map(({ label }) => label));
+  expect(menus).toEqual([['Jeans'], [], []]);
+  await query(`DELETE FROM product WHERE id = 'own-jeans'`);
 });
 
 describe('a written product', () => {
   beforeAll(() => seedDemo(testDatabase.database, { at: new Date('2026-01-01') }));
+
+  it('of the demo brings the specified menus', async () => {
+    expect(await loadCatalogue(testDatabase.database.db)).toEqual(specifiedCatalogue);
+  });
 
   it('gets the brand of its label in any letter case, spelt as the brand', async () => {
     await insertProduct('shouted', 'KEYSTONE ');

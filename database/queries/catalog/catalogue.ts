@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { createCatalogue, type Catalogue } from '#domain/catalog/catalogue.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { DEMO_IDS } from '../../seed/demo/demo-ids.ts';
 import { readShopDetails } from '../catalogue-settings/shop-details.ts';
+import { IS_PUBLISHED } from './products.ts';
 
 type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop'>;
 
@@ -11,7 +13,12 @@ export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
   return createCatalogue({ ...rows, shop });
 }
 
-/** Reads the rows in one statement. */
+/** Whether the shop shows most of the demo products, of which every specified menu entry has some. */
+const SHOWS_DEMO = sql`(
+  SELECT count(*) * 2 > ${DEMO_IDS.length} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
+)`;
+
+/** Reads the rows in one statement. Menus leave out entries without products, except in a shop that shows the demo products. */
 async function readRows(db: Queryable): Promise<CatalogueRows> {
   const { rows } = await db.execute<CatalogueRows>(sql`
     SELECT
@@ -24,7 +31,10 @@ async function readRows(db: Queryable): Promise<CatalogueRows> {
         ) ORDER BY position, id), '[]') FROM category) AS categories,
       (SELECT coalesce(json_agg(json_build_object(
           'department', department, 'category', category, 'label', label, 'position', position,
-          'inMenu', in_menu, 'inFinder', in_finder, 'finderLabel', finder_label,
+          'inMenu', in_menu AND (${SHOWS_DEMO} OR EXISTS (
+            SELECT FROM product WHERE product.department = department_category.department
+              AND product.category = department_category.category AND ${IS_PUBLISHED}
+          )), 'inFinder', in_finder, 'finderLabel', finder_label,
           'finderPosition', finder_position, 'pageLabel', page_label, 'pagePosition', page_position
         ) ORDER BY position, category), '[]') FROM department_category) AS "departmentCategories"`);
   const [row] = rows;

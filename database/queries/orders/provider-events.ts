@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { providerEvent } from '../../schema/payments/provider-events.ts';
 
@@ -17,4 +17,15 @@ export async function insertProviderEvent(
   row: typeof providerEvent.$inferInsert,
 ): Promise<void> {
   await db.insert(providerEvent).values(row).onConflictDoNothing();
+}
+
+/** Returns when the last event of a payment provider was handled. */
+export async function findLastProviderEvent(db: Queryable, provider: string): Promise<Date | undefined> {
+  const [last] = await db
+    .select({ handledAt: providerEvent.handledAt })
+    .from(providerEvent)
+    .where(eq(providerEvent.provider, provider))
+    .orderBy(desc(providerEvent.handledAt))
+    .limit(1);
+  return last?.handledAt;
 }

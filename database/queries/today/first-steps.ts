@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { listDemoProducts } from '../catalog/demo-products.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
@@ -10,6 +11,10 @@ export type FirstSteps = {
   readonly hasTeam: boolean;
   /** Whether name and contact were saved. */
   readonly hasDetails: boolean;
+  /** Whether the shipping text is the merchant's own. */
+  readonly hasShippingText: boolean;
+  /** Whether the sale price that every shop begins with is unchanged: 15 % off above $12.00. */
+  readonly hasFirstSale: boolean;
   /** Demo products in the shop that staff have not changed. */
   readonly demoProducts: number;
 };
@@ -41,6 +46,10 @@ export async function readFirstSteps(db: Queryable, demoIds: readonly string[]):
       END AS product,
       EXISTS (SELECT FROM invitation WHERE withdrawn_at IS NULL) OR EXISTS (SELECT FROM staff)
         OR (SELECT count(*) FROM shop_user WHERE role = 'admin') > 1 AS "hasTeam",
-      EXISTS (SELECT FROM shop_details) AS "hasDetails"`);
+      EXISTS (SELECT FROM shop_details) AS "hasDetails",
+      EXISTS (SELECT FROM shop_details WHERE shipping_text <> ${DEFAULT_SHOP_DETAILS.shippingText}) AS "hasShippingText",
+      EXISTS (
+        SELECT FROM price_rule WHERE id = 'standard' AND effect = 'percentage' AND value = 15 AND above_cents = 1200 AND ends_at IS NULL
+      ) AS "hasFirstSale"`);
   return rows[0] === undefined ? null : { ...rows[0], demoProducts: demo.length };
 }

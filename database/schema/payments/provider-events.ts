@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Handled events of payment providers. Inserted last, after the event's effects. */
 export const providerEvent = pgTable(
@@ -11,5 +11,9 @@ export const providerEvent = pgTable(
     type: text().notNull(),
     handledAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.id, table.provider] })],
+  (table) => [
+    primaryKey({ columns: [table.id, table.provider] }),
+    // The last webhook, for the settings of payments.
+    index('provider_event_handled').on(table.provider, table.handledAt),
+  ],
 );

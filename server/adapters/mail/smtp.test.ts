@@ -2,12 +2,20 @@ import { createServer, type AddressInfo } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { MailStep } from '#domain/shop/mail-steps.ts';
 import { describeMailPort, type ArrivedMail } from '../../ports/mail.contract.ts';
 import { createSmtpMail } from './smtp.ts';
 
-const from = 'Osier <shop@osier.example>';
+const from = 'shop@osier.example';
 const clock = { now: () => new Date('2026-11-21T04:30:00Z') };
-const mail = { to: 'maren@osier.example', subject: 'a', html: '<p>a</p>', text: 'a', messageId: 'a' };
+const mail = {
+  to: 'maren@osier.example',
+  senderName: 'Osier',
+  subject: 'a',
+  html: '<p>a</p>',
+  text: 'a',
+  messageId: 'a',
+};
 
 /** Starts a real mail server that stores the received mails. */
 async function runServer(options: SMTPServerOptions = {}) {
@@ -50,11 +58,12 @@ async function runServer(options: SMTPServerOptions = {}) {
 }
 
 async function read(raw: Buffer, to: string[]): Promise<ArrivedMail> {
-  const { subject = '', messageId = '', headers, ...parts } = await PostalMime.parse(raw);
+  const { from: sender, subject = '', messageId = '', headers, ...parts } = await PostalMime.parse(raw);
   // The line break before a part's boundary belongs to the boundary (RFC 2046, section 5.1.1); the parser keeps it.
   const [html = '', text = ''] = [parts.html, parts.text].map((part = '') => part.replace(/\n$/, ''));
   return {
     to,
+    senderName: sender?.name ?? '',
     subject,
     html,
     text,
@@ -107,6 +116,39 @@ describe('SMTP with a password', () => {
     const server = await runServer({ authOptional: false, allowInsecureAuth: true });
     stop = server.stop;
     const port = createSmtpMail({ url: `smtp://127.0.0.1:${server.port}`, from, clock });
-    expect(await port.send(mail)).toMatchObject({ ok: false, error: { code: 'mail_server_unreachable' } });
+    const error = { code: 'mail_server_unreachable', step: 'sign_in' };
+    expect(await port.send(mail)).toMatchObject({ ok: false, error });
   });
+});
+
+describe('a failure names its step', () => {
+  let stop: (() => Promise<void>) | undefined;
+  afterEach(() => stop?.());
+
+  async function stepOf({
+    scheme = 'smtp',
+    user = '',
+    ...options
+  }: SMTPServerOptions & { scheme?: string; user?: string }) {
+    const server = await runServer(options);
+    stop = server.stop;
+    const url = `${scheme}://${user}127.0.0.1:${server.port}`;
+    const sent = await createSmtpMail({ url, from, clock }).send(mail);
+    return sent.ok ? sent : sent.error.step;
+  }
+
+  it.each([
+    ['connection', { onConnect: (_session, callback) => callback(new Error('no service')) }],
+    ['encryption', { scheme: 'smtps' }],
+    ['encryption', { user: 'shop:safe@' }],
+    ['sign_in', { authOptional: false, allowInsecureAuth: true }],
+    ['sender', { onMailFrom: (_address, _session, callback) => callback(new Error('not yours')) }],
+    ['recipient', { onRcptTo: (_address, _session, callback) => callback(new Error('nobody')) }],
+    ['message', { onData: (_stream, _session, callback) => callback(new Error('spam')) }],
+  ] satisfies [MailStep, SMTPServerOptions & { scheme?: string; user?: string }][])(
+    '%s',
+    async (step, options) => {
+      expect(await stepOf(options)).toBe(step);
+    },
+  );
 });

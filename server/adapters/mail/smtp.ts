@@ -1,13 +1,13 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { MailStep } from '#domain/shop/mail-steps.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mail, MailPort, MailRefused, MailServerUnreachable } from '../../ports/mail.ts';
 
-/** The mail server and the sender. */
+/** The mail server and the sender's address. */
 export type SmtpOptions = {
   /** `smtp://user:password@host:587`, or `smtps://…:465` for TLS from the start; the user is optional. */
   url: string;
-  /** The sender, for example `Osier <shop@osier.example>` or a bare address. */
   from: string;
   clock: Pick<Clock, 'now'>;
 };
@@ -29,11 +29,12 @@ export function createSmtpMail({ url, from, clock }: SmtpOptions): MailPort {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const domain = from.slice(from.lastIndexOf('@') + 1);
 
   return {
     async send({
       to,
+      senderName,
       subject,
       html,
       text,
@@ -41,8 +42,8 @@ export function createSmtpMail({ url, from, clock }: SmtpOptions): MailPort {
     }: Mail): Promise<Result<void, MailServerUnreachable | MailRefused>> {
       try {
         await transport.sendMail({
-          from,
-          // As an object, so that the address is not parsed for names, comments or further addresses.
+          // As objects, so that they are not parsed for names, comments or further addresses.
+          from: { name: senderName, address: from },
           to: { name: '', address: to },
           subject,
           html,
@@ -76,16 +77,24 @@ function readUrl(url: string) {
  * Classifies a failure. Only a malformed address and a permanent rejection (5xx) of the recipient or the message concern this mail. A
  * rejected sign-in or sender is a wrong setting, so the mail is retried. Removes addresses from the reason, because servers quote them.
  */
-function explain({
-  code,
-  command,
-  responseCode = 0,
-  message,
-}: NodemailerError): MailRefused | MailServerUnreachable {
+function explain(error: NodemailerError): MailRefused | MailServerUnreachable {
+  const { code, command, responseCode = 0, message } = error;
   const reason = `${code ?? 'failed'}: ${message.replaceAll(/\S+@\S+/g, '(an address)')}`;
   const isPermanent = responseCode >= 500 && command !== undefined && COMMANDS_OF_MAIL.has(command);
   const isMalformedAddress = code === 'EENVELOPE' && responseCode === 0;
-  return { code: isPermanent || isMalformedAddress ? 'mail_refused' : 'mail_server_unreachable', reason };
+  const isRefused = isPermanent || isMalformedAddress;
+  return { code: isRefused ? 'mail_refused' : 'mail_server_unreachable', step: failedStep(error), reason };
+}
+
+/** A server that requires a sign-in rejects the first command without one (RFC 4954, section 6). */
+const SIGN_IN_REQUIRED = 530;
+
+function failedStep({ code, command, responseCode, message }: NodemailerError): MailStep {
+  if (code === 'EAUTH' || responseCode === SIGN_IN_REQUIRED) return 'sign_in';
+  if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|ssl|tls/i.test(message))) return 'encryption';
+  if (code === 'EMESSAGE' || command === 'DATA') return 'message';
+  if (code === 'EENVELOPE') return command === 'MAIL FROM' ? 'sender' : 'recipient';
+  return 'connection';
 }
 
 /** Commands whose rejection concerns the mail, not the settings. */

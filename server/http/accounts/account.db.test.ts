@@ -20,7 +20,7 @@ const post: MailPort = {
   },
 };
 const noPost: MailPort = {
-  send: async () => fail({ code: 'mail_server_unreachable', reason: 'down' }),
+  send: async () => fail({ code: 'mail_server_unreachable', step: 'connection', reason: 'down' }),
 };
 
 /** Counts of a run in which nothing was due. */
@@ -127,7 +127,9 @@ describe('an account mail', () => {
     await forgot('nobody@osier.example');
     expect(await deliver(), 'no account has this address').toEqual({ ...NONE, obsolete: 1 });
     await forgot(ann.email);
-    const refuses: MailPort = { send: async () => fail({ code: 'mail_refused', reason: 'no such mailbox' }) };
+    const refuses: MailPort = {
+      send: async () => fail({ code: 'mail_refused', step: 'recipient', reason: 'no such mailbox' }),
+    };
     expect(await deliver(refuses), 'the mail server rejects it').toEqual({ ...NONE, refused: 1 });
     await forgot(ann.email);
     const tomorrow = { ...systemClock, now: () => new Date(Date.now() + 25 * 60 * 60_000) };

@@ -1,8 +1,8 @@
-import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
+import type { MailPort } from '../../ports/mail.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
 import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
@@ -10,6 +10,7 @@ import type { SecretBox } from '../../services/second-factor/secret-box.ts';
 import type { CatalogueSource } from '../catalog/catalogue-source.ts';
 import type { LiveChanges } from '../live/live-changes.ts';
 import type { RateLimitSettings } from '../rate-limits/check-limits.ts';
+import type { ServerSetup } from '../shop-settings/server-setup.ts';
 
 /** The dependencies of the endpoints. */
 export type ApiDeps = {
@@ -23,14 +24,15 @@ export type ApiDeps = {
   readonly clock: Clock;
   readonly identity: IdentityPort;
   readonly payments: PaymentProviders;
+  readonly mail: MailPort;
   /** The files of uploaded pictures. */
   readonly pictureStore: PictureStore;
   /** The card provider's settings for the browser. */
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
   /** Limits on unpaid orders; null for none. */
   readonly orderLimits: OrderLimits | null;
-  /** What Today says about the server's settings in a new shop. */
-  readonly setup: ShopSetup;
+  /** What the back office shows of the connected services. */
+  readonly setup: ServerSetup;
   /** The shop's public origin, without a trailing slash. */
   readonly publicUrl: string;
   /** Signs preview links. */

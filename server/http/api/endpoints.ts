@@ -62,6 +62,7 @@ import { setProductStatusEndpoint } from '../products/product-status.ts';
 import { readProductVersionEndpoint, restoreProductVersionEndpoint } from '../products/product-versions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
+import { createShopSettingEndpoints } from '../shop-settings/endpoints.ts';
 import {
   beginProviderSignInEndpoint,
   finishProviderSignInEndpoint,
@@ -191,6 +192,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     matchBarcode: matchBarcodeEndpoint(deps),
     closeCount: closeCountEndpoint(deps),
     ...createCatalogueSettingEndpoints(deps),
+    ...createShopSettingEndpoints(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),
     removeStaff: removeStaffEndpoint(deps),

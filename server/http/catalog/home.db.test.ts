@@ -13,6 +13,13 @@ beforeAll(async () => {
   owner = await api.admin();
 });
 
+/** Returns the paths of the menu entries in the footer of the home page, which the cache may have. */
+async function menuEntries(): Promise<string[]> {
+  const html: string = (await api.visitor().open('/')).body;
+  const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
+  return [...new Set([...footer.matchAll(/href="(\/products\/[^"]+)"/g)].map(([, path = '']) => path))];
+}
+
 /** Returns the headings of the home page, which the cache may have. */
 async function headings(): Promise<string[]> {
   await api.untilNotified();
@@ -25,6 +32,8 @@ async function headings(): Promise<string[]> {
 
 it('the home page follows the removal of the demo products, the first own product, and the undo of the removal', async () => {
   const specified = await headings();
+  const entries = await menuEntries();
+  expect(entries).toHaveLength(10);
   expect(specified[0]).toBe('Clothing made for the perfect Summer');
   // This product stays, because staff have changed it.
   const [pictured = ''] = DEMO_IDS;
@@ -38,19 +47,21 @@ it('the home page follows the removal of the demo products, the first own produc
     api.other.query('UPDATE product SET status = $1 WHERE id = $2', [status, pictured]);
   await setStatus('archived');
   expect(await headings()).toEqual(['Welcome to Osier']);
+  expect(await menuEntries()).toEqual([]);
   const empty: string = (await api.visitor().open('/')).body;
   expect(empty).toContain('There is nothing to buy yet.');
   expect(empty.slice(empty.indexOf('<main'), empty.indexOf('</main>'))).not.toMatch(/<img|%|carousel/);
 
   await insertProduct(api.database, { id: 'own-pants', stock: 1 });
   expect(await headings()).toEqual(['Welcome to Osier', 'Kid&#x27;s', 'Find your fit']);
-
+  expect(await menuEntries()).toEqual(['/products/pants?for=kids']);
   expect((await api.visitor().open('/')).body).toContain('The own-pants');
 
   const undone = await owner.call('POST', `/admin/activity/${removed.body.change}/undo`);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
   await setStatus('published');
   expect(await headings()).toEqual(specified);
+  expect(await menuEntries()).toEqual(entries);
 });
 
 it('the home page stays the specified one while most demo products are in the shop, though staff have changed them all', async () => {

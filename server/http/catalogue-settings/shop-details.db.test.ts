@@ -10,6 +10,7 @@ const DEFAULTS = {
   email: 'hello@osier.example',
   phone: '+1 (555) 010-2040',
   address: '',
+  shippingText: 'Free shipping, returns and exchanges on orders over $75',
 };
 let [owner, manager]: Visitor[] = [];
 

@@ -14,12 +14,13 @@ it.each(['/admin', '/admin/activity?who=ann', '/admin/no/such/screen'])(
   },
 );
 
-it('has its own content policy: no inline code and no other origin, but previews of pictures to upload', async () => {
+it('has its own content policy: no inline code and no other origin, but style attributes and previews of pictures to upload', async () => {
   const { headers, body } = await (await api.admin()).open('/admin');
   expect(headers.get('content-security-policy')?.split('; ')).toEqual([
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -73,7 +73,7 @@ export function pagePolicy({
   });
 }
 
-/** Returns the policy of the back office: its own files only, and pictures that the browser makes before it uploads them. */
+/** Returns the policy of the back office: its own files only, style attributes, and pictures that the browser makes before it uploads them. */
 export function backOfficePolicy({
   isSecure,
   isDevelopment,
@@ -82,6 +82,8 @@ export function backOfficePolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+    // Previews of mails, whose styles are attributes. Their frames inherit this policy.
+    'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...(isDevelopment ? ['ws:'] : [])],

@@ -28,6 +28,8 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   },
   verifyAddress: { address: { attempts: 20, minutes: 60 } },
   inviteStaff: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  sendTestMail: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  testCardProvider: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   signStaffOut: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   passFactor: CODE_LIMIT,
   removeFactor: { ...CODE_LIMIT, countedAs: 'passFactor' },

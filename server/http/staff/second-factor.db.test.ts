@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { decodeQR } from 'qr/decode.js';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { saveShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { accountMail, authSession, authUser } from '#database/schema/identity.ts';
 import { recoveryCode, staffPolicy, totp } from '#database/schema/second-factor.ts';
+import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
 import { createAuthenticator, enrol } from '../../testing/authenticator.ts';
@@ -55,9 +57,10 @@ function scan({ size, path }: { size: number; path: string }): string {
 describe('setting up an authenticator app', () => {
   it('shows the secret as QR code and text, and returns ten recovery codes after its first code', async () => {
     const member = await api.member('support');
+    await saveShopDetails(api.database.db, { ...DEFAULT_SHOP_DETAILS, name: 'North' });
     const started = (await member.call('POST', '/admin/factor/totp')).body;
     const address = new URL(scan(started.qr));
-    expect(decodeURIComponent(address.pathname)).toBe(`/Osier:${member.email}`);
+    expect(decodeURIComponent(address.pathname)).toBe(`/North:${member.email}`);
     expect(address.searchParams.get('secret')).toBe(started.secret);
     expect((await readMe(member)).hasSecondFactor).toBe(false);
 

@@ -14,10 +14,11 @@ import { authorOf } from './author.ts';
 type Deps = { readonly database: Database; readonly clock: Clock };
 
 export function readMeEndpoint(): Endpoint<'readMe'> {
-  return async ({ actor: { email, displayName: name, staffRole: role, hasSecondFactor } }) =>
-    role === undefined
-      ? fail({ code: 'forbidden' })
-      : ok({ value: { email, name, role, permissions: permissionsOf(role), hasSecondFactor } });
+  return async ({ actor: { email, displayName: name, staffRole: role, hasSecondFactor }, catalogue }) => {
+    if (role === undefined) return fail({ code: 'forbidden' });
+    const { name: shopName } = (await catalogue.read()).shop;
+    return ok({ value: { email, name, role, permissions: permissionsOf(role), hasSecondFactor, shopName } });
+  };
 }
 
 export function listStaffEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStaff'> {

@@ -1,4 +1,3 @@
-import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -8,6 +7,7 @@ import {
   retryMessagesEndpoint,
   runJobEndpoint,
 } from '../operations/job-status.ts';
+import type { ServerSetup } from '../shop-settings/server-setup.ts';
 import { listLowStockEndpoint } from './low-stock.ts';
 import { readTodayEndpoint } from './today.ts';
 
@@ -17,7 +17,7 @@ type Names = 'readJobs' | 'readToday' | 'listLowStock' | 'resendMail' | 'retryMe
 export function createTodayEndpoints(deps: {
   readonly database: Database;
   readonly clock: Clock;
-  readonly setup: ShopSetup;
+  readonly setup: ServerSetup;
 }): {
   readonly [Name in Names]: Endpoint<Name>;
 } {

@@ -28,11 +28,18 @@ it('follows the data of a shop from its empty start to its first order', async (
     product: 'missing',
     hasTeam: false,
     hasDetails: false,
+    hasShippingText: false,
+    hasFirstSale: true,
   });
 
   const details = { name: { base: 'Osier', value: 'North' } };
   await succeed(owner, 'PATCH', '/admin/shop-details', { body: details });
-  expect(await read()).toMatchObject({ hasDetails: true });
+  expect(await read()).toMatchObject({ hasDetails: true, hasShippingText: false });
+  const { shippingText: base } = (await owner.call('GET', '/admin/shop-details')).body;
+  await succeed(owner, 'PATCH', '/admin/shop-details', { body: { shippingText: { base, value: '' } } });
+  expect(await read()).toMatchObject({ hasShippingText: true });
+  await succeed(owner, 'POST', '/admin/price-rules/standard/end');
+  expect(await read()).toMatchObject({ hasFirstSale: false });
 
   const invited = { email: 'second@osier.example', role: 'support' };
   const { id: invitation } = await succeed(owner, 'POST', '/admin/invitations', { body: invited });

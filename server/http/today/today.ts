@@ -1,5 +1,4 @@
 import type { CallOutput } from '#contract/calls.ts';
-import type { ShopSetup } from '#contract/calls/staff/today.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
@@ -17,8 +16,9 @@ import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import type { ServerSetup } from '../shop-settings/server-setup.ts';
 
-type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ShopSetup };
+type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ServerSetup };
 type Today = CallOutput<'readToday'>;
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,8 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
         : null,
       seesProducts ? readScheduled(db, until) : null,
     ]);
-    const firstSteps = steps && { ...steps, ...setup };
+    const { kind, sender, isSenderSet } = setup.mail;
+    const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
     const seesAddresses = may(actor.staffRole, 'addresses:see');
     const refusedMails = {
       count: refused.count,

@@ -1,5 +1,6 @@
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
+import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { findTotp, updateTotpConfirmed, upsertTotp } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -28,7 +29,8 @@ export async function startTotp(
     if (!isStored) return fail({ code: 'factor_exists' });
     const checked = await checkSession(tx, member);
     if (!checked.ok) return checked;
-    return ok({ secret: base32(secret), uri: totpUri({ secret, email }) });
+    const { name: shopName } = await readShopDetails(tx);
+    return ok({ secret: base32(secret), uri: totpUri({ secret, email, shopName }) });
   });
 }
 

@@ -59,15 +59,15 @@ describe('a secret', () => {
 
   it('is random, and part of the URI that apps read', () => {
     expect(createTotpSecret(randomBytes)).not.toEqual(createTotpSecret(randomBytes));
-    const uri = new URL(totpUri({ secret, email: 'ann+shop@osier.example' }));
+    const uri = new URL(totpUri({ secret, email: 'ann+shop@osier.example', shopName: 'North & Co: Wool' }));
     expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
       'otpauth:',
       'totp',
-      '/Osier:ann+shop@osier.example',
+      '/North & Co  Wool:ann+shop@osier.example',
     ]);
     expect(Object.fromEntries(uri.searchParams)).toEqual({
       secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-      issuer: 'Osier',
+      issuer: 'North & Co  Wool',
       algorithm: 'SHA1',
       digits: '6',
       period: '30',

@@ -53,8 +53,17 @@ export function base32(bytes: Buffer): string {
   return groups.map((group) => BASE32[Number.parseInt(group.padEnd(5, '0'), 2)]).join('');
 }
 
-/** Returns the URI that an authenticator app reads from a QR code. */
-export function totpUri({ secret, email }: { secret: Buffer; email: string }): string {
-  const query = `secret=${base32(secret)}&issuer=Osier&algorithm=SHA1&digits=${DIGIT_COUNT}&period=${STEP_MS / 1000}`;
-  return `otpauth://totp/Osier:${encodeURIComponent(email)}?${query}`;
+/** Returns the URI that an authenticator app reads from a QR code. The app shows the shop's name, in which the URI allows no colon. */
+export function totpUri({
+  secret,
+  email,
+  shopName,
+}: {
+  secret: Buffer;
+  email: string;
+  shopName: string;
+}): string {
+  const issuer = encodeURIComponent(shopName.replaceAll(':', ' '));
+  const query = `secret=${base32(secret)}&issuer=${issuer}&algorithm=SHA1&digits=${DIGIT_COUNT}&period=${STEP_MS / 1000}`;
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?${query}`;
 }

@@ -103,7 +103,10 @@ function createShopApi(
     liveChanges: createLiveChanges({ every: () => () => undefined }),
     paymentSettings: { publishableKey, scriptUrl: null },
     previewSecret: 'no previews',
-    setup: { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' },
+    setup: {
+      mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
+      cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
+    },
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,
       unpaidCardOrders: null,

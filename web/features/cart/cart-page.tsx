@@ -19,6 +19,7 @@ export function CartPage<Line extends ShownLine>({
   cart,
   price,
   notices,
+  shippingText,
   unavailable,
   onChange,
   onOpen,
@@ -28,6 +29,8 @@ export function CartPage<Line extends ShownLine>({
   cart: readonly Line[];
   price: number;
   notices: readonly string[];
+  /** The terms of shipping; empty for none. */
+  shippingText: string;
   unavailable: ReadonlySet<string>;
   onChange: (line: Line) => void;
   /** The shopper opens the product of a line. */
@@ -54,7 +57,9 @@ export function CartPage<Line extends ShownLine>({
         </EmptyState>
       )}
       {isRestored && cart.length > 0 && (
-        <WithSummary summary={<CartSummary itemCount={countPieces(cart)} total={total} />}>
+        <WithSummary
+          summary={<CartSummary itemCount={countPieces(cart)} total={total} shippingText={shippingText} />}
+        >
           <CartTable
             cart={cart}
             unavailable={unavailable}
@@ -68,12 +73,19 @@ export function CartPage<Line extends ShownLine>({
   );
 }
 
-function CartSummary({ itemCount, total }: { itemCount: number; total: string }) {
+function CartSummary({
+  itemCount,
+  total,
+  shippingText,
+}: {
+  itemCount: number;
+  total: string;
+  shippingText: string;
+}) {
+  const terms = shippingText === '' || /[.!?]$/.test(shippingText) ? shippingText : `${shippingText}.`;
   return (
     <Summary title="Total" itemCount={itemCount} total={total}>
-      <p className="small muted">
-        Each item is checked out on its own. Free shipping, returns and exchanges on orders over $75.
-      </p>
+      <p className="small muted">Each item is checked out on its own. {terms}</p>
       <LinkButton variant="ghost" to={href('/shop')}>
         Keep shopping
       </LinkButton>

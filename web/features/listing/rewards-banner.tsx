@@ -1,3 +1,4 @@
+import { SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './rewards-banner.module.css';
 
@@ -7,7 +8,7 @@ export function RewardsBanner() {
     <section className={styles.banner} aria-label="Rewards offer">
       <Icon name="card" size={32} />
       <div>
-        <p className={styles.offer}>EXTRA 25% OFF + Free Shipping</p>
+        <p className={styles.offer}>{SHIPPING_PROMISES.rewards}</p>
         <p className={styles.terms}>When you pay with a rewards credit card</p>
       </div>
     </section>

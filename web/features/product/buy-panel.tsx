@@ -48,6 +48,7 @@ export function BuyPanel({
   product,
   selection,
   onBuyNow,
+  shippingText,
   titleId,
   sizeGuide,
   children,
@@ -55,6 +56,8 @@ export function BuyPanel({
   product: ApiProduct;
   selection: ProductSelection;
   onBuyNow: (lineId: string) => void;
+  /** The terms of shipping; empty for none. */
+  shippingText: string;
   titleId?: string;
   /** The URL of the size guide, if the page has one. */
   sizeGuide?: string | undefined;
@@ -90,7 +93,7 @@ export function BuyPanel({
         </div>
       </fieldset>
       <BuyButtons product={product} selection={selection} onBuyNow={onBuyNow} />
-      <Facts product={product} />
+      <Facts product={product} shippingText={shippingText} />
     </div>
   );
 }
@@ -280,13 +283,15 @@ function reviewCount(count: number): string {
   return `${count} ${count === 1 ? 'review' : 'reviews'}`;
 }
 
-function Facts({ product }: { product: ApiProduct }) {
+function Facts({ product, shippingText }: { product: ApiProduct; shippingText: string }) {
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>Shipping</dt>
-        <dd>Free shipping, returns and exchanges on orders over $75</dd>
-      </div>
+      {shippingText !== '' && (
+        <div>
+          <dt>Shipping</dt>
+          <dd>{shippingText}</dd>
+        </div>
+      )}
       <div>
         <dt>Material</dt>
         <dd>{describeMaterial(product)}</dd>

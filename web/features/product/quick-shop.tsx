@@ -11,12 +11,14 @@ import styles from './quick-shop.module.css';
 export function QuickShop({
   product,
   selection,
+  shippingText,
   open,
   onClose,
   onBuyNow,
 }: {
   product: ApiProduct;
   selection: ProductSelection;
+  shippingText: string;
   open: boolean;
   onClose: () => void;
   onBuyNow: (lineId: string) => void;
@@ -29,7 +31,13 @@ export function QuickShop({
           <Picture {...pictureOf(product)} sizes="(max-width: 767px) 100vw, 520px" priority />
         </Zoom>
         <div className={styles.body}>
-          <BuyPanel product={product} selection={selection} onBuyNow={onBuyNow} titleId={titleId} />
+          <BuyPanel
+            product={product}
+            selection={selection}
+            shippingText={shippingText}
+            onBuyNow={onBuyNow}
+            titleId={titleId}
+          />
         </div>
       </div>
     </Modal>

@@ -43,7 +43,7 @@ export function Footer({ shop, navGroups }: { shop: ShopDetails; navGroups: read
           ))}
         </div>
         <div className={styles.base}>
-          <span>Free shipping, returns and exchanges on orders over $75</span>
+          {shop.shippingText !== '' && <span>{shop.shippingText}</span>}
           <span>Developed by the Osier team</span>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { CartPage } from '../../features/cart/cart-page.tsx';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/cart';
 import { readLineInBrowser } from './read-line-product.ts';
@@ -22,6 +23,7 @@ export default function Cart() {
       cart={cart}
       price={cartPrice}
       notices={notices}
+      shippingText={useCatalogue().shop.shippingText}
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}
       onOpen={touchLine}

@@ -2,14 +2,18 @@ import { href } from 'react-router';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { DEFAULT_LINK_PREVIEW } from '../page-meta/link-preview-pictures.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
 import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadListing(context.get(clientContext), request);
+/** `isDemo` is whether the shop shows the offer of the specification, which comes with the demo products. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const client = context.get(clientContext);
+  const [listing, home] = await Promise.all([loadListing(client, request), client.readHome()]);
+  return { ...listing, isDemo: valueOrThrow(home).demo };
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -37,7 +41,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       title={q === undefined ? 'Shop' : `Results for “${q}”`}
       step="Shop"
     >
-      <RewardsBanner />
+      {loaderData.isDemo && <RewardsBanner />}
     </FilteredListing>
   );
 }

@@ -36,7 +36,8 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
   const { sizeGuide, colourways } = product;
   const [unit, setUnit] = useState<LengthUnit>('inches');
   const [size, setSize] = useState<Size>(defaultSize(product.sizes));
-  const steps = breadcrumbSteps(product, useCatalogue());
+  const catalogue = useCatalogue();
+  const steps = breadcrumbSteps(product, catalogue);
   const nothing = () => undefined;
   const selection = {
     isReady: true,
@@ -64,6 +65,7 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
             product={product}
             selection={selection}
             onBuyNow={nothing}
+            shippingText={catalogue.shop.shippingText}
             sizeGuide={sizeGuide && '#size-guide'}
           >
             <Colourways colourways={colourways} product={product} />

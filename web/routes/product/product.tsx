@@ -132,6 +132,7 @@ function ProductView({
             product={product}
             selection={selection}
             onBuyNow={(lineId) => void navigate(href('/belling-address/:id', { id: lineId }))}
+            shippingText={catalogue.shop.shippingText}
             sizeGuide={sizeGuide && '#size-guide'}
           >
             <Colourways colourways={colourways} product={product} />

@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router';
 import type { ApiProduct } from '#contract/calls.ts';
 import { QuickShop } from '../../features/product/quick-shop.tsx';
 import { useProductSelection } from '../../shop-state/cart/use-product-selection.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 
 /** The quick shop of a product, connected to the shop state and the checkout. */
 export default function QuickShopDialog({
@@ -19,6 +20,7 @@ export default function QuickShopDialog({
     <QuickShop
       product={product}
       selection={selection}
+      shippingText={useCatalogue().shop.shippingText}
       open={open}
       onClose={onClose}
       onBuyNow={(id) => void navigate(href('/belling-address/:id', { id }))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ORDER_CHARGES } from './order-charges.ts';
 import styles from './summary.module.css';
 
 /** The main column beside a sticky summary; stacked below 900 px. */
@@ -39,14 +40,13 @@ export function Summary({
   );
 }
 
-/** Rows of label and amount. Shipping is free and nothing is taxed (SPECIFICATION section 2). */
+/** Rows of label and amount. */
 export function OrderTotals({ itemCount, total }: OrderTotalsProps) {
   const rows = [
     itemCount === undefined
       ? { label: 'Subtotal', value: total }
       : { label: 'Items', value: String(itemCount) },
-    { label: 'Shipping', value: 'Free' },
-    { label: 'Taxes', value: '$0' },
+    ...ORDER_CHARGES,
   ];
   return (
     <dl className={styles.totals}>

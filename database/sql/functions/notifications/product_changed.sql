@@ -1,4 +1,5 @@
--- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut and the highest price.
+-- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut, the highest price and the
+-- menus.
 -- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`. A product that is published
 -- neither before nor after is on no page but its own, which says that there is none.
 CREATE OR REPLACE FUNCTION product_changed()
@@ -62,6 +63,20 @@ BEGIN
 	END IF;
 	IF search_changed THEN
 		tags := tags || 'words'::text;
+	END IF;
+	-- Menus may leave out categories without products. Transactions that hide the last products at the same time do not see each other: the
+	-- entry then stays until the next change of the catalogue.
+	IF EXISTS (
+		SELECT FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
+		CROSS JOIN LATERAL (VALUES (o.department, o.category, o.status), (n.department, n.category, n.status)) kind(department, category, status)
+		WHERE (o.department, o.category, o.status) IS DISTINCT FROM (n.department, n.category, n.status) AND kind.status = 'published'
+			AND EXISTS (SELECT FROM department_category d WHERE d.department = kind.department AND d.category = kind.category AND d.in_menu)
+			AND NOT EXISTS (
+				SELECT FROM product p WHERE p.department = kind.department AND p.category = kind.category AND p.status = 'published'
+					AND p.id <> ALL (ARRAY(SELECT c.id FROM unnest(old_rows || new_rows) c))
+			)
+	) THEN
+		tags := tags || 'catalogue'::text;
 	END IF;
 	PERFORM notify_catalogue_tags(tags);
 	RETURN NULL;

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts } from '#database/queries/accounts/roles.ts';
+import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { insertPasskey, listPasskeys, takeChallenge } from '#database/queries/staff/passkeys.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
@@ -30,7 +31,8 @@ export async function startPasskey(
     const known = await listPasskeys(tx, userId);
     if (known.length >= MAX_PASSKEYS) return fail({ code: 'passkey_limit' });
     const challenge = await issueChallenge(tx, deps, { sessionId, purpose: 'add' });
-    return ok(creationOptions({ publicUrl, challenge, userId, email, known }));
+    const { name: shopName } = await readShopDetails(tx);
+    return ok(creationOptions({ publicUrl, shopName, challenge, userId, email, known }));
   });
 }
 

@@ -5,12 +5,14 @@ type KnownPasskey = { readonly credentialId: string; readonly transports: string
 /** Returns the JSON form of the options of `navigator.credentials.create()`. An authenticator with a key in `known` creates no second one. */
 export function creationOptions({
   publicUrl,
+  shopName,
   challenge,
   userId,
   email,
   known,
 }: {
   publicUrl: string;
+  shopName: string;
   challenge: string;
   userId: string;
   email: string;
@@ -18,7 +20,7 @@ export function creationOptions({
 }) {
   return {
     challenge,
-    rp: { id: relyingParty(publicUrl).rpId, name: 'Osier' },
+    rp: { id: relyingParty(publicUrl).rpId, name: shopName },
     user: { id: Buffer.from(userId).toString('base64url'), name: email, displayName: email },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: CHALLENGE_MS,

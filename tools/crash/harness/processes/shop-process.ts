@@ -70,7 +70,7 @@ async function open(command: Command & { type: 'open' }): Promise<number> {
         );
         return taken?.ok === true
           ? ok(undefined)
-          : fail({ code: 'mail_server_unreachable', reason: 'no answer' });
+          : fail({ code: 'mail_server_unreachable', step: 'connection', reason: 'no answer' });
       },
     },
     onCheckpoint: async () => {

@@ -153,7 +153,7 @@ function createMailPort(mailbox: Map<string, number>, conditions: Conditions): M
   return {
     async send(mail) {
       if (conditions.isMailDown)
-        return { ok: false, error: { code: 'mail_server_unreachable', reason: 'down' } };
+        return { ok: false, error: { code: 'mail_server_unreachable', step: 'connection', reason: 'down' } };
       if (!isOrderMail(mail)) return ok(undefined);
       mailbox.set(mail.messageId, (mailbox.get(mail.messageId) ?? 0) + 1);
       return ok(undefined);

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { createPrefetched } from '../../data/prefetched.ts';
+import { valueOrThrow } from '../../data/value-or-throw.ts';
+
+const setup = createPrefetched(() => client.readPaymentSetup());
+
+export const prefetchPayments = setup.prefetch;
+
+/** How the shop takes payments. */
+export type PaymentsData = CallOutput<'readPaymentSetup'>;
+
+export async function loadPayments({ request }: LoaderFunctionArgs): Promise<PaymentsData> {
+  return valueOrThrow(await setup.take(), request);
+}

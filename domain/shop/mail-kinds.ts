@@ -1,0 +1,22 @@
+/** Every mail of the shop, by the readers it goes to. */
+export const MAILS_BY_READER = {
+  customers: ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'],
+  accounts: ['verify_address', 'reset_password', 'password_changed', 'way_added'],
+  staff: [
+    'staff_invited',
+    'low_stock',
+    'admin_added',
+    'admin_removed',
+    'factor_added',
+    'factor_removed',
+    'factor_reset',
+    'factor_failed',
+    'passkey_added',
+    'passkey_removed',
+    'app_removed',
+    'recovery_code_used',
+  ],
+} as const;
+
+export const MAIL_KINDS = Object.values(MAILS_BY_READER).flat();
+export type MailKind = (typeof MAIL_KINDS)[number];

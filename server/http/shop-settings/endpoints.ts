@@ -1,0 +1,14 @@
+import type { ApiDeps } from '../api/api-deps.ts';
+import { previewMailEndpoint, readMailSettingsEndpoint, sendTestMailEndpoint } from './mail-settings.ts';
+import { readPaymentSetupEndpoint, testCardProviderEndpoint } from './payment-settings.ts';
+
+/** Creates the endpoints that show and check how the shop is connected with mail and card provider. */
+export function createShopSettingEndpoints(deps: ApiDeps) {
+  return {
+    readMailSettings: readMailSettingsEndpoint(deps),
+    sendTestMail: sendTestMailEndpoint(deps),
+    previewMail: previewMailEndpoint(deps),
+    readPaymentSetup: readPaymentSetupEndpoint(deps),
+    testCardProvider: testCardProviderEndpoint(deps),
+  };
+}

@@ -1,0 +1,49 @@
+import { findLastProviderEvent } from '#database/queries/orders/provider-events.ts';
+import { dollarsFromCents } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { ApiDeps } from '../api/api-deps.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { webhookPath } from '../orders/payment-webhook.ts';
+
+export function readPaymentSetupEndpoint({
+  database,
+  payments,
+  setup,
+  orderLimits,
+  publicUrl,
+}: Pick<
+  ApiDeps,
+  'database' | 'payments' | 'setup' | 'orderLimits' | 'publicUrl'
+>): Endpoint<'readPaymentSetup'> {
+  return async () => {
+    const { id: provider } = payments.current;
+    const lastWebhookAt = await findLastProviderEvent(database.db, provider);
+    const { cashOrders, unconfirmed } = orderLimits ?? { cashOrders: null, unconfirmed: null };
+    const total = unconfirmed?.cashTotal ?? null;
+    return ok({
+      value: {
+        cards: {
+          ...setup.cards,
+          webhookUrl: `${publicUrl}/api${webhookPath(provider)}`,
+          lastWebhookAt: lastWebhookAt?.toISOString() ?? null,
+        },
+        cash: {
+          orders: cashOrders,
+          unconfirmedOrders: unconfirmed?.cashOrders ?? null,
+          unconfirmedTotal: total === null ? null : dollarsFromCents(total),
+        },
+      },
+    });
+  };
+}
+
+/** Lists the payments that begin now: none, but the provider checks the key. */
+export function testCardProviderEndpoint({
+  payments,
+  clock,
+}: Pick<ApiDeps, 'payments' | 'clock'>): Endpoint<'testCardProvider'> {
+  return async () => {
+    const listed = await payments.current.listRecentIntents({ since: clock.now() });
+    return ok({ value: { failure: listed.ok ? null : { answer: listed.error.reason } } });
+  };
+}

@@ -1,0 +1,82 @@
+import type { MailKind } from '#domain/shop/mail-kinds.ts';
+import type { MailShop, MailText } from './mail-text.ts';
+import {
+  renderAdminAddedMail,
+  renderAdminRemovedMail,
+  renderFactorMail,
+  renderPasswordChangedMail,
+  renderResetPasswordMail,
+  renderSignInProviderAddedMail,
+  renderStaffInvitedMail,
+  renderVerifyAddressMail,
+  type FactorMailKind,
+} from './render-account-mail.ts';
+import { renderLowStockMail } from './render-low-stock-mail.ts';
+import { renderOrderMail, type OrderMailKind } from './render-order-mail.ts';
+
+/** Renders a mail of each kind with invented data, as the shop would send it. */
+export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
+  switch (kind) {
+    case 'order_confirmation_mail':
+    case 'order_cancellation_mail':
+    case 'refund_mail':
+      return renderSampleOrderMail(kind, shop);
+    case 'verify_address':
+      return renderVerifyAddressMail({
+        url: `${shop.url}/user-profile/confirm-address`,
+        minutes: 24 * 60,
+        shop,
+      });
+    case 'reset_password':
+      return renderResetPasswordMail({ url: `${shop.url}/user-profile/new-password`, minutes: 60, shop });
+    case 'password_changed':
+      return renderPasswordChangedMail(shop);
+    case 'way_added':
+      return renderSignInProviderAddedMail(shop);
+    case 'staff_invited':
+      return renderStaffInvitedMail({ url: `${shop.url}/admin/join`, role: 'fulfilment', days: 7, shop });
+    case 'low_stock':
+      return renderLowStockMail({ ...SAMPLE_STOCK, shop });
+    case 'admin_added':
+      return renderAdminAddedMail({ about: SAMPLE_ADDRESS, shop });
+    case 'admin_removed':
+      return renderAdminRemovedMail({ about: SAMPLE_ADDRESS, shop });
+    default:
+      return renderFactorMail(kind satisfies FactorMailKind, { passwords: true, shop });
+  }
+}
+
+const SAMPLE_ADDRESS = 'maren@osier.example';
+
+const SAMPLE_STOCK = {
+  count: 3,
+  units: [
+    { title: 'Oxford Shirt', colour: 'Sky', size: 'S', available: 0 },
+    { title: 'Oxford Shirt', colour: 'Sky', size: 'M', available: 2 },
+    { title: 'Cord Skirt', colour: null, size: 'L', available: 1 },
+  ],
+};
+
+function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
+  return renderOrderMail(kind, {
+    number: 1042,
+    providerPaymentId: 'pi_3QabcDEF',
+    paymentMethod: 'card',
+    totalCents: 6680,
+    returnedCents: 6680,
+    isAddressConfirmed: true,
+    firstName: 'Maren',
+    lastName: 'Riis',
+    address: '2210 Larch Street, Apt 4',
+    city: 'Portland',
+    country: 'United States',
+    phone: '+1 (555) 010-4471',
+    createdAt: new Date('2026-11-21T12:00:00Z'),
+    lines: [
+      { title: 'Field Pocket Tee', brand: 'Keystone', size: 'M', unitCents: 2040, quantity: 2 },
+      { title: 'Cord Skirt', brand: 'Keystone', size: 'L', unitCents: 2600, quantity: 1 },
+    ],
+    shop,
+    orderUrl: `${shop.url}/user-profile/my-orders`,
+  });
+}

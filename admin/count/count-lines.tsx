@@ -3,6 +3,7 @@ import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { sizeName } from '../stock/stock-columns.ts';
 import { Action } from '../ui/action.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Counter } from './count-store.ts';
 import { lineName } from './describe-count.ts';
@@ -37,14 +38,12 @@ export function CountLines({
               <Action aria-label={`Match ${code} with a size`} onClick={() => onMatch(code)}>
                 Match…
               </Action>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={`Remove ${code}`}
+              <IconButton
+                label={`Remove ${code}`}
+                icon="close"
+                size={16}
                 onClick={() => void counter.clear(code)}
-              >
-                <Icon name="close" size={16} />
-              </button>
+              />
             </span>
           )}
         </li>

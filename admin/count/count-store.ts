@@ -88,6 +88,7 @@ export function createCounter(loaded: ApiCount): Counter {
       const last = store.getState().added.at(-1);
       if (last === undefined) return;
       store.setState(({ added }) => ({ added: added.slice(0, -1) }));
+      // `0 ×` has counted a size as empty, which no addition can undo.
       await (last.quantity === 0 ? clear(last.code) : enqueue(last.code, -last.quantity));
     },
     async refresh() {

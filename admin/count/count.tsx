@@ -1,14 +1,15 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiCount } from '#contract/calls.ts';
-import { useShortcuts } from '../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
+import { ICON_BUTTON_CLASS } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
+import { SideHead } from '../ui/panels/side-head.tsx';
 import { CloseDialog, closeLabel } from './close-dialog.tsx';
 import { CountLines } from './count-lines.tsx';
 import type { Counter } from './count-store.ts';
@@ -27,11 +28,15 @@ export function Count() {
   return <CountPanel key={`${loaded.id} ${loaded.state}`} loaded={loaded} />;
 }
 
+/** The preview of closing the count, or the choice of a size for an unknown barcode. */
+type OpenDialog = { readonly kind: 'close' } | { readonly kind: 'match'; readonly code: string };
+
 function CountPanel({ loaded }: { loaded: ApiCount }) {
   const { count, counter, waiting, savedAt, failure, added } = useCount(loaded);
   const canCount = useMe().permissions.includes('stock:do') && count.state === 'open';
   const actions = useCountActions(counter);
-  const [dialog, setDialog] = useState<{ readonly code?: string }>();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const hideDialog = () => setDialog(null);
   const saved =
     waiting > 0 ? `${waiting} not saved yet` : savedAt === null ? '' : `Saved ${clockTime(savedAt)}`;
   return (
@@ -44,7 +49,7 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
           count={count}
           counter={counter}
           canChange={canCount}
-          onMatch={(code) => setDialog({ code })}
+          onMatch={(code) => setDialog({ kind: 'match', code })}
         />
         <Sums count={count} />
         {count.counted > 0 && (
@@ -61,20 +66,20 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
           </p>
         )}
       </div>
-      {canCount && <Foot count={count} isSaving={waiting > 0} onClose={() => setDialog({})} />}
+      {canCount && <Foot count={count} isSaving={waiting > 0} onClose={() => setDialog({ kind: 'close' })} />}
       <CloseDialog
-        count={dialog !== undefined && dialog.code === undefined ? count : undefined}
+        count={dialog?.kind === 'close' ? count : undefined}
         onConfirm={actions.close}
-        onClose={() => setDialog(undefined)}
+        onClose={hideDialog}
       />
       <MatchDialog
-        code={dialog?.code}
+        code={dialog?.kind === 'match' ? dialog.code : undefined}
         onMatch={async (code, unitId) => {
           const failed = await actions.match(code, unitId);
-          if (failed === undefined) setDialog(undefined);
+          if (failed === undefined) hideDialog();
           return failed;
         }}
-        onClose={() => setDialog(undefined)}
+        onClose={hideDialog}
       />
     </aside>
   );
@@ -82,22 +87,22 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
 
 /** The title, and on a phone the bar of the screen with the way back. */
 function Head({ count, saved }: { count: ApiCount; saved: string }) {
-  const title = countTitle(count);
   return (
     <>
       <header className={styles.bar}>
-        <Link to="/stock" className={styles.icon} aria-label="Stock">
-          <Icon name="back" size={22} />
+        <Link to="/stock" className={ICON_BUTTON_CLASS} aria-label="Stock">
+          <Icon name="left" size={22} />
         </Link>
         <h1>{count.kind === 'receiving' ? 'Receive stock' : 'Stocktake'}</h1>
         <small>{saved}</small>
       </header>
       <header className={styles.head}>
-        <h2>{title}</h2>
-        <small>{saved}</small>
-        <Link to="/stock" className={styles.icon} aria-label="Close and keep this count">
-          <Icon name="close" />
-        </Link>
+        <SideHead title={countTitle(count)}>
+          <small>{saved}</small>
+          <Link to="/stock" className={ICON_BUTTON_CLASS} aria-label="Close and keep this count">
+            <Icon name="close" />
+          </Link>
+        </SideHead>
       </header>
     </>
   );
@@ -134,23 +139,14 @@ function Messages({
   );
 }
 
+const UNDO_KEYS = 'Mod+Z';
+
 /** The button and the keys that undo the last addition of this page. */
 function UndoLast({ counter, isPossible }: { counter: Counter; isPossible: boolean }) {
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      {
-        keys: 'Mod+Z',
-        label: 'Undo the last addition',
-        group: 'On this screen',
-        run: () => void counter.undoLast(),
-      },
-    ],
-    [counter],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: UNDO_KEYS, label: 'Undo the last addition' }, () => void counter.undoLast());
   return (
     <Action variant="text" aria-disabled={!isPossible} onClick={() => void counter.undoLast()}>
-      Undo last <Keys keys="Mod+Z" />
+      Undo last <Keys keys={UNDO_KEYS} />
     </Action>
   );
 }

@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiPriceRule } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
-import { useShortcuts } from '../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
@@ -134,19 +133,8 @@ function useProductCounts(data: DiscountsData): Counts | null {
 
 function useNewKey(canChange: boolean): void {
   const navigate = useNavigate();
-  const shortcuts = useMemo<Shortcut[]>(
-    () =>
-      canChange
-        ? [
-            {
-              keys: NEW_KEYS,
-              label: 'New sale price',
-              group: 'On this screen',
-              run: () => void navigate(NEW_PATH),
-            },
-          ]
-        : [],
-    [canChange, navigate],
+  useScreenShortcut(
+    { keys: NEW_KEYS, label: 'New sale price', isOn: canChange },
+    () => void navigate(NEW_PATH),
   );
-  useShortcuts(shortcuts);
 }

@@ -89,8 +89,8 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
   );
 }
 
-function titleOf({ filter, isSelection, catalogue }: GridData): string {
-  if (isSelection !== false) return 'Selected products';
+function titleOf({ filter, source, catalogue }: GridData): string {
+  if (source !== 'list') return 'Selected products';
   return (
     describeFilters(filter, catalogue)
       .map(({ value }) => value)
@@ -98,8 +98,8 @@ function titleOf({ filter, isSelection, catalogue }: GridData): string {
   );
 }
 
-function listParams({ filter, isSelection }: GridData): Record<string, string> {
-  if (isSelection !== false) return {};
+function listParams({ filter, source }: GridData): Record<string, string> {
+  if (source !== 'list') return {};
   const set = Object.entries({ ...filter.values, sort: filter.sort });
   return Object.fromEntries(set.filter(([, value]) => value !== ''));
 }
@@ -110,8 +110,8 @@ function describeSize({ products, more }: GridData): string {
     : countProducts(products.length);
 }
 
-function whyEmpty({ isSelection }: GridData, canChange: boolean): string {
+function whyEmpty({ source }: GridData, canChange: boolean): string {
   if (!canChange) return 'Owners, managers and the role catalogue can edit products.';
-  if (isSelection === null) return 'This selection was made in another window. Select the products again.';
+  if (source === 'lost') return 'This selection was made in another window. Select the products again.';
   return 'No product matches this filter.';
 }

@@ -12,8 +12,8 @@ export type GridData = {
   /** Whether the list has more products than a grid. */
   readonly more: boolean;
   readonly filter: ProductsFilter;
-  /** Whether the products were selected; null for a selection that this browser does not have. */
-  readonly isSelection: boolean | null;
+  /** Whether the products are those of the list or selected ones. A `lost` selection was made in another browser tab. */
+  readonly source: 'list' | 'selection' | 'lost';
   readonly catalogue: ApiCatalogue;
 };
 
@@ -26,14 +26,14 @@ export async function loadGrid({ request }: LoaderFunctionArgs): Promise<GridDat
   const key = searchParams.get('selected');
   const filter = readProductsFilter(searchParams);
   const selected = key === null ? undefined : readSelection(key);
-  const isSelection = key === null ? false : selected === undefined ? null : true;
+  const source = key === null ? 'list' : selected === undefined ? 'lost' : 'selection';
   const [listed, catalogue] = await Promise.all([
     key === null ? client.listProductIds({ query: filter.query, signal: request.signal }) : undefined,
     client.getCatalogue(),
   ]);
   const list = listed === undefined ? { ids: selected ?? [], more: false } : valueOrThrow(listed, request);
   const products = await loadRows(list.ids, request);
-  return { products, more: list.more, filter, isSelection, catalogue: valueOrThrow(catalogue, request) };
+  return { products, more: list.more, filter, source, catalogue: valueOrThrow(catalogue, request) };
 }
 
 /** Loads the rows of products, a few requests at a time. */

@@ -3,7 +3,7 @@ import { cellKey } from '#domain/grid/edits.ts';
 import type { PendingChange } from '#domain/grid/pending-changes.ts';
 import type { FieldValue } from '#domain/staff/merge-edits.ts';
 import type { Refusals } from './refusals.ts';
-import type { Settled } from './use-grid.ts';
+import type { Settled } from './use-cell-texts.ts';
 
 /** What the results of a save mean for the cells, and which products need a confirmation. */
 export type GridSaveOutcome = Settled & {

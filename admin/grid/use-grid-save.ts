@@ -6,11 +6,12 @@ import { editsByProduct, type PendingChange } from '#domain/grid/pending-changes
 import { client } from '../data/client.ts';
 import { announceApplied, applyEdits } from '../products/bulk/apply-edits.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
-import { gridProduct } from './grid-product.ts';
+import { gridProduct, type GridProduct } from './grid-product.ts';
 import { readResults } from './save-grid.ts';
-import type { GridState, Settled } from './use-grid.ts';
+import type { StoredValues } from './use-cell-texts.ts';
+import type { GridState } from './use-grid.ts';
 
-/** Saving the grid: what runs, and the large price changes that must be confirmed. */
+/** How the grid is saved, and the large price changes that the user must confirm. */
 export type GridSave = {
   /** How many products are done; null while nothing runs. */
   readonly done: number | null;
@@ -73,11 +74,8 @@ export function useGridSave(grid: GridState, onUndone: () => void): GridSave {
 }
 
 /** Reads the stored values of products again. */
-async function readValues(ids: readonly string[]): Promise<Settled['values']> {
-  const values = new Map<
-    string,
-    Settled['values'] extends ReadonlyMap<string, infer Value> ? Value : never
-  >();
+async function readValues(ids: readonly string[]): Promise<StoredValues> {
+  const values = new Map<string, GridProduct['values']>();
   for (let start = 0; start < ids.length; start += BULK_PREVIEW_COUNT) {
     const part = ids.slice(start, start + BULK_PREVIEW_COUNT).join(',');
     const read = await client.listProductRows({ query: { ids: part } });

@@ -1,23 +1,11 @@
 import { useMemo, useState } from 'react';
-import {
-  cellKey,
-  dropEntries,
-  enterTexts,
-  NO_EDITS,
-  parseCellKey,
-  redoStep,
-  undoStep,
-  type Entries,
-} from '#domain/grid/edits.ts';
+import { cellKey, parseCellKey, type Entries } from '#domain/grid/edits.ts';
 import type { CellText } from '#domain/grid/fill.ts';
-import { listPending, type Pending } from '#domain/grid/pending-changes.ts';
+import type { Pending } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
 import { rangeOf, type Cell, type GridSize, type CellRange } from '#domain/grid/range.ts';
-import type { FieldValue } from '#domain/staff/merge-edits.ts';
-import { readGridDraft, restoreDraft } from './grid-draft.ts';
 import type { GridProduct } from './grid-product.ts';
-import { withoutKeys, type Refusals } from './refusals.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useCellTexts, type EnteredText, type Settled, type StoredValues } from './use-cell-texts.ts';
 
 /** The open editor of the cell at the selection's focus. `text` is what it begins with. */
 export type OpenEditor = { readonly text: string } | null;
@@ -53,113 +41,67 @@ export type GridState = {
   /** Applies the result of a save. Texts that were entered while it ran stay unsaved. */
   readonly settle: (saved: Settled) => void;
   /** Replaces stored values, as after an undo of a save. */
-  readonly update: (values: Settled['values']) => void;
-};
-
-/** The result of a save: the saved texts by cell, the stored values by product, and the refusals. */
-export type Settled = {
-  readonly saved: ReadonlyMap<string, string>;
-  readonly values: ReadonlyMap<string, Readonly<Record<string, FieldValue>>>;
-  readonly refusals: Refusals;
+  readonly update: (values: StoredValues) => void;
 };
 
 /** Holds the state of the grid. */
 export function useGrid(initial: readonly GridProduct[], columns: readonly GridColumn[]): GridState {
-  const [products, setProducts] = useState(initial);
-  const [restored] = useState(() => restoreDraft(readGridDraft(), { rows: initial, columns }));
-  const [edits, setEdits] = useState({ ...NO_EDITS, entries: restored.entries });
-  const [refusals, setRefusals] = useState(restored.refusals);
+  const { entries, enter, discard, ...texts } = useCellTexts(initial, columns);
+  const { products, pending } = texts;
   const [changedView, setChangedView] = useState<readonly number[] | null>(null);
   const [range, setRange] = useState(() => rangeOf({ row: 0, column: 0 }));
   const [editor, setEditor] = useState<OpenEditor>(null);
   const all = useMemo(() => [...products.keys()], [products]);
   const view = changedView ?? all;
-  const { entries } = edits;
-  useKeptDraft({ rows: products, columns }, { entries, refusals });
-  const pending = useMemo(
-    () => listPending({ rows: products, columns }, entries, refusals),
-    [products, columns, entries, refusals],
-  );
   const invalid = useMemo(() => new Set(pending.errors.map(({ key }) => key)), [pending]);
   const { placeOf, textOf, stateOf } = createReaders({ products, columns, view, entries, invalid });
-  const enter = (cells: readonly CellText[]) => {
-    const places = cells.flatMap(({ text, ...cell }) => {
-      const place = placeOf(cell);
-      if (place === undefined || place.column.isLocked) return [];
-      const { key, stored, column } = place;
-      const parsed = column.parse(text);
-      // A valid text gets the format of its column, so that one that means the stored value is no change.
-      return [{ key, stored, text: parsed.ok ? column.format(parsed.value) : text }];
-    });
-    setEdits((before) => enterTexts(before, places));
-    // Entering a text again keeps it despite the refusal.
-    setRefusals((before) =>
-      withoutKeys(
-        before,
-        places.map(({ key }) => key),
-      ),
-    );
-  };
-  const showOnlyChanged = (isOnly: boolean) => {
-    const edited = new Set([...entries.keys()].map((key) => parseCellKey(key).rowId));
-    setChangedView(isOnly ? all.filter((index) => edited.has(products[index]?.id ?? '')) : null);
-    setRange(rangeOf({ row: 0, column: 0 }));
-  };
-  const goTo = (key: string) => {
-    const { rowId, field } = parseCellKey(key);
-    const index = products.findIndex(({ id }) => id === rowId);
-    const row = view.indexOf(index);
-    const column = columns.findIndex((each) => each.field === field);
-    if (row === -1) setChangedView(null);
-    setRange(rangeOf({ row: row === -1 ? index : row, column }));
-  };
-  const update = (values: Settled['values']) =>
-    setProducts((before) =>
-      before.map((product) => {
-        const saved = values.get(product.id);
-        return saved === undefined ? product : { ...product, values: { ...product.values, ...saved } };
-      }),
-    );
-  const settle = ({ saved, values, refusals: refused }: Settled) => {
-    update(values);
-    setEdits((before) =>
-      dropEntries(
-        before,
-        [...saved].filter(([key, text]) => before.entries.get(key) === text).map(([key]) => key),
-      ),
-    );
-    setRefusals(refused);
-  };
   return {
-    products,
+    ...texts,
     columns,
     view,
     isOnlyChanged: changedView !== null,
     size: { rows: view.length, columns: columns.length },
     range,
     editor,
-    pending,
     hasEntries: entries.size > 0,
-    canUndo: edits.past.length > 0,
-    canRedo: edits.future.length > 0,
     textOf,
     stateOf,
     setRange,
     setEditor,
-    enter,
-    undo: () => setEdits(undoStep),
-    redo: () => setEdits(redoStep),
+    enter: (cells) => enter(cells.flatMap(({ text, ...cell }) => formatText(placeOf(cell), text))),
     discard: () => {
-      setEdits(NO_EDITS);
-      setRefusals(new Map());
+      discard();
       setChangedView(null);
     },
-    showOnlyChanged,
-    goTo,
+    showOnlyChanged: (isOnly) => {
+      const edited = new Set([...entries.keys()].map((key) => parseCellKey(key).rowId));
+      setChangedView(isOnly ? all.filter((index) => edited.has(products[index]?.id ?? '')) : null);
+      setRange(rangeOf({ row: 0, column: 0 }));
+    },
+    goTo: (key) => {
+      const { rowId, field } = parseCellKey(key);
+      const index = products.findIndex(({ id }) => id === rowId);
+      const row = view.indexOf(index);
+      const column = columns.findIndex((each) => each.field === field);
+      if (row === -1) setChangedView(null);
+      setRange(rangeOf({ row: row === -1 ? index : row, column }));
+    },
     entryOf: (key) => entries.get(key),
-    settle,
-    update,
   };
+}
+
+/** A cell's key, stored text and column. */
+type Place = { readonly key: string; readonly stored: string; readonly column: GridColumn };
+
+/**
+ * Returns the text to enter at a place, or none for a locked one. A valid text gets the format of its column, so that one that means the
+ * stored value is no change.
+ */
+function formatText(place: Place | undefined, text: string): EnteredText[] {
+  if (place === undefined || place.column.isLocked) return [];
+  const { key, stored, column } = place;
+  const parsed = column.parse(text);
+  return [{ key, stored, text: parsed.ok ? column.format(parsed.value) : text }];
 }
 
 /** Creates the functions that read cells of the rows in view. */
@@ -170,7 +112,7 @@ function createReaders({
   entries,
   invalid,
 }: Pick<GridState, 'products' | 'columns' | 'view'> & { entries: Entries; invalid: ReadonlySet<string> }) {
-  const placeOf = ({ row, column: index }: Cell) => {
+  const placeOf = ({ row, column: index }: Cell): Place | undefined => {
     const product = products[view[row] ?? -1];
     const column = columns[index];
     if (product === undefined || column === undefined) return undefined;

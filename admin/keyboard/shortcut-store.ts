@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { Shortcut } from './shortcuts.ts';
 
@@ -14,13 +14,28 @@ export const useShortcutStore = create<{
 /** Registers shortcuts while the component is mounted. Create the list once, or with `useMemo`. */
 export function useShortcuts(added: readonly Shortcut[]): void {
   // Before the paint: a key works as soon as its screen is shown.
+  useLayoutEffect(() => register(added), [added]);
+}
+
+/** Registers one shortcut of the screen while the component is mounted and `isOn`. `run` may change with every rendering. */
+export function useScreenShortcut(
+  { keys, label, isOn = true }: { keys: string; label: string; isOn?: boolean },
+  run: () => void,
+): void {
+  const runLatest = useEffectEvent(run);
   useLayoutEffect(() => {
-    useShortcutStore.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }));
-    return () =>
-      useShortcutStore.setState(({ shortcuts }) => ({
-        shortcuts: shortcuts.filter((shortcut) => !added.includes(shortcut)),
-      }));
-  }, [added]);
+    if (!isOn) return undefined;
+    return register([{ keys, label, group: 'On this screen', run: () => runLatest() }]);
+  }, [keys, label, isOn]);
+}
+
+/** Returns the function that removes the shortcuts again. */
+function register(added: readonly Shortcut[]): () => void {
+  useShortcutStore.setState(({ shortcuts }) => ({ shortcuts: [...shortcuts, ...added] }));
+  return () =>
+    useShortcutStore.setState(({ shortcuts }) => ({
+      shortcuts: shortcuts.filter((shortcut) => !added.includes(shortcut)),
+    }));
 }
 
 /** Turns single keys on or off in this browser (WCAG 2.1.4). */

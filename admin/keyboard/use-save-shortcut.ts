@@ -1,19 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useShortcuts } from './shortcut-store.ts';
-import type { Shortcut } from './shortcuts.ts';
+import { useScreenShortcut } from './shortcut-store.ts';
 
 /** The keys that save on every screen with a form. */
 export const SAVE_KEYS = 'Mod+S';
 
-/** Registers the keys that save. `save` may change with every rendering. */
+/** Registers the keys that save. */
 export function useSaveShortcut(save: () => Promise<void>): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: SAVE_KEYS, label: 'Save', group: 'On this screen', run: () => void latest.current() }],
-    [],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: SAVE_KEYS, label: 'Save' }, () => void save());
 }

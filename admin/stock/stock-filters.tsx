@@ -1,9 +1,8 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
-import { useShortcuts } from '../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -21,11 +20,7 @@ const VIEWS = [
 export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: '/', label: 'Find in stock', group: 'On this screen', run: () => field.current?.focus() }],
-    [],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: '/', label: 'Find in stock' }, () => field.current?.focus());
   const paramsWith = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     next.delete('unit');

@@ -3,7 +3,10 @@ import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
 import type { StockData } from './load-stock.ts';
 
-/** Returns the products with the units that `refresh` has read since, until the page of the list that contains them is read again. */
+/**
+ * Returns the products with the units that `refresh` has read since. Newer `data` replaces the units of its own products: the first page.
+ * Those of further pages keep what `refresh` has read.
+ */
 export function useRefreshedUnits(data: StockData, products: readonly ApiStockProduct[]) {
   const [read, setRead] = useState(new Map<string, { data: StockData; unit: ApiStockUnit }>());
   const refresh = async (unitId: string) => {

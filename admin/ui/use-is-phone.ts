@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
 
-/** As in the style sheets. */
-const PHONE = '(max-width: 899px)';
-
-function subscribe(listener: () => void): () => void {
-  const query = globalThis.matchMedia(PHONE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Returns whether the window is as narrow as a phone's, for screens whose parts have another order there. */
+/** Returns whether the window is as narrow as a phone's, as in the style sheets, for screens whose parts have another order there. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(PHONE).matches);
+  return useMediaQuery('(max-width: 899px)');
 }

@@ -53,7 +53,7 @@ async function listCollection(client: Client, department: Department, category?:
   return valueOrThrow(await client.listProducts({ query: { for: department, category, limit } }));
 }
 
-/** `isDemo` is whether the page is that of the specification, whose offers and pictures are of demo products. */
+/** `isDemo` is whether the shop shows demo products. The page is then the specified one, whose offers and pictures are of them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [catalogue, home] = await Promise.all([client.getCatalogue(), client.readHome()]);

@@ -159,7 +159,8 @@ export const shopState = createStore<ShopState>()(
   ),
 );
 
-function productsOf(products: readonly ApiProduct[], department: 'male' | 'female', category: string) {
+/** Returns the products of a department's category. */
+export function productsOf(products: readonly ApiProduct[], department: 'male' | 'female', category: string) {
   return products.filter((product) => product.for === department && product.category === category);
 }
 

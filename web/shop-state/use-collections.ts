@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { useRestored } from './persistence/restored.ts';
 import { markProductsLoaded } from './product-load-status.ts';
-import { INITIAL_SHOP, shopState, useShopState } from './shop-state.ts';
+import { INITIAL_SHOP, productsOf, shopState, useShopState } from './shop-state.ts';
 
 type Tabs = readonly { readonly value: string }[];
 
@@ -16,7 +16,8 @@ export function useCollections(products: readonly ApiProduct[], tabs: { women: T
   const shown = isRestored ? state : INITIAL_SHOP;
   const women = shownCategory([shown.womenSelectedCategory, INITIAL_SHOP.womenSelectedCategory], tabs.women);
   const men = shownCategory([shown.menSelectedCategory, INITIAL_SHOP.menSelectedCategory], tabs.men);
-  const derived = isRestored && state.products === products;
+  // Until the effect below has run, the lists in the shop state are those of another page.
+  const isDerived = isRestored && state.products === products;
 
   useEffect(() => {
     if (!isRestored) return;
@@ -27,13 +28,13 @@ export function useCollections(products: readonly ApiProduct[], tabs: { women: T
     markProductsLoaded();
   }, [isRestored, products]);
 
-  const of = (department: 'female' | 'male', category: string) =>
-    products.filter((product) => product.for === department && product.category === category);
-
   return {
     women: {
       category: women,
-      products: derived && women === state.womenSelectedCategory ? state.women : of('female', women),
+      products:
+        isDerived && women === state.womenSelectedCategory
+          ? state.women
+          : productsOf(products, 'female', women),
       choose: (category: string) => {
         if (!isRestored) return;
         state.chooseWomenCategory(category);
@@ -42,7 +43,8 @@ export function useCollections(products: readonly ApiProduct[], tabs: { women: T
     },
     men: {
       category: men,
-      products: derived && men === state.menSelectedCategory ? state.men : of('male', men),
+      products:
+        isDerived && men === state.menSelectedCategory ? state.men : productsOf(products, 'male', men),
       choose: (category: string) => {
         if (!isRestored) return;
         state.chooseMenCategory(category);

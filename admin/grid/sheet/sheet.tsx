@@ -9,7 +9,7 @@ import { openCell } from './open-cell.ts';
 import { cellId, SheetRow } from './sheet-row.tsx';
 import { clearCells, useClipboard } from './use-clipboard.ts';
 import { useFillDrag } from './use-fill-drag.ts';
-import { heightOf, includeRow, useWindow } from './use-window.ts';
+import { heightOf, includeRow, useRowWindow } from './use-row-window.ts';
 import styles from './sheet.module.css';
 
 /** The cells of the grid. The focus is on the table; `aria-activedescendant` names the cell that the keys have moved to. */
@@ -24,7 +24,7 @@ export function Sheet({
 }) {
   const sheet = useRef<HTMLDivElement>(null);
   const { columns, view, range, editor } = grid;
-  const inSight = useWindow(sheet, { count: view.length, active: range.focus.row });
+  const inSight = useRowWindow(sheet, { count: view.length, active: range.focus.row });
   const { first, end } = editor === null ? inSight : includeRow(inSight, range.focus.row);
   const { filled, startFill } = useFillDrag(grid);
   useEffect(() => table.current?.focus({ preventScroll: true }), [table]);
@@ -53,25 +53,7 @@ export function Sheet({
         aria-activedescendant={view.length > 0 ? cellId(range.focus) : undefined}
         onKeyDown={(event) => handleKeyDown(grid, event)}
       >
-        <colgroup>
-          {columns.map(({ field }) => (
-            <col key={field} data-field={field} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {columns.map(({ field, label, isLocked, isNumber }, index) => (
-              <th
-                key={field}
-                scope="col"
-                aria-colindex={index + 1}
-                className={isNumber ? styles.number : undefined}
-              >
-                {label} {isLocked && <Icon name="lock" size={12} />}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SheetHead columns={columns} />
         <tbody>
           {first > 0 && <Spacer rows={first} />}
           {rows.map((index, offset) => {
@@ -96,6 +78,32 @@ export function Sheet({
         </tbody>
       </table>
     </div>
+  );
+}
+
+function SheetHead({ columns }: Pick<GridState, 'columns'>) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ field }) => (
+          <col key={field} data-field={field} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1}>
+          {columns.map(({ field, label, isLocked, isNumber }, index) => (
+            <th
+              key={field}
+              scope="col"
+              aria-colindex={index + 1}
+              className={isNumber ? styles.number : undefined}
+            >
+              {label} {isLocked && <Icon name="lock" size={12} />}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
   );
 }
 

@@ -1,11 +1,10 @@
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
 import { proposeProductId } from '#domain/catalog/product-id.ts';
 import { client } from '../../data/client.ts';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormBody } from '../../ui/fields/form-body.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -24,11 +23,7 @@ const NEW_KEYS = 'N';
 export function NewProduct({ catalogue }: { catalogue: ApiCatalogue }) {
   const first = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: NEW_KEYS, label: TITLE, group: 'On this screen', run: () => setOpen(true) }],
-    [],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: NEW_KEYS, label: TITLE }, () => setOpen(true));
   return (
     <>
       <Action variant="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -30,7 +30,7 @@ type Drafts = {
 
 const BROWSER_DRAFTS: Drafts = { read: readDraft, write: writeDraft };
 
-type Accepted = { readonly isSaved?: boolean; readonly rest?: Edits | null };
+type AcceptOptions = { readonly isSaved?: boolean; readonly rest?: Edits | null };
 
 export type EditorStore = ReturnType<typeof createEditorStore>;
 
@@ -95,7 +95,7 @@ export function createEditorStore(
      * Takes the product as the server has it now. After a save, the edits that were being saved are done, apart from `rest`, which is saved
      * next.
      */
-    accept: (current: ApiEditedProduct, { isSaved = false, rest = null }: Accepted = {}) => {
+    accept: (current: ApiEditedProduct, { isSaved = false, rest = null }: AcceptOptions = {}) => {
       const { edits, saving } = store.getState();
       const open = isSaved ? edits : rejoinEdits(saving ?? {}, edits);
       change({

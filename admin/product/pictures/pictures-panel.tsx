@@ -35,16 +35,11 @@ export function PicturesPanel({
     actions.change(picture, { focalX: focal.x, focalY: focal.y }, 'Focal point moved'),
   );
   const list = useRef<HTMLUListElement>(null);
-  const restoreFocus = useFocusAfterMove(list, pictures);
+  const move = useMove(list, pictures, (picture, position) =>
+    actions.change(picture, { position }, 'Picture moved'),
+  );
   const focalOf = (picture: ApiProductPicture): FocalPoint =>
     pointed?.id === picture.id ? pointed.focal : { x: picture.focalX, y: picture.focalY };
-  const move = (id: string, position: number) => {
-    const picture = pictures?.find((one) => one.id === id);
-    if (picture === undefined || position < 1 || position > (pictures?.length ?? 0)) return;
-    restoreFocus(id);
-    void actions.change(picture, { position }, 'Picture moved');
-  };
-
   const tiles = (
     <ul className={styles.row} ref={list}>
       {!pictures?.length && shown}
@@ -71,14 +66,7 @@ export function PicturesPanel({
   );
   return (
     <Panel title="Pictures" aside={mayEdit && <Aside onAdd={add} />}>
-      {failure !== undefined && (
-        <Notice tone="bad" icon="alert" title="The pictures could not be loaded." role="alert">
-          {failure}{' '}
-          <Action variant="text" onClick={() => void reload()}>
-            Try again
-          </Action>
-        </Notice>
-      )}
+      {failure !== undefined && <LoadFailure text={failure} onRetry={() => void reload()} />}
       {mayEdit ? <DropZone onAdd={add}>{tiles}</DropZone> : tiles}
       {pictures?.length === 0 && uploads.length === 0 && (
         <p className={styles.none}>
@@ -114,19 +102,34 @@ function Aside({ onAdd }: { onAdd: (files: Iterable<File>) => void }) {
   );
 }
 
-/** Returns a function that keeps the focus on a picture while it moves: browsers drop it when its element moves. */
-function useFocusAfterMove(
+function LoadFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <Notice tone="bad" icon="alert" title="The pictures could not be loaded." role="alert">
+      {text}{' '}
+      <Action variant="text" onClick={onRetry}>
+        Try again
+      </Action>
+    </Notice>
+  );
+}
+
+/** Returns a function that moves a picture, if the position exists. A moved picture keeps the focus: browsers drop it when its element moves. */
+function useMove(
   list: RefObject<HTMLElement | null>,
   pictures: readonly ApiProductPicture[] | undefined,
-): (id: string) => void {
+  onMove: (picture: ApiProductPicture, position: number) => Promise<unknown>,
+): (id: string, position: number) => void {
   const moved = useRef<string>(undefined);
   useEffect(() => {
     if (moved.current === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-picture="${moved.current}"]`)?.focus();
     moved.current = undefined;
   }, [list, pictures]);
-  return (id) => {
+  return (id, position) => {
+    const picture = pictures?.find((one) => one.id === id);
+    if (picture === undefined || position < 1 || position > (pictures?.length ?? 0)) return;
     const isFocused = document.activeElement?.getAttribute('data-picture') === id;
     moved.current = isFocused ? id : undefined;
+    void onMove(picture, position);
   };
 }

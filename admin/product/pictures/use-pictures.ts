@@ -81,21 +81,22 @@ export function usePictures(productId: string, onChange: () => void) {
   };
 }
 
-/** Detects that a read is outdated, because a picture was written meanwhile. */
+/** Counts the writes of pictures, to ignore a read that one of them, or another write of this page, has overtaken. */
 function useWrites() {
   return useState(() => {
     let begun = 0;
-    let open = 0;
+    let running = 0;
     return {
       async run<T>(call: Promise<T>): Promise<T> {
         begun += 1;
-        open += 1;
-        return call.finally(() => (open -= 1));
+        running += 1;
+        return call.finally(() => (running -= 1));
       },
-      /** Call it when a read starts. Returns a function that returns whether the read is still current. */
+      /** Call it when a read starts. Returns a function that returns whether no write ran since. */
       watch() {
-        const [wasOpen, atBegin, atEnd] = [open > 0, begun, countWrites()];
-        return () => !wasOpen && open === 0 && begun === atBegin && countWrites() === atEnd;
+        const before = { running, begun, ended: countWrites() };
+        return () =>
+          before.running === 0 && running === 0 && begun === before.begun && countWrites() === before.ended;
       },
     };
   })[0];

@@ -1,11 +1,11 @@
-import { useMemo, type RefObject } from 'react';
+import { type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { storeSelection } from '../../grid/grid-selection.ts';
 import { useExport } from '../../import-export/use-export.ts';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductSelection } from '../selection/use-selection.ts';
 import type { BulkField } from './bulk-form.ts';
@@ -29,18 +29,7 @@ export function BulkBar({
   const { permissions } = useMe();
   const navigate = useNavigate();
   const canPrice = permissions.includes('prices:do');
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      {
-        keys: 'B',
-        label: 'Change the selected rows',
-        group: 'On this screen',
-        run: () => bar.current?.focus(),
-      },
-    ],
-    [bar],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: 'B', label: 'Change the selected rows' }, () => bar.current?.focus());
   return (
     <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={`${ids.size} selected`}>
       <p className={styles.count} role="status">
@@ -85,9 +74,7 @@ export function BulkBar({
         Edit in grid
       </Action>
       {permissions.includes('product_import_export:do') && <ExportAction ids={ids} />}
-      <button type="button" className={styles.close} aria-label="Clear selection" onClick={selection.clear}>
-        <Icon name="close" />
-      </button>
+      <IconButton label="Clear selection" icon="close" onClick={selection.clear} />
     </section>
   );
 }

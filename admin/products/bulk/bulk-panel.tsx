@@ -1,12 +1,12 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { MAX_RULE_IDS } from '#domain/pricing/price-rules.ts';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { actionClass } from '../../ui/action.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { SideHead } from '../../ui/panels/side-head.tsx';
 import { countProducts } from './apply-edits.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { EMPTY_FORM, readBulkForm, type BulkField, type BulkForm } from './bulk-form.ts';
@@ -44,18 +44,13 @@ export function BulkPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), [field]);
-  useEscape(onClose);
+  useScreenShortcut({ keys: 'Escape', label: 'Close the panel' }, onClose);
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <div className={styles.content}>
-        <div className={styles.head}>
-          <h2 id={id} ref={heading} tabIndex={-1}>
-            {title}
-          </h2>
-          <button type="button" aria-label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </div>
+        <SideHead title={title} id={id} titleRef={heading}>
+          <IconButton label="Close" icon="close" onClick={onClose} />
+        </SideHead>
         <form
           className={styles.form}
           onSubmit={(event) => {
@@ -105,14 +100,6 @@ function TooMany() {
       .
     </Notice>
   );
-}
-
-function useEscape(onClose: () => void): void {
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [{ keys: 'Escape', label: 'Close the panel', group: 'On this screen', run: onClose }],
-    [onClose],
-  );
-  useShortcuts(shortcuts);
 }
 
 function PanelFoot({ field, preview, apply }: { field: BulkField; preview: BulkPreview; apply: Apply }) {

@@ -25,19 +25,14 @@ export function useBulkPreview(ids: readonly string[], change: WantedChange | nu
   useEffect(() => {
     setPreview(EMPTY);
     if (wanted === null) return;
-    const { signal, abort } = abortable();
-    const timer = setTimeout(() => void readPreview(wanted, signal, setPreview), DEBOUNCE_MS);
+    const controller = new AbortController();
+    const timer = setTimeout(() => void readPreview(wanted, controller.signal, setPreview), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      abort();
+      controller.abort();
     };
   }, [wanted]);
   return preview;
-}
-
-function abortable(): { signal: AbortSignal; abort: () => void } {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 async function readPreview(

@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useEffect, useRef } from 'react';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import styles from './product-search.module.css';
@@ -8,21 +7,10 @@ import styles from './product-search.module.css';
 /** The search field of the list, which searches while the user types. Escape leaves it. */
 export function ProductSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      {
-        keys: '/',
-        label: 'Search products',
-        group: 'On this screen',
-        run: () => {
-          field.current?.focus();
-          field.current?.select();
-        },
-      },
-    ],
-    [],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: '/', label: 'Search products' }, () => {
+    field.current?.focus();
+    field.current?.select();
+  });
   useEffect(() => {
     // Back and removed filters change the search too, but never what the user is typing.
     if (field.current !== null && document.activeElement !== field.current) field.current.value = q;

@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { client } from '../../data/client.ts';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
 import type { ProductsFilter } from '../filter/products-filter.ts';
 import {
@@ -65,12 +64,8 @@ export function useSelection(shown: readonly string[], filter: ProductsFilter): 
 }
 
 function useSelectKey(onToggle: ProductSelection['toggle']): void {
-  const shortcuts = useMemo<Shortcut[]>(() => {
-    const run = () => {
-      const id = document.activeElement?.closest<HTMLElement>('[data-product]')?.dataset['product'];
-      if (id !== undefined) onToggle(id, false);
-    };
-    return [{ keys: 'X', label: 'Select the row', group: 'On this screen', run }];
-  }, [onToggle]);
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: 'X', label: 'Select the row' }, () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-product]')?.dataset['product'];
+    if (id !== undefined) onToggle(id, false);
+  });
 }

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
@@ -27,18 +26,7 @@ export function Staff() {
   const changer = useMemo<Changer>(() => ({ email, reload: revalidate }), [email, revalidate]);
   const [params, setParams] = useSearchParams();
   const [isInviting, setInviting] = useState(false);
-  const shortcuts = useMemo<Shortcut[]>(
-    () => [
-      {
-        keys: INVITE_KEYS,
-        label: 'Invite a member of staff',
-        group: 'On this screen',
-        run: () => setInviting(true),
-      },
-    ],
-    [],
-  );
-  useShortcuts(shortcuts);
+  useScreenShortcut({ keys: INVITE_KEYS, label: 'Invite a member of staff' }, () => setInviting(true));
   const open = members.find(({ id }) => id === params.get('member'));
   return (
     <SettingsScreen

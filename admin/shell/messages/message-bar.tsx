@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useShortcuts } from '../../keyboard/shortcut-store.ts';
-import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useEffect, useState } from 'react';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { useMessage } from './messages.ts';
@@ -38,16 +37,11 @@ export function MessageBar() {
 
 function UndoButton({ undo }: { undo: () => Promise<void> }) {
   const hasTyped = useHasTyped(undo);
-  const run = useCallback(() => {
+  const run = () => {
     useMessage.setState({ undo: null });
     void undo();
-  }, [undo]);
-  const shortcuts = useMemo<Shortcut[]>(
-    () =>
-      hasTyped ? [] : [{ keys: UNDO_KEYS, label: 'Undo the last change', group: 'On this screen', run }],
-    [hasTyped, run],
-  );
-  useShortcuts(shortcuts);
+  };
+  useScreenShortcut({ keys: UNDO_KEYS, label: 'Undo the last change', isOn: !hasTyped }, run);
   return (
     <button
       type="button"

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
 import { clockTime, dayName } from '../../ui/clock-time.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SideHead } from '../../ui/panels/side-head.tsx';
 import { REASON_NAMES } from './stock-editor.tsx';
 import styles from './unit-history.module.css';
 
@@ -28,12 +29,9 @@ export function UnitHistory({
 }) {
   return (
     <aside className={styles.drawer} aria-label={`History of ${name}`}>
-      <div className={styles.head}>
-        <h2>{name}</h2>
-        <button type="button" className={styles.close} aria-label="Close the history" onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
+      <SideHead title={name}>
+        <IconButton label="Close the history" icon="close" onClick={onClose} />
+      </SideHead>
       <p className={styles.now}>
         {unit.available} available, {unit.reserved} reserved, {unit.onHand} on hand{' '}
         <Link className="link" to={`/stock/labels?unit=${unit.id}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon-button.tsx';
 import styles from './row-menu.module.css';
 
 /** An action on a row. Without `onSelect` it is disabled, and the label says why. */
@@ -38,17 +38,14 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
         close();
       }}
     >
-      <button
+      <IconButton
         ref={button}
-        type="button"
-        className={styles.open}
-        aria-label={label}
+        label={label}
+        icon="more"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="more" />
-      </button>
+      />
       {isOpen && (
         <ul id={id} className={styles.actions}>
           {actions.map(({ label: text, onSelect }) => (

@@ -6,7 +6,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-form.module.css';
 
-const LABELS = { currentPassword: 'Current password', newPassword: 'New password' };
+const REQUIRED = { currentPassword: 'Current password', newPassword: 'New password' };
 
 /** Changes the password and ends all other sessions. */
 export function ChangePasswordForm({
@@ -16,7 +16,7 @@ export function ChangePasswordForm({
   client: Pick<Client, 'changePassword'>;
   onChanged: () => Promise<void>;
 }) {
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') };
     const result = await client.changePassword({ body });
     if (!result.ok) {

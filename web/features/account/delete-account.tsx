@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import styles from './account-form.module.css';
 
-const LABELS = { password: 'Password' };
+const REQUIRED = { password: 'Password' };
 
 type Deletion = {
   client: Pick<Client, 'eraseMyAccount'>;
@@ -18,7 +18,7 @@ type Deletion = {
 
 /** The form that deletes the account. `onSent` is called when the response has arrived. */
 function useDeletion({ client, hasPassword, onDeleted, onSent }: Deletion & { onSent: () => void }) {
-  return useForm(hasPassword ? LABELS : {}, async (text) => {
+  return useForm(hasPassword ? REQUIRED : {}, async (text) => {
     const result = await client.eraseMyAccount({ body: hasPassword ? { password: text('password') } : {} });
     onSent();
     if (result.ok) {

@@ -24,11 +24,11 @@ export function findBrandId({ brands }: ApiCatalogue, word: string) {
 
 /** Returns an id. The word as an id has priority over the word as a label of something else. */
 function findByWord<Id extends string>(
-  named: readonly { readonly id: Id; readonly label: string }[],
+  entries: readonly { readonly id: Id; readonly label: string }[],
   word: string,
 ): Id | undefined {
   const value = word.trim().toLowerCase();
   const found =
-    named.find(({ id }) => id === value) ?? named.find(({ label }) => label.toLowerCase() === value);
+    entries.find(({ id }) => id === value) ?? entries.find(({ label }) => label.toLowerCase() === value);
   return found?.id;
 }

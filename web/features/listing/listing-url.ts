@@ -41,7 +41,7 @@ export function readSort(search: URLSearchParams, q?: string): ListingSort | und
 /** Reads a listing's state from the URL and ignores invalid values, such as categories and brands that the catalogue does not have. */
 export function readListingChoice(search: URLSearchParams, catalogue: ApiCatalogue): ListingChoice {
   const price = search.get('price') ?? '';
-  const text = normaliseSearchText(search.get('q') ?? '');
+  const text = toSearchLine(search.get('q') ?? '');
   const q = text === '' ? undefined : text;
   return {
     department: parseDepartment(search.get('department') ?? ''),
@@ -53,8 +53,8 @@ export function readListingChoice(search: URLSearchParams, catalogue: ApiCatalog
   };
 }
 
-/** Normalises a search text: one line of at most 200 characters without invisible ones. */
-function normaliseSearchText(text: string): string {
+/** Returns a search text as one line of at most 200 characters without invisible ones. */
+function toSearchLine(text: string): string {
   return normaliseSearch(text)
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()

@@ -11,7 +11,7 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { describeOrderState } from './describe-order-state.ts';
 import styles from './order-table.module.css';
 
-/** States that the payment status describes sufficiently. */
+/** States that need no text beside the payment status. */
 const NORMAL_STATES: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid', 'handed_over']);
 
 const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { registerRole } from './register-role.ts';
 import styles from './auth-page.module.css';
 
-const LABELS = { email: 'Email', password: 'Password' };
+const REQUIRED = { email: 'Email', password: 'Password' };
 
 /** Signs in with e-mail and password. Calls `onSignedIn` once the role is registered. */
 export function LoginForm({
@@ -18,7 +18,7 @@ export function LoginForm({
   client: Pick<Client, 'signIn' | 'readRole' | 'registerUser'>;
   onSignedIn: () => Promise<void>;
 }) {
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const email = text('email').trim();
     const result = await client.signIn({ body: { email, password: text('password') } });
     if (!result.ok) return result.error;

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { registerRole } from './register-role.ts';
 import styles from './auth-page.module.css';
 
-const LABELS = { name: 'Full name', email: 'Email', password: 'Password' };
+const REQUIRED = { name: 'Full name', email: 'Email', password: 'Password' };
 
 /** Creates an account and signs in. Calls `onRegistered` once the role is registered. */
 export function RegistrationForm({
@@ -20,7 +20,7 @@ export function RegistrationForm({
 }) {
   // When only the registration of the role failed, the account exists: a retry skips its creation.
   const createdEmail = useRef<string>(undefined);
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const email = text('email').trim();
     if (createdEmail.current !== email) {
       const result = await client.signUp({ body: { name: text('name'), email, password: text('password') } });

@@ -33,7 +33,7 @@ describe('returnPath', () => {
   });
 
   it.each(['/user-profile/login', '/user-profile/registration?from=%2Fshop', '/user-profile/logout/'])(
-    'does not return to the form %s',
+    'does not return to the sign-in page %s',
     (from) => {
       expect(returnPath(from)).toBe('/user-profile');
     },
@@ -59,8 +59,8 @@ describe('returnPath', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-        const address = new URL(returnPath(pieces.join('')), 'https://shop.example/user-profile/login');
-        expect(address.origin).toBe('https://shop.example');
+        const url = new URL(returnPath(pieces.join('')), 'https://shop.example/user-profile/login');
+        expect(url.origin).toBe('https://shop.example');
       }),
     );
   });

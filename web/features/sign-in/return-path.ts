@@ -2,7 +2,7 @@
 const ACCOUNT_PATH = '/user-profile';
 
 /** The sign-in pages, which are not valid return paths. */
-const FORM_PATHS = ['/user-profile/login', '/user-profile/registration', '/user-profile/logout'];
+const SIGN_IN_PATHS = ['/user-profile/login', '/user-profile/registration', '/user-profile/logout'];
 
 /**
  * Returns where to go after signing in: `from` if it is a path on this site, otherwise the account page. Rejects everything that a browser
@@ -11,11 +11,11 @@ const FORM_PATHS = ['/user-profile/login', '/user-profile/registration', '/user-
 export function returnPath(from: string | null): string {
   if (from === null || !from.startsWith('/') || from.includes('\\')) return ACCOUNT_PATH;
   const site = 'http://site.invalid';
-  const address = URL.parse(from, site);
-  if (address === null || address.origin !== site) return ACCOUNT_PATH;
-  const { pathname, search, hash } = address;
+  const url = URL.parse(from, site);
+  if (url === null || url.origin !== site) return ACCOUNT_PATH;
+  const { pathname, search, hash } = url;
   // Resolving dots may leave two leading slashes, which would name a host.
-  if (pathname.startsWith('//') || FORM_PATHS.includes(pathname.replace(/\/+$/, ''))) return ACCOUNT_PATH;
+  if (pathname.startsWith('//') || SIGN_IN_PATHS.includes(pathname.replace(/\/+$/, ''))) return ACCOUNT_PATH;
   return pathname + search + hash;
 }
 
@@ -26,7 +26,7 @@ export function checkoutNote(from: string | null): string | undefined {
 }
 
 /** Returns the URL of a sign-in page with the return path in its query. */
-export function withReturnPath(form: string, from: string | null): string {
+export function withReturnPath(signInPath: string, from: string | null): string {
   const path = returnPath(from);
-  return path === ACCOUNT_PATH ? form : `${form}?from=${encodeURIComponent(path)}`;
+  return path === ACCOUNT_PATH ? signInPath : `${signInPath}?from=${encodeURIComponent(path)}`;
 }

@@ -15,7 +15,7 @@ import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/belling-address';
-import { readLineInBrowser, readLineProduct } from './read-line-product.ts';
+import { readLineProductInBrowser, readLineProduct } from './read-line-product.ts';
 
 /** Problems that mean that the displayed cart line is outdated. */
 const LINE_PROBLEMS = new Set<CallProblem['code']>([
@@ -73,7 +73,7 @@ function Checkout({ id, user, product, settings }: Route.ComponentProps['loaderD
   const handleProblem = async ({ code, detail }: CallProblem) => {
     if (code === 'stock_exceeded') showToast(detail, 'notice');
     if (!LINE_PROBLEMS.has(code)) return;
-    const product = await readLineInBrowser(id);
+    const product = await readLineProductInBrowser(id);
     if (product.ok) recheck(product.value);
   };
 

@@ -5,7 +5,7 @@ import { shopState } from '../../shop-state/shop-state.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/cart';
-import { readLineInBrowser } from './read-line-product.ts';
+import { readLineProductInBrowser } from './read-line-product.ts';
 
 /** Loads nothing. Its existence makes every navigation request the server, which checks access. */
 export const loader = () => null;
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export default function Cart() {
   const isRestored = useRestored();
   const { cart, cartPrice } = useRestoredCart();
-  const { notices, unavailable } = useCheckedCart(readLineInBrowser);
+  const { notices, unavailable } = useCheckedCart(readLineProductInBrowser);
   const { addOrUpdateCartItem, touchLine, removeCartItem } = shopState.getState();
   return (
     <CartPage

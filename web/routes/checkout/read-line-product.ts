@@ -15,4 +15,4 @@ export async function readLineProduct(
 }
 
 /** `readLineProduct` with the browser's client. */
-export const readLineInBrowser = (lineId: string) => readLineProduct(client, lineId);
+export const readLineProductInBrowser = (lineId: string) => readLineProduct(client, lineId);

@@ -1,22 +1,18 @@
-import { data, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
 import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { useSignOut } from '../account/use-sign-out.ts';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/loader-context.ts';
-import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-order';
+import { loadOrder } from './load-order.ts';
 
-/** Loads an order by its id or transaction id. A malformed id is a 404, like an unknown one and the order of another user. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const { role } = await readSignedInUser(client);
-  const result = await client.readOrder({ params: { id } });
-  if (!result.ok && result.error.code === 'invalid_request')
-    throw data({ detail: 'There is no such order.' }, { status: 404 });
-  return { role, order: valueOrThrow(result) };
+  return { role, order: await loadOrder(client, id) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your order');

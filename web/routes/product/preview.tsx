@@ -17,13 +17,9 @@ import type { Route } from './+types/preview';
 import { breadcrumbSteps } from './breadcrumb-steps.ts';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const client = context.get(clientContext);
-  const [catalogue, found] = await Promise.all([
-    client.getCatalogue(),
-    client.readProductPreview({ params: { token } }),
-  ]);
-  const { version: catalogueVersion } = valueOrThrow(catalogue);
-  return { catalogueVersion, product: valueOrThrow(found) };
+  return {
+    product: valueOrThrow(await context.get(clientContext).readProductPreview({ params: { token } })),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -31,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ];
 
-/** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and the visit is not kept. */
+/** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and the browser stores nothing. */
 export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
   const { sizeGuide, colourways } = product;
   const [unit, setUnit] = useState<LengthUnit>('inches');

@@ -28,14 +28,14 @@ export function useCheckedLine(
   const [checked, setChecked] = useState<Checked>();
 
   const check = useCallback(
-    (now: ApiProduct | null, keep: 'keep' | 'replace') => {
+    (current: ApiProduct | null, earlierNotices: 'keep' | 'replace') => {
       const stored = findLine(shopState.getState().cart, id);
       if (stored === undefined) return;
-      const { line: updated, notices, available } = checkLine(stored, now);
+      const { line: updated, notices, available } = checkLine(stored, current);
       replaceLine(updated);
       setChecked((before) => ({
         available,
-        notices: keep === 'keep' ? [...new Set([...(before?.notices ?? []), ...notices])] : notices,
+        notices: earlierNotices === 'keep' ? [...new Set([...(before?.notices ?? []), ...notices])] : notices,
       }));
     },
     [id],
@@ -57,7 +57,10 @@ export function useCheckedLine(
     setChecked((before) => before && { ...before, notices: [...new Set([...before.notices, notice])] });
   }, [line, price]);
 
-  return { found: toLineState({ isRestored, line, checked }), recheck: (now) => check(now, 'replace') };
+  return {
+    found: toLineState({ isRestored, line, checked }),
+    recheck: (current) => check(current, 'replace'),
+  };
 }
 
 function toLineState({

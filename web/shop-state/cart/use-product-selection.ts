@@ -65,9 +65,9 @@ export function useProductSelection(product: ApiProduct, { isCurrent = true }: {
       const other = lines.find((one) => one.size === value);
       if (other !== undefined) return touchLine(other._id);
       const wanted = offerOf(product, value);
-      const most = Math.max(1, Math.min(quantity, limitOf(wanted)));
-      if (most < quantity) showStock(wanted.stock);
-      choose({ size: value, quantity: most });
+      const allowed = Math.max(1, Math.min(quantity, limitOf(wanted)));
+      if (allowed < quantity) showStock(wanted.stock);
+      choose({ size: value, quantity: allowed });
     },
     decrease: () => step(decrease(quantity)),
     increase: () => step(increase(quantity, limitOf(offer))),

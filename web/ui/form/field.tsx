@@ -82,32 +82,43 @@ export function TextArea({
 }
 
 /**
- * A select; `placeholder` labels the empty option. With `disabledReason` it is disabled and shows the reason in place of a value
- * ('Choose a department first').
+ * A select; `placeholder` labels the empty option, whose value is undefined. With `disabledReason` it is disabled and shows the reason in
+ * place of a value ('Choose a department first').
  */
-export function SelectField({
+export function SelectField<Value extends string>({
   label,
   hint,
   placeholder,
   options,
   disabledReason,
+  value,
+  onChange,
   ...select
 }: Pick<FieldProps, 'label' | 'hint'> &
-  Omit<ComponentProps<'select'>, 'id' | 'disabled' | 'children'> & {
+  Pick<ComponentProps<'select'>, 'name' | 'required'> & {
     placeholder: string;
-    options: readonly { value: string; label: string }[];
+    options: readonly { value: Value; label: string }[];
     disabledReason?: string | undefined;
+    value: Value | undefined;
+    onChange: (value: Value | undefined) => void;
   }) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (
         <span className={styles.select}>
           {disabledReason === undefined ? (
-            <select {...select} {...control}>
+            <select
+              {...select}
+              {...control}
+              value={value ?? ''}
+              onChange={(event) =>
+                onChange(options.find((one) => one.value === event.currentTarget.value)?.value)
+              }
+            >
               <option value="">{placeholder}</option>
-              {options.map(({ value, label: text }) => (
-                <option key={value} value={value}>
-                  {text}
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
                 </option>
               ))}
             </select>

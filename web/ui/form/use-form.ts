@@ -11,11 +11,11 @@ import {
 
 /**
  * Runs a small form: checks required fields, calls `send`, and shows its failure at the fields that caused it. Submitting again while
- * `send` runs does nothing. The first field with an error gets the focus. `labels` are the labels of the required fields by name,
+ * `send` runs does nothing. The first field with an error gets the focus. `required` are the labels of the required fields by name,
  * `optional` the names of the others. `send` returns the failure, or undefined on success.
  */
 export function useForm(
-  labels: Readonly<Record<string, string>>,
+  required: Readonly<Record<string, string>>,
   send: (text: (field: string) => string) => Promise<Failure | undefined>,
   optional: readonly string[] = [],
 ) {
@@ -33,7 +33,7 @@ export function useForm(
   const run = async () => {
     if (running.current || form.current === null) return;
     const values = new FormData(form.current);
-    const missing = findMissingFields(values, labels);
+    const missing = findMissingFields(values, required);
     setProblem(missing ?? NO_PROBLEM);
     if (missing !== undefined) return;
     running.current = true;
@@ -41,7 +41,7 @@ export function useForm(
     const error = await send((field) => textOf(values, field));
     running.current = false;
     setBusy(false);
-    if (error !== undefined) setProblem(toFormProblem(error, [...Object.keys(labels), ...optional]));
+    if (error !== undefined) setProblem(toFormProblem(error, [...Object.keys(required), ...optional]));
   };
 
   return {

@@ -14,12 +14,13 @@ import styles from './popover.module.css';
 
 const focusButton = focusAfterUnmount((panel) => panel.parentElement?.parentElement?.querySelector('button'));
 
-type State = 'closed' | 'previewed' | 'pinned';
+/** A panel that a hover or the focus has opened is `previewed`, one that was clicked `clicked`. */
+type State = 'closed' | 'previewed' | 'clicked';
 
 /**
  * A button with a panel. A click or Enter toggles the panel. Escape, a press or focus outside, and a new `closeKey` (e.g. the location)
- * close it. With `openOnHover` it opens when a mouse enters. The first click then keeps it open, and the second one closes it. It always
- * closes when the mouse leaves. `openOnFocus` opens it when the keyboard focuses the button. When the panel closes with the focus inside,
+ * close it. With `openOnHover` it opens when a mouse enters and closes when the mouse leaves. `openOnFocus` opens it when the keyboard focuses the
+ * button. The first click after either leaves it open. When the panel closes with the focus inside,
  * the button gets the focus.
  */
 export function Popover({
@@ -91,12 +92,12 @@ export function Popover({
   );
 }
 
-/** The state of a popover. A preview opens it; the first click keeps it open (`pinned`), the second one closes it. */
+/** The state of a popover. A click closes it only if an earlier click has opened it or left it open. */
 function usePopover() {
   const [state, setState] = useState<State>('closed');
   return {
     isOpen: state !== 'closed',
-    toggle: () => setState((now) => (now === 'pinned' ? 'closed' : 'pinned')),
+    toggle: () => setState((now) => (now === 'clicked' ? 'closed' : 'clicked')),
     preview: () => setState((now) => (now === 'closed' ? 'previewed' : now)),
     close: () => setState('closed'),
   };

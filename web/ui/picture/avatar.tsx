@@ -4,8 +4,8 @@ import styles from './avatar.module.css';
 /** A user's photo, or the initials if there is none or it fails to load. `size` is in pixels. The name must be shown or labelled nearby. */
 export function Avatar({ name, photoURL, size }: { name: string; photoURL: string | null; size: number }) {
   const dimensions = { width: size, height: size };
-  const [missing, setMissing] = useState<string | null>(null);
-  if (photoURL !== null && photoURL !== missing) {
+  const [failedURL, setFailedURL] = useState<string>();
+  if (photoURL !== null && photoURL !== failedURL) {
     return (
       <img
         className={styles.avatar}
@@ -14,10 +14,10 @@ export function Avatar({ name, photoURL, size }: { name: string; photoURL: strin
         style={dimensions}
         alt=""
         referrerPolicy="no-referrer"
-        onError={() => setMissing(photoURL)}
+        onError={() => setFailedURL(photoURL)}
         // The image may have failed before hydration.
         ref={(image) => {
-          if (image?.complete === true && image.naturalWidth === 0) setMissing(photoURL);
+          if (image?.complete === true && image.naturalWidth === 0) setFailedURL(photoURL);
         }}
       />
     );

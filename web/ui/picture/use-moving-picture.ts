@@ -19,6 +19,7 @@ export function useMovingPicture(name: string, holder: PictureHolder): RefCallba
       // Runs after scroll restoration, which changes the positions.
       if (from !== undefined) queueMicrotask(() => moveFrom(from, element));
       return () => {
+        // The next page's refs run before the microtask: React unmounts and mounts in one synchronous commit.
         if (unmounted.size === 0) queueMicrotask(() => unmounted.clear());
         unmounted.set(`${holder} ${name}`, positionOf(element));
       };

@@ -7,14 +7,14 @@ import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { showAtEmail } from './role-change-problem.ts';
 import styles from './make-admin-form.module.css';
 
-const LABELS = { email: 'Email' };
+const REQUIRED = { email: 'Email' };
 
 /** The text of the problem `user_unknown`. Importing it would load the texts of all problems. */
 const UNKNOWN_USER = 'This user not exist. Please input a valid user email !';
 
 /** Promotes another user. For an unknown user it shows a toast and a message at the field (DECISIONS 28). */
 export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const email = text('email').trim();
     const known = await client.readRole({ params: { email } });
     if (!known.ok) return known.error;

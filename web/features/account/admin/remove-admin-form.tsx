@@ -7,11 +7,11 @@ import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { showAtEmail } from './role-change-problem.ts';
 import styles from './make-admin-form.module.css';
 
-const LABELS = { email: 'Email of an admin' };
+const REQUIRED = { email: 'Email of an admin' };
 
 /** Removes the admin role from a user. The server rejects the removal of the last admin, and the field shows the error. */
 export function RemoveAdminForm({ client }: { client: Pick<Client, 'removeAdmin'> }) {
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const result = await client.removeAdmin({ params: { email: text('email').trim() } });
     if (!result.ok) return showAtEmail(result.error);
     showToast('Admin role removed.');
@@ -21,7 +21,7 @@ export function RemoveAdminForm({ client }: { client: Pick<Client, 'removeAdmin'
     <form {...formProps} className={styles.form} aria-label="Remove an admin">
       <h2>Remove an admin</h2>
       <p className="muted">The admin becomes a regular user and is signed out everywhere.</p>
-      <EmailField label={LABELS.email} autoComplete="off" error={problem.fields['email']} />
+      <EmailField label={REQUIRED.email} autoComplete="off" error={problem.fields['email']} />
       <FormError message={problem.detail} />
       <div>
         <Button {...submitProps} variant="ghost">

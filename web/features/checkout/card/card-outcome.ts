@@ -21,8 +21,7 @@ export function describeCardError({
   code,
   message,
 }: Pick<StripeError, 'type' | 'code' | 'message'>): string {
-  const isForShopper = isForShoppers(type, code) && message !== undefined && message !== '';
-  return isForShopper ? message : GENERAL_MESSAGE;
+  return (isForShoppers(type, code) && message) || GENERAL_MESSAGE;
 }
 
 function isForShoppers(type: StripeError['type'], code: string | undefined): boolean {

@@ -1,21 +1,9 @@
 import type { StripeElementStyle } from '@stripe/stripe-js';
-import { useSyncExternalStore } from 'react';
-
-const DARK_QUERY = '(prefers-color-scheme: dark)';
-
-function watchTheme(onChange: () => void): () => void {
-  const query = window.matchMedia(DARK_QUERY);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+import { useMediaQuery } from '#web/ui/hooks/use-media-query.ts';
 
 /** Returns whether the dark theme is on. The provider's frames do not share the page's style sheet. */
 export function useDarkTheme(): boolean {
-  return useSyncExternalStore(
-    watchTheme,
-    () => window.matchMedia(DARK_QUERY).matches,
-    () => false,
-  );
+  return useMediaQuery('(prefers-color-scheme: dark)');
 }
 
 /** Returns the text style of the provider's frames, with the colours of the current theme. */

@@ -45,7 +45,7 @@ export async function placeCashOrder({ client, key, order }: OrderRequest): Outc
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'cashOnDelivery' },
   });
-  return result.ok ? ok(result.value) : refusedOrPaid({ client, order }, result.error);
+  return result.ok ? ok(result.value) : recordEarlierPayment({ client, order }, result.error);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function placeCardOrder({
     headers: { 'idempotency-key': key },
     body: { ...order, paymentMethod: 'stripe' },
   });
-  if (!started.ok) return refusedOrPaid({ client, order }, started.error);
+  if (!started.ok) return recordEarlierPayment({ client, order }, started.error);
   const { clientSecret, transactionId } = started.value;
   const confirmed = await confirm(clientSecret);
   if (!confirmed.ok && !confirmed.error.unsure)
@@ -71,8 +71,11 @@ export async function placeCardOrder({
   return recordCardOrder(client, { order, transactionId });
 }
 
-/** Records the order if an earlier attempt has paid for it and its response was lost. Otherwise returns the refusal. */
-async function refusedOrPaid({ client, order }: Omit<OrderRequest, 'key'>, problem: CallProblem): Outcome {
+/** Records the order if an earlier attempt has paid for it and its response was lost. Otherwise fails with the refusal. */
+async function recordEarlierPayment(
+  { client, order }: Omit<OrderRequest, 'key'>,
+  problem: CallProblem,
+): Outcome {
   const { code, reference } = problem;
   if (code === 'already_paid' && reference !== undefined)
     return recordCardOrder(client, { order, transactionId: reference });

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { OFFERS } from './offers.ts';
 import styles from './offer-banner.module.css';
@@ -70,7 +71,7 @@ function useCarousel() {
   const [chosen, setPlaying] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const reducedMotion = useReducedMotion();
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isPlaying = chosen ?? !reducedMotion;
   const isMoving = isPlaying && !hovered && !focused;
   const move = (steps: number) => setShown((now) => (now + steps + OFFERS.length) % OFFERS.length);
@@ -81,18 +82,4 @@ function useCarousel() {
     return () => clearInterval(timer);
   }, [isMoving, shown]);
   return { shown, isPlaying, setPlaying, setHovered, setFocused, move };
-}
-
-const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)';
-
-function useReducedMotion(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const query = globalThis.matchMedia(REDUCED_MOTION_QUERY);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => globalThis.matchMedia(REDUCED_MOTION_QUERY).matches,
-    () => false,
-  );
 }

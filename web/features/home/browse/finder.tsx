@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -22,13 +22,12 @@ export function Finder({
   onFind,
 }: {
   catalogue: ApiCatalogue;
-  /** Disabled before, because hydration would reset an earlier selection. */
+  /** The fields are disabled before, because hydration would reset an earlier selection. */
   isReady: boolean;
   onFind: (selection: FilterSelection) => void;
 }) {
   const [{ department, type, brand }, choose] = useState<FilterSelection>({});
   const types = department === undefined ? [] : catalogue.departments[department].finder;
-  const brands = brandChoices(catalogue.brands);
   const reason = department === undefined ? DEPARTMENT_FIRST : undefined;
   return (
     <section className={`section ${styles.finder}`} aria-labelledby="finder">
@@ -49,8 +48,8 @@ export function Finder({
             placeholder={SELECT_DEPARTMENT}
             options={DEPARTMENT_CHOICES}
             disabledReason={isReady ? undefined : SELECT_DEPARTMENT}
-            value={department ?? ''}
-            onChange={(event) => choose({ department: parseDepartment(event.currentTarget.value), brand })}
+            value={department}
+            onChange={(value) => choose({ department: value, brand })}
           />
           <SelectField
             label="Product Type"
@@ -59,30 +58,18 @@ export function Finder({
             placeholder="Select type"
             options={types}
             disabledReason={reason}
-            value={type ?? ''}
-            onChange={(event) =>
-              choose({
-                department,
-                type: types.find(({ value }) => value === event.currentTarget.value)?.value,
-                brand,
-              })
-            }
+            value={type}
+            onChange={(value) => choose({ department, type: value, brand })}
           />
           <SelectField
             label="Brand"
             name="brand"
             required
             placeholder="Select brand"
-            options={brands}
+            options={brandChoices(catalogue.brands)}
             disabledReason={reason}
-            value={brand ?? ''}
-            onChange={(event) =>
-              choose({
-                department,
-                type,
-                brand: brands.find(({ value }) => value === event.currentTarget.value)?.value,
-              })
-            }
+            value={brand}
+            onChange={(value) => choose({ department, type, brand: value })}
           />
           <Button type="submit">Find</Button>
         </GetForm>

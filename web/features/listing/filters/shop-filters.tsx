@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
@@ -44,39 +44,28 @@ export function ShopFilters({
         placeholder="All departments"
         options={DEPARTMENT_CHOICES}
         hint={countLine(DEPARTMENT_CHOICES, counts.for)}
-        value={department ?? ''}
-        onChange={(event) => onChange({ price, department: parseDepartment(event.currentTarget.value) })}
+        value={department}
+        onChange={(value) => onChange({ price, department: value })}
       />
       <SelectField
         label="Product Type"
         placeholder="All types"
         options={types}
         hint={department && countLine(types, counts.category)}
-        value={type ?? ''}
+        value={type}
         disabledReason={department === undefined ? DEPARTMENT_FIRST : undefined}
-        onChange={(event) =>
-          onChange({
-            price,
-            department,
-            type: types.find(({ value }) => value === event.currentTarget.value)?.value,
-          })
-        }
+        onChange={(value) => onChange({ price, department, type: value })}
       />
       <SelectField
         label="Brand"
         placeholder="All brands"
         options={brands}
         hint={department && type && countLine(brands, counts.brand)}
-        value={brand ?? ''}
+        value={brand}
         disabledReason={
           department === undefined ? DEPARTMENT_FIRST : type === undefined ? TYPE_FIRST : undefined
         }
-        onChange={(event) =>
-          onChange({
-            ...chosen,
-            brand: brands.find(({ value }) => value === event.currentTarget.value)?.value,
-          })
-        }
+        onChange={(value) => onChange({ ...chosen, brand: value })}
       />
     </>
   );

@@ -76,5 +76,8 @@ function useFocusOnNew(list: RefObject<HTMLUListElement | null>, count: number) 
     const item = list.current?.children[from];
     if (item instanceof HTMLElement) item.focus({ preventScroll: true });
   }, [list, count]);
-  return { button, focusFrom: (first: number) => void (loadedFrom.current = first) };
+  const focusFrom = (first: number) => {
+    loadedFrom.current = first;
+  };
+  return { button, focusFrom };
 }

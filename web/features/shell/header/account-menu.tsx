@@ -17,9 +17,9 @@ export type ShownSession =
 export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
   const { key } = useLocation();
   if (session.state !== 'signed-in') {
-    const look = session.state === 'loading' ? `${styles.button} ${styles.loading}` : styles.button;
+    const className = session.state === 'loading' ? `${styles.button} ${styles.loading}` : styles.button;
     return (
-      <Link className={look} to={href('/user-profile')} aria-label="Account">
+      <Link className={className} to={href('/user-profile')} aria-label="Account">
         <Icon name="person" />
       </Link>
     );

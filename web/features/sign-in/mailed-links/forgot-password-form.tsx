@@ -6,12 +6,12 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../auth-page.module.css';
 
-const LABELS = { email: 'Email' };
+const REQUIRED = { email: 'Email' };
 
 /** Requests a password reset link. The response does not reveal whether the account exists. */
 export function ForgotPasswordForm({ client }: { client: Pick<Client, 'requestPasswordReset'> }) {
   const [sentTo, setSentTo] = useState<string>();
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const email = text('email').trim();
     const result = await client.requestPasswordReset({ body: { email } });
     if (!result.ok) return result.error;

@@ -6,7 +6,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { useLinkSecret } from './link-secret.ts';
 import styles from '../auth-page.module.css';
 
-const LABELS = { password: 'New password' };
+const REQUIRED = { password: 'New password' };
 
 /** Sets a new password with a mailed link. */
 export function NewPasswordForm({
@@ -17,7 +17,7 @@ export function NewPasswordForm({
   onChosen: () => Promise<void>;
 }) {
   const secret = useLinkSecret() ?? '';
-  const { problem, formProps, submitProps } = useForm(LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const result = await client.resetPassword({ body: { secret, password: text('password') } });
     if (result.ok) {
       await onChosen();

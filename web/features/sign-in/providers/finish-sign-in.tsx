@@ -45,7 +45,7 @@ export function FinishSignIn({
   );
 }
 
-/** Finishes the sign-in once. Returns what the popup's message says; undefined until it is sent, and in the shop's own window. */
+/** Finishes the sign-in once. Returns the message that the popup has sent; undefined before, and always in the shop's own window. */
 function useFinishedSignIn({
   client,
   provider,
@@ -90,6 +90,7 @@ function statusText(outcome: SignInMessage | undefined): string {
   return outcome.kind === 'entered' ? 'You are signed in. You can close this window.' : '';
 }
 
+/** Completes the sign-in on the server and registers the role. `from` is null in a popup. */
 async function finish(
   client: Calls,
   { provider, query }: { provider: Provider; query: string },

@@ -11,15 +11,15 @@ const OVERSCAN_COUNT = 12;
 export type RowWindow = { readonly first: number; readonly end: number };
 
 /** Returns the rows to render for the scroll position of the sheet, and keeps the row `active` in sight. */
-export function useWindow(
+export function useRowWindow(
   sheet: RefObject<HTMLElement | null>,
   { count, active }: { count: number; active: number },
 ): RowWindow {
-  const [place, setPlace] = useState({ top: 0, height: 800 });
+  const [scroll, setScroll] = useState({ top: 0, height: 800 });
   useEffect(() => {
     const element = sheet.current;
     if (element === null) return;
-    const measure = () => setPlace({ top: element.scrollTop, height: element.clientHeight });
+    const measure = () => setScroll({ top: element.scrollTop, height: element.clientHeight });
     measure();
     element.addEventListener('scroll', measure, { passive: true });
     const observer = new ResizeObserver(measure);
@@ -37,11 +37,11 @@ export function useWindow(
     if (top < element.scrollTop) element.scrollTo({ top });
     else if (bottom > element.scrollTop + visible) element.scrollTo({ top: bottom - visible });
   }, [sheet, active]);
-  return windowOf(place, count);
+  return rowWindowOf(scroll, count);
 }
 
 /** Returns the rows to render for a scroll position. */
-export function windowOf({ top, height }: { top: number; height: number }, count: number): RowWindow {
+export function rowWindowOf({ top, height }: { top: number; height: number }, count: number): RowWindow {
   const first = Math.max(0, Math.min(Math.floor(top / ROW_PX), count) - OVERSCAN_COUNT);
   const end = Math.min(count, Math.ceil((top + height) / ROW_PX) + OVERSCAN_COUNT);
   return { first, end: Math.max(first, end) };

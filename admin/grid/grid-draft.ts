@@ -1,6 +1,7 @@
 import { cellKey, parseCellKey, type Entries } from '#domain/grid/edits.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
+import { findStorage } from '../data/browser-storage.ts';
 import type { Refusals } from './refusals.ts';
 
 /** The storage key of the unsaved texts of all grids. They are texts and prices of products, and nothing personal. */
@@ -9,8 +10,10 @@ const KEY = 'osier.admin.gridDraft';
 /** Unsaved texts by cell, each with the stored text that it replaces. */
 export type GridDraft = Readonly<Record<string, { readonly text: string; readonly base: string }>>;
 
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** Returns the unsaved texts of this browser. An unreadable draft counts as none. */
-export function readGridDraft(storage = findStorage()): GridDraft {
+export function readGridDraft(storage: DraftStorage | undefined = findStorage()): GridDraft {
   try {
     const draft: unknown = JSON.parse(storage?.getItem(KEY) ?? '{}');
     return isDraft(draft) ? draft : {};
@@ -20,7 +23,11 @@ export function readGridDraft(storage = findStorage()): GridDraft {
 }
 
 /** Replaces the unsaved texts of some products, and keeps those of others. */
-export function writeGridDraft(rowIds: ReadonlySet<string>, cells: GridDraft, storage = findStorage()): void {
+export function writeGridDraft(
+  rowIds: ReadonlySet<string>,
+  cells: GridDraft,
+  storage: DraftStorage | undefined = findStorage(),
+): void {
   const others = Object.entries(readGridDraft(storage)).filter(
     ([key]) => !rowIds.has(parseCellKey(key).rowId),
   );
@@ -54,15 +61,6 @@ export function restoreDraft(
     }
   }
   return { entries, refusals };
-}
-
-function findStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // The browser forbids it.
-    return undefined;
-  }
 }
 
 function isDraft(value: unknown): value is GridDraft {

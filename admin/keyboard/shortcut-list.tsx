@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { isApple, Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { setSingleKeys, useShortcutStore } from './shortcut-store.ts';
@@ -14,9 +14,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" first={closeButton}>
       <div className={styles.head}>
         <h2>Keyboard shortcuts</h2>
-        <button ref={closeButton} type="button" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <IconButton ref={closeButton} label="Close" icon="close" onClick={onClose} />
       </div>
       <div className={styles.groups}>
         {SHORTCUT_GROUPS.map((group) => (

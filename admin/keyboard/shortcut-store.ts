@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { readStored, writeStored } from '../data/browser-storage.ts';
 import type { Shortcut } from './shortcuts.ts';
 
 /** The storage key of the setting for single keys: all shortcuts without ⌘ or Ctrl, sequences included. They are on unless it is `off`. */
@@ -9,7 +10,7 @@ const SINGLE_KEYS = 'osier.admin.singleKeys';
 export const useShortcutStore = create<{
   readonly shortcuts: readonly Shortcut[];
   readonly hasSingleKeys: boolean;
-}>()(() => ({ shortcuts: [], hasSingleKeys: readSetting() }));
+}>()(() => ({ shortcuts: [], hasSingleKeys: readStored(SINGLE_KEYS) !== 'off' }));
 
 /** Registers shortcuts while the component is mounted. Create the list once, or with `useMemo`. */
 export function useShortcuts(added: readonly Shortcut[]): void {
@@ -41,17 +42,5 @@ function register(added: readonly Shortcut[]): () => void {
 /** Turns single keys on or off in this browser (WCAG 2.1.4). */
 export function setSingleKeys(on: boolean): void {
   useShortcutStore.setState({ hasSingleKeys: on });
-  try {
-    localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');
-  } catch {
-    // Without storage the setting lasts until the next page load.
-  }
-}
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(SINGLE_KEYS) !== 'off';
-  } catch {
-    return true;
-  }
+  writeStored(SINGLE_KEYS, on ? 'on' : 'off');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { readStored, writeStored } from '../data/browser-storage.ts';
 import { FACTOR_PATH } from '../data/value-or-throw.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Action, actionClass } from '../ui/action.tsx';
@@ -12,12 +13,12 @@ const DISMISSED = 'osier-factor-advice-dismissed';
 /** Recommends a second factor to an owner without one, until the owner dismisses it in this browser. */
 export function FactorAdvice() {
   const { role, hasSecondFactor } = useMe();
-  const [isDismissed, setDismissed] = useState(wasDismissed);
+  const [isDismissed, setDismissed] = useState(() => readStored(DISMISSED) !== null);
   if (role !== 'owner' || hasSecondFactor || isDismissed) return null;
   const dismiss = () => {
     setDismissed(true);
     document.getElementById('main')?.focus({ preventScroll: true });
-    rememberDismissal();
+    writeStored(DISMISSED, 'yes');
   };
   return (
     <div className={styles.advice}>
@@ -35,21 +36,4 @@ export function FactorAdvice() {
       </Notice>
     </div>
   );
-}
-
-/** Browsers may block their storage. */
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(DISMISSED) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function rememberDismissal(): void {
-  try {
-    localStorage.setItem(DISMISSED, 'yes');
-  } catch {
-    // The advice appears again at the next start.
-  }
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { client } from '../data/client.ts';
 import { StockCells } from '../products/table/stock-cells.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
+import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import styles from './low-stock.module.css';
 
@@ -80,12 +79,10 @@ function Row({ product }: { product: Product }) {
 
 /** Leads to the product on Stock. */
 function ProductLink({ product }: { product: Product }) {
-  const { id, title, colour, img } = product;
+  const { id, title, colour } = product;
   return (
     <Link to={`/stock?q=${encodeURIComponent(id)}`} className={styles.product}>
-      <span className={styles.thumb}>
-        {img !== '' && <Picture {...pictureOf(product)} sizes="32px" alt="" />}
-      </span>
+      <Thumbnail product={product} width={32} />
       <span className={styles.names}>
         <b>{title}</b>
         <small>{colour}</small>

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../../data/browser-storage.ts';
+
 /** Pieces to add to a count. `key` is the same for every attempt, so that none is added twice. */
 export type Addition = { readonly key: string; readonly code: string; readonly quantity: number };
 
@@ -13,19 +15,14 @@ export function browserStorage(countId: string): QueueStorage {
   return {
     read() {
       try {
-        const parsed: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
+        const parsed: unknown = JSON.parse(readStored(name) ?? '[]');
         return Array.isArray(parsed) ? parsed.filter(isAddition) : [];
       } catch {
         return [];
       }
     },
     write(waiting) {
-      try {
-        if (waiting.length === 0) localStorage.removeItem(name);
-        else localStorage.setItem(name, JSON.stringify(waiting));
-      } catch {
-        // Without storage they wait in memory only.
-      }
+      writeStored(name, waiting.length === 0 ? null : JSON.stringify(waiting));
     },
   };
 }

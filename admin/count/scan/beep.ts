@@ -1,27 +1,16 @@
 import { create } from 'zustand';
+import { readStored, writeStored } from '../../data/browser-storage.ts';
 
 /** The storage key of the setting for the sounds. They are on unless it is `off`. */
 const SOUND = 'osier.admin.scanSound';
 
 /** Whether the sounds of a count are on in this browser. */
-export const useSound = create<{ readonly isOn: boolean }>()(() => ({ isOn: readSetting() }));
+export const useSound = create<{ readonly isOn: boolean }>()(() => ({ isOn: readStored(SOUND) !== 'off' }));
 
 /** Turns the sounds on or off in this browser. */
 export function setSound(isOn: boolean): void {
   useSound.setState({ isOn });
-  try {
-    localStorage.setItem(SOUND, isOn ? 'on' : 'off');
-  } catch {
-    // Without storage the setting lasts until the next page load.
-  }
-}
-
-function readSetting(): boolean {
-  try {
-    return localStorage.getItem(SOUND) !== 'off';
-  } catch {
-    return true;
-  }
+  writeStored(SOUND, isOn ? 'on' : 'off');
 }
 
 /** The pitch and length of the sounds: a short high one for a hit, a long low one for a code that no size has. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import type { SalePriceData } from '../load-discounts.ts';
@@ -40,17 +40,14 @@ export function useRulePreview(
   const latest = useRef(0);
   const wanted = JSON.stringify({ ...form, name: '', floor });
   const read = (cursor?: string) => readPreview(rule, { form, isChanged, floor, cursor });
-  const current = useRef(read);
-  useEffect(() => {
-    current.current = read;
-  });
+  const readLatest = useEffectEvent(() => read());
   useEffect(() => {
     if (!canChange) return;
     latest.current += 1;
     const turn = latest.current;
     setLoading(true);
     const timer = setTimeout(async () => {
-      const next = await current.current();
+      const next = await readLatest();
       // A slow response must not replace that of a later form.
       if (turn !== latest.current) return;
       setShown(next);

@@ -10,18 +10,18 @@ import type { GridState } from '../use-grid.ts';
  * selection, not at the focused element.
  */
 export function useClipboard(grid: GridState, table: RefObject<HTMLTableElement | null>): void {
-  const current = useRef(grid);
+  const latest = useRef(grid);
   useEffect(() => {
-    current.current = grid;
+    latest.current = grid;
   });
   useEffect(() => {
     const handle = (event: ClipboardEvent) => {
       // In an open cell, the browser copies and pastes text.
       if (document.activeElement !== table.current || event.clipboardData === null) return;
       event.preventDefault();
-      if (event.type === 'paste') paste(current.current, event.clipboardData.getData('text/plain'));
-      else copy(current.current, event.clipboardData);
-      if (event.type === 'cut') clearCells(current.current);
+      if (event.type === 'paste') paste(latest.current, event.clipboardData.getData('text/plain'));
+      else copy(latest.current, event.clipboardData);
+      if (event.type === 'cut') clearCells(latest.current);
     };
     const types = ['copy', 'cut', 'paste'] as const;
     for (const type of types) document.addEventListener(type, handle);

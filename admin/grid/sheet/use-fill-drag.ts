@@ -12,8 +12,8 @@ export type FillDrag = {
 /** Fills the cells between the selection and the pointer with the selected texts when the handle is released. */
 export function useFillDrag(grid: GridState): FillDrag {
   const [filled, setFilled] = useState<Rectangle | null>(null);
-  const current = useRef(grid);
-  current.current = grid;
+  const latest = useRef(grid);
+  latest.current = grid;
   const startFill = (event: PointerEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -32,7 +32,7 @@ export function useFillDrag(grid: GridState): FillDrag {
       document.removeEventListener('pointercancel', end);
       setFilled(null);
       if (type === 'pointercancel') return;
-      const { enter, textOf, setRange } = current.current;
+      const { enter, textOf, setRange } = latest.current;
       enter(fillFrom(source, target, textOf));
       const { top, left, bottom, right } = target;
       setRange({ anchor: { row: top, column: left }, focus: { row: bottom, column: right } });

@@ -1,3 +1,4 @@
+import { findStorage } from '../../data/browser-storage.ts';
 import type { Edit, Edits } from './edits.ts';
 
 /** The prefix of the storage keys. A draft holds texts, prices and codes of a product, and nothing personal. */
@@ -25,15 +26,6 @@ export function writeDraft(productId: string, draft: Draft, storage = findStorag
   } catch {
     // The storage is full.
     return false;
-  }
-}
-
-function findStorage(): Storage | undefined {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    // The browser forbids it.
-    return undefined;
   }
 }
 

@@ -1,11 +1,10 @@
 import type { ApiBulkResult, ApiCatalogue } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { describeChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { countProducts } from './apply-edits.ts';
 import type { BulkPreview } from './use-bulk-preview.ts';
 import styles from './bulk-preview-table.module.css';
@@ -72,15 +71,13 @@ function summarise(results: readonly ApiBulkResult[]): string {
 }
 
 function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: ReadonlyMap<string, string> }) {
-  const { title, colour, img, changes, sellingPrice, problem, verdict } = result;
+  const { title, colour, changes, sellingPrice, problem, verdict } = result;
   const isPriced = sellingPrice.before !== sellingPrice.after;
   return (
     <tr data-verdict={verdict}>
       <td>
         <span className={styles.product}>
-          <span className={styles.thumb}>
-            {img !== '' && <Picture {...pictureOf(result)} sizes="28px" alt="" />}
-          </span>
+          <Thumbnail product={result} width={28} />
           <span>
             <b>{title}</b>
             <small>{colour}</small>

@@ -1,3 +1,4 @@
+import type { ApiMenuEntry, ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { fieldOf, isChanged, orderedIds, type Draft } from './draft/catalogue-draft.ts';
@@ -30,23 +31,10 @@ export function MenuPreview({
     const entry = entries.find(({ category }) => category === id);
     const category = data.categories.find((one) => one.id === id);
     if (entry === undefined || category === undefined) return [];
-    const key = `entry/${department}/${id}` as const;
-    const isListed =
-      list === 'page' ||
-      fieldOf(draft, {
-        key,
-        field: list === 'menu' ? 'inMenu' : 'inFinder',
-        stored: list === 'menu' ? entry.inMenu : entry.inFinder,
-      });
-    if (!isListed || category.archived || category.replacedBy !== null) return [];
-    const inMenu =
-      fieldOf(draft, { key, field: 'label', stored: entry.label }) ??
-      fieldOf(draft, { key: `category/${id}`, field: 'label', stored: category.label });
-    const own = { menu: null, finder: entry.finderLabel, page: entry.pageLabel }[list];
-    const field = { menu: 'label', finder: 'finderLabel', page: 'pageLabel' }[list];
-    const label = (list === 'menu' ? null : fieldOf(draft, { key, field, stored: own })) ?? inMenu;
+    if (category.archived || category.replacedBy !== null || !isListed(draft, entry, list)) return [];
     const followsCategory = entry.label === null && isChanged(draft, `category/${id}`, 'label');
-    return [{ id, label, isNew: isChanged(draft, key) || followsCategory }];
+    const isNew = isChanged(draft, keyOf(entry)) || followsCategory;
+    return [{ id, label: labelOf(draft, { entry, category }, list), isNew }];
   });
   return (
     <Panel title="Preview" aside={<small className={styles.note}>{TITLES[list]}</small>}>
@@ -69,4 +57,28 @@ export function MenuPreview({
       </div>
     </Panel>
   );
+}
+
+function isListed(draft: Draft, entry: ApiMenuEntry, list: MenuList): boolean {
+  if (list === 'page') return true;
+  const field = list === 'menu' ? 'inMenu' : 'inFinder';
+  return fieldOf(draft, { key: keyOf(entry), field, stored: entry[field] });
+}
+
+/** Returns the label of an entry in a list: the one for that list, or else the menu's, or else the category's. */
+function labelOf(
+  draft: Draft,
+  { entry, category }: { entry: ApiMenuEntry; category: ApiSettingsCategory },
+  list: MenuList,
+): string {
+  const fields = list === 'menu' ? (['label'] as const) : ([`${list}Label`, 'label'] as const);
+  const labels = fields.map((field) => fieldOf(draft, { key: keyOf(entry), field, stored: entry[field] }));
+  return (
+    labels.find((label) => label !== null) ??
+    fieldOf(draft, { key: `category/${category.id}`, field: 'label', stored: category.label })
+  );
+}
+
+function keyOf({ department, category }: ApiMenuEntry) {
+  return `entry/${department}/${category}` as const;
 }

@@ -80,7 +80,7 @@ function ScaleRow({
   );
 }
 
-/** The sizes in their order. The arrow keys move a size, Delete removes it. */
+/** The sizes in their order. A press on one shows the buttons that move and remove it. */
 function SizeChips({
   scale,
   sizes,

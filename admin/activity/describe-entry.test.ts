@@ -37,6 +37,9 @@ test('a change without a person was made by the system, a command, or a member w
 
 test('a changed field shows its values before and after', () => {
   expect(describeChange({ field: 'role', before: 'read_only', after: null })).toBe('role: read only → none');
+  expect(describeChange({ field: 'units.01a2-b3.sku', before: null, after: 'TEE-M' })).toBe(
+    'sku of a size: none → TEE-M',
+  );
   expect(describeChange({ field: 'list_price', before: 1600, after: 'a_b' })).toBe('list price: 1600 → a_b');
 });
 

@@ -161,9 +161,10 @@ export function describeChange({ field, before, after }: ApiActivityEntry['chang
   return `${nameOfField(field)}: ${show(before)} → ${show(after)}`;
 }
 
-/** Returns the name of a field in words: `list_price` and `listPrice` become `list price`. */
+/** Returns the name of a field in words: `list_price` and `listPrice` become `list price`, `units.<id>.sku` becomes `sku of a size`. */
 function nameOfField(field: string): string {
-  return field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const named = field.replace(/^units\.[^.]+\.(.+)$/, '$1 of a size');
+  return named.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Shows a list, which is stored as JSON, by its parts. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { category } from '../../schema/categories.ts';
@@ -28,29 +28,15 @@ export async function insertImportRows(
     )}::jsonb) AS row (import_id uuid, n int, group_n int, product_id text, cells jsonb)`);
 }
 
-/**
- * Lists the rows of the next `count` products after the one that begins in row `after`, product by product; with `isUnread`, of products that
- * are not previewed.
- */
+/** Lists the rows of the next `count` products after the one that begins in row `after`, product by product. */
 export async function listRowsOfNextProducts(
   tx: Queryable,
-  {
-    importId,
-    after,
-    count,
-    isUnread = false,
-  }: { importId: string; after: number; count: number; isUnread?: boolean },
+  { importId, after, count }: { importId: string; after: number; count: number },
 ): Promise<ImportRowRecord[]> {
   const next = tx
     .selectDistinct({ groupN: csvRow.groupN })
     .from(csvRow)
-    .where(
-      and(
-        eq(csvRow.importId, importId),
-        gt(csvRow.groupN, after),
-        isUnread ? isNull(csvRow.verdict) : undefined,
-      ),
-    )
+    .where(and(eq(csvRow.importId, importId), gt(csvRow.groupN, after)))
     .orderBy(asc(csvRow.groupN))
     .limit(count);
   return tx

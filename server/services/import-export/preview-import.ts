@@ -35,10 +35,12 @@ export async function previewNext(
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
 ): Promise<number | undefined> {
   const { id: importId, cursor: after } = record;
-  const next = { importId, after, count: PRODUCTS_PER_TRANSACTION, isUnread: true };
-  const rows = await listRowsOfNextProducts(tx, next);
+  const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   if (rows.length === 0) return undefined;
-  await previewProducts(tx, { record, rows, ...rules });
+  // After a decision about a name, only the rows with that name have no verdict.
+  const groups = new Set(rows.filter(({ verdict }) => verdict === null).map(({ groupN }) => groupN));
+  const unread = rows.filter(({ groupN }) => groups.has(groupN));
+  if (unread.length > 0) await previewProducts(tx, { record, rows: unread, ...rules });
   return rows.at(-1)?.groupN;
 }
 

@@ -84,6 +84,7 @@ function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isPro
       editor,
       mayEdit: !isProvisional && permissions.includes('products:do'),
       mayEditPrices: !isProvisional && permissions.includes('prices:do'),
+      mayMoveStock: !isProvisional && permissions.includes('stock:do'),
     }),
     [editor, isProvisional, permissions],
   );

@@ -23,6 +23,8 @@ function products(...sizes: (string | null)[][]): ApiStockProduct[] {
     img: '',
     pictures: [],
     units: each.map((size) => ({ ...unit, size })),
+    incoming: 0,
+    sold: 0,
   }));
 }
 

@@ -6,8 +6,10 @@ import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { Table } from '../ui/lists/table.tsx';
+import { describeDaysLeft } from './days-left.ts';
 import { sizeColumns, sizeName } from './stock-columns.ts';
 import type { EnteredChange } from './unit/move-unit.ts';
+import { quantityKey } from './unit/quantity-key.ts';
 import { StockEditor } from './unit/stock-editor.tsx';
 import styles from './stock-table.module.css';
 
@@ -85,8 +87,8 @@ function TableHead({ columns }: { columns: readonly string[] | null }) {
             {size}
           </th>
         ))}
-        {SUMS.map(({ of, label }) => (
-          <th key={of} scope="col" className={styles.sum}>
+        {SUMS.map((label) => (
+          <th key={label} scope="col" className={styles.sum}>
             {label}
           </th>
         ))}
@@ -95,11 +97,7 @@ function TableHead({ columns }: { columns: readonly string[] | null }) {
   );
 }
 
-const SUMS = [
-  { of: 'available', label: 'Available' },
-  { of: 'reserved', label: 'Reserved' },
-  { of: 'onHand', label: 'On hand' },
-] as const;
+const SUMS = ['Available', 'Reserved', 'Incoming', 'Days left'] as const;
 
 /** The row below a product, with the form of its open unit. */
 function EditorRow({
@@ -194,16 +192,29 @@ function ProductRow({
           );
         })
       )}
-      {SUMS.map(({ of }) => (
-        <td key={of} className={styles.sum}>
-          {of === 'available' ? <b>{sum(units, of)}</b> : sum(units, of) || ''}
-        </td>
-      ))}
+      <Sums product={product} />
     </tr>
   );
 }
 
-function sum(units: readonly ApiStockUnit[], of: 'available' | 'reserved' | 'onHand'): number {
+/** The sums of a product, in the order of `SUMS`. */
+function Sums({ product: { units, incoming, sold } }: { product: ApiStockProduct }) {
+  const [available, reserved] = [sum(units, 'available'), sum(units, 'reserved')];
+  return (
+    <>
+      <td className={styles.sum}>
+        <b>{available}</b>
+      </td>
+      <td className={styles.sum}>{reserved || ''}</td>
+      <td className={styles.sum}>{incoming > 0 && `+${incoming}`}</td>
+      <td className={styles.sum} data-out={available === 0 || undefined}>
+        {describeDaysLeft({ sold, available })}
+      </td>
+    </>
+  );
+}
+
+function sum(units: readonly ApiStockUnit[], of: 'available' | 'reserved'): number {
   return units.reduce((total, unit) => total + unit[of], 0);
 }
 
@@ -242,11 +253,11 @@ function UnitButton({
 }) {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const isQuantity = /^[-+=\d]$/.test(event.key);
-    if (!isQuantity && event.key.toLowerCase() !== 'h') return;
+    const typed = quantityKey(event);
+    if (typed === null && event.key.toLowerCase() !== 'h') return;
     event.preventDefault();
-    if (isQuantity) onOpen(event.key);
-    else onShowHistory();
+    if (typed === null) onShowHistory();
+    else onOpen(typed);
   };
   return (
     <button

@@ -22,9 +22,10 @@ import styles from './stock.module.css';
 export function Stock() {
   const data = useLoaderData<typeof loadStock>();
   const { revalidate } = useRevalidator();
-  useLive(['product', 'stock', 'catalogue']);
   const [, setSearch] = useSearchParams();
   const isCounting = useMatch('/stock/count/:id') !== null;
+  // Each scan changes a count, which the list shows only when it is read again afterwards.
+  useLive(['product', 'stock', 'catalogue', ...(isCounting ? [] : (['count'] as const))]);
   const canChange = useMe().permissions.includes('stock:do');
   const { products: listed, more, loadMore } = useMoreStock(data);
   const { products, refresh } = useRefreshedUnits(data, listed);

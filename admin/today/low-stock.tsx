@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
 import { client } from '../data/client.ts';
 import { StockCells } from '../products/table/stock-cells.tsx';
+import { describeDays } from '../stock/days-left.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
@@ -71,7 +72,7 @@ function Row({ product }: { product: Product }) {
       </td>
       <td className={styles.number}>{((sold * 7) / PACE_DAYS).toFixed(1)}</td>
       <td className={`${styles.number} ${daysLeft === 0 ? styles.out : styles.soon}`}>
-        {daysLeft === 0 ? 'sold out' : daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+        {describeDays(daysLeft)}
       </td>
     </tr>
   );

@@ -104,6 +104,17 @@ export function createEditorStore(
         edits: withoutSaved(open, applyEdits(formOf(current), rest ?? {})),
       });
     },
+    /** Takes the stock of the sizes as the server has it now, which is no part of a save. */
+    acceptStock: (sizes: ApiEditedProduct['sizes']) => {
+      const { product: current } = store.getState();
+      const stockOf = (id: string) => {
+        const size = sizes.find((one) => one.id === id);
+        return size && { available: size.available, reserved: size.reserved, sold: size.sold };
+      };
+      change({
+        product: { ...current, sizes: current.sizes.map((size) => ({ ...size, ...stockOf(size.id) })) },
+      });
+    },
     /** Makes the edits that could not be saved unsaved again. */
     fail: (errors: EditorState['errors'] = {}) => {
       const { edits, saving } = store.getState();
@@ -147,6 +158,7 @@ export type EditorAccess = {
   readonly editor: EditorStore;
   readonly mayEdit: boolean;
   readonly mayEditPrices: boolean;
+  readonly mayMoveStock: boolean;
 };
 
 export const EditorContext = createContext<EditorAccess | null>(null);

@@ -1,21 +1,33 @@
+import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { generateBarcode } from '#domain/catalog/barcode.ts';
+import { sizeName } from '../../stock/stock-columns.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
 import { unitField, UNIT_FIELDS, type UnitField } from '../form/product-fields.ts';
+import { Available, StockRow } from './size-stock.tsx';
 import styles from './sizes-panel.module.css';
 
 type Size = ApiEditedProduct['sizes'][number];
 
-/** The sizes with their codes and prices, and their stock, which is changed on its own screen. */
+/** The size whose stock is being changed, and the character that opened its form. */
+type Editing = { readonly id: string; readonly typed: string };
+
+/** The sizes with their codes and prices, and their stock, which is changed by movements and not by a save. */
 export function SizesPanel() {
   const { id, sizes } = useEditorState(({ product }) => product);
+  const [editing, setEditing] = useState<Editing>();
+  const table = useRef<HTMLTableElement>(null);
   const [available, reserved] = [sum(sizes, 'available'), sum(sizes, 'reserved')];
   const stockPath = `/stock?q=${encodeURIComponent(id)}`;
+  const close = (size: Size) => {
+    setEditing(undefined);
+    table.current?.querySelector<HTMLElement>(`[data-unit="${size.id}"]`)?.focus();
+  };
   return (
     <Panel
       title="Sizes"
@@ -26,51 +38,83 @@ export function SizesPanel() {
           </span>
           <Link className={actionClass('plain')} to={stockPath}>
             <Icon name="stock" size={16} />
-            Change stock
+            Open in Stock
           </Link>
         </>
       }
     >
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Size</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Barcode</th>
-            <th scope="col" className={styles.number}>
-              Available
-            </th>
-            <th scope="col" className={styles.number}>
-              Reserved
-            </th>
-            <th scope="col" className={styles.number}>
-              Sold, 30 days
-            </th>
-            <th scope="col">Price $</th>
-          </tr>
-        </thead>
+      <table ref={table} className={styles.table}>
+        <SizesHead />
         <tbody>
-          {sizes.map((size) => (
-            <SizeRow key={size.id} size={size} historyPath={`${stockPath}&unit=${size.id}`} />
-          ))}
+          {sizes.map((size) => {
+            const historyPath = `${stockPath}&unit=${size.id}`;
+            return (
+              <Fragment key={size.id}>
+                <SizeRow
+                  size={size}
+                  historyPath={historyPath}
+                  isOpen={editing?.id === size.id}
+                  onOpen={(typed) => setEditing({ id: size.id, typed })}
+                />
+                {editing?.id === size.id && (
+                  <StockRow
+                    key={`stock of ${size.id}`}
+                    size={size}
+                    typed={editing.typed}
+                    historyPath={historyPath}
+                    onClose={() => close(size)}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
         </tbody>
       </table>
       <p className={styles.foot}>
         <Icon name="info" size={15} />
-        Stock changes apply at once, separately from Save, and can be undone. The number available links to
-        its history.
+        Stock changes apply at once, separately from Save, and can be undone. Click a number to adjust it.
       </p>
     </Panel>
   );
 }
 
-function SizeRow({ size, historyPath }: { size: Size; historyPath: string }) {
-  const name = size.size ?? 'All sizes';
+function SizesHead() {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Size</th>
+        <th scope="col">SKU</th>
+        <th scope="col">Barcode</th>
+        <th scope="col" className={styles.number}>
+          Available
+        </th>
+        <th scope="col" className={styles.number}>
+          Reserved
+        </th>
+        <th scope="col" className={styles.number}>
+          Sold, 30 days
+        </th>
+        <th scope="col">Price $</th>
+      </tr>
+    </thead>
+  );
+}
+
+function SizeRow({
+  size,
+  historyPath,
+  ...editing
+}: {
+  size: Size;
+  historyPath: string;
+  isOpen: boolean;
+  onOpen: (typed: string) => void;
+}) {
   const price = useFormValue('price');
   return (
     <tr>
       <th scope="row">
-        <b className={styles.size}>{name}</b>
+        <b className={styles.size}>{sizeName(size.size)}</b>
       </th>
       <td data-label="SKU">
         <UnitInput size={size} field="sku" maxLength={64} />
@@ -79,10 +123,7 @@ function SizeRow({ size, historyPath }: { size: Size; historyPath: string }) {
         <Barcode size={size} />
       </td>
       <td data-label="Available" className={styles.number}>
-        <Link className={styles.stock} data-level={levelOf(size)} to={historyPath}>
-          {size.available}
-          <span className="visually-hidden"> available of {name}, history</span>
-        </Link>
+        <Available size={size} historyPath={historyPath} {...editing} />
       </td>
       <td data-label="Reserved" className={styles.number}>
         {size.reserved}
@@ -161,8 +202,4 @@ function UnitInput({
 
 function sum(sizes: readonly Size[], of: 'available' | 'reserved'): number {
   return sizes.reduce((total, size) => total + size[of], 0);
-}
-
-function levelOf({ available }: Size): 'out' | undefined {
-  return available === 0 ? 'out' : undefined;
 }

@@ -14,7 +14,7 @@ export type EnteredChange = {
 
 /** Changes the stock of a unit, and offers to undo it. Returns why it failed. `onUndone` runs after an undo. */
 export async function moveUnit(
-  unit: ApiStockUnit,
+  unit: Pick<ApiStockUnit, 'id'>,
   name: string,
   { wanted, reason, note, key, onUndone }: EnteredChange & { readonly onUndone: () => void },
 ): Promise<string | undefined> {

@@ -29,6 +29,9 @@ export const REASON_NAMES: Readonly<Record<StockReason, string>> = {
   return: 'Return',
 };
 
+/** What the form needs to know of a unit. */
+type EditedUnit = Pick<ApiStockUnit, 'sku' | 'available' | 'reserved' | 'onHand'>;
+
 /** The form that changes the stock of one unit, and previews the result. `typed` is the character that opened it, or empty. */
 export function StockEditor({
   unit,
@@ -38,7 +41,7 @@ export function StockEditor({
   onShowHistory,
   onClose,
 }: {
-  unit: ApiStockUnit;
+  unit: EditedUnit;
   label: string;
   typed: string;
   /** Returns why it failed. */
@@ -61,7 +64,10 @@ export function StockEditor({
         void change.apply();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape') return;
+        // The screen would leave the field, or the page.
+        event.stopPropagation();
+        onClose();
       }}
     >
       <p className={styles.title}>
@@ -105,7 +111,7 @@ export function StockEditor({
 
 /** Returns what is entered into the form, the result that it would have, and a function that applies it. */
 function useEnteredChange(
-  unit: ApiStockUnit,
+  unit: EditedUnit,
   typed: string,
   onApply: (change: EnteredChange) => Promise<string | undefined>,
 ) {
@@ -195,7 +201,7 @@ function Outcome({
   failure,
 }: {
   id: string;
-  unit: ApiStockUnit;
+  unit: EditedUnit;
   /** Undefined while nothing would change. */
   after: number | undefined;
   failure: string | undefined;

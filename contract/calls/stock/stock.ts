@@ -39,6 +39,10 @@ export const stockProduct = z.object({
   category: z.string(),
   /** In the order of the scale. */
   units: z.array(stockUnit),
+  /** Pieces that open deliveries announce. */
+  incoming: z.int(),
+  /** Sold in the last 30 days. Cancelled sales do not count. */
+  sold: z.int(),
 });
 
 const unitCode = z.object({

@@ -5,6 +5,7 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
+import { SOLD_AT_PACE } from '../stock/pace.ts';
 import { SELLS_FROM } from './sells-from.ts';
 
 /** A stock unit of a product, as staff edit it. */
@@ -41,8 +42,7 @@ const units = sql<readonly EditedUnit[]>`(
   SELECT coalesce(json_agg(json_build_object('id', unit.id, 'sku', unit.sku, 'size', unit.size, 'barcode', unit.barcode,
     'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'weightGrams', unit.weight_grams, 'available', unit.available,
     'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
-    'sold', (SELECT coalesce(sum(CASE WHEN to_bucket = 'sold' THEN quantity WHEN from_bucket = 'sold' AND to_bucket = 'available' THEN -quantity END), 0)::int
-      FROM stock_movement WHERE stock_unit_id = unit.id AND at > now() - interval '30 days')
+    'sold', (SELECT ${SOLD_AT_PACE} FROM stock_movement WHERE stock_unit_id = unit.id)
   ) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
   FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
   WHERE ${SELLS_FROM}

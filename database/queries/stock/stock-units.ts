@@ -7,6 +7,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';
 import { isUuid } from '../uuid.ts';
+import { SOLD_AT_PACE } from './pace.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
 export type UnitStock = {
@@ -52,6 +53,18 @@ const units = sql<readonly UnitStock[]>`(
   FROM stock_unit AS unit ${RESERVED} WHERE ${SELLS}
 )`;
 
+/** The pieces that open deliveries announce. */
+const incoming = sql<number>`(
+  SELECT coalesce(sum(line.expected), 0)::int FROM stock_unit AS unit
+  JOIN stock_count_line AS line ON line.stock_unit_id = unit.id
+  JOIN stock_count AS count ON count.id = line.count_id AND count.kind = 'receiving' AND count.state = 'open'
+  WHERE ${SELLS}
+)`;
+
+const sold = sql<number>`(
+  SELECT ${SOLD_AT_PACE} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS}
+)`;
+
 /** A product with the stock of its units. */
 export type StockProduct = Awaited<ReturnType<typeof selectStock>>[number];
 
@@ -68,6 +81,8 @@ function selectStock(db: Queryable) {
       imageUrl: product.imageUrl,
       createdAt: product.createdAt,
       units,
+      incoming,
+      sold,
     })
     .from(product);
 }

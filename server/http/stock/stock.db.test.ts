@@ -293,6 +293,39 @@ describe('the list of stock', () => {
     });
   });
 
+  it('has what open deliveries announce, and what was sold in 30 days without cancelled sales', async () => {
+    await insertStocked('list-pace', { S: 5, M: 9 });
+    const shown = async () => {
+      const [{ incoming, sold }] = (await list('q=list-pace-S')).products;
+      return { incoming, sold };
+    };
+    expect(await shown()).toEqual({ incoming: 0, sold: 0 });
+    const start = async (kind: string, lines?: object[]) =>
+      (await staff().call('POST', '/admin/counts', { body: { kind, ...(lines && { lines }) } })).body.id;
+    const delivery = await start('receiving', [
+      { sku: 'list-pace-S', expected: 4 },
+      { sku: 'list-pace-M', expected: 6 },
+    ]);
+    const other = await start('receiving', [{ sku: 'list-pace-M', expected: 1 }]);
+    expect((await shown()).incoming).toBe(11);
+    expect((await staff().call('DELETE', `/admin/counts/${other}`)).status).toBe(200);
+    await staff().call('POST', `/admin/counts/${delivery}/close`, { body: { counted: 0 } });
+    expect((await shown()).incoming).toBe(0);
+
+    await buy('list-pace', 'S', 2);
+    await buy('list-pace', 'M', 3);
+    const cancelled = await buy('list-pace', 'M', 4);
+    await customer().call('POST', `/order/${cancelled.body.insertedId}/cancel`);
+    // The sale of an item that came back is too old to count.
+    await api.database.query(
+      `INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+       VALUES ($1, 'available', 'sold', 1, 'cash order placed', now() - interval '31 days'),
+         ($1, 'sold', 'available', 1, 'order cancelled', now())`,
+      [(await unitOf('list-pace', 'S')).id],
+    );
+    expect((await shown()).sold).toBe(4);
+  });
+
   it('is searched by SKU, by barcode and by words, and filtered by level, department and category', async () => {
     await insertStocked('list-find', { S: 9, M: 0 });
     const { id } = await unitOf('list-find', 'S');

@@ -1,0 +1,13 @@
+import { daysLeft } from '#domain/stock/stock-pace.ts';
+
+/** Says how long the stock of a product lasts at its pace; empty without sales. */
+export function describeDaysLeft(stock: { readonly sold: number; readonly available: number }): string {
+  if (stock.available === 0) return 'sold out';
+  return stock.sold > 0 ? describeDays(daysLeft(stock)) : '';
+}
+
+/** Returns a number of days for display; `sold out` for none. */
+export function describeDays(days: number): string {
+  if (days === 0) return 'sold out';
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ApiEditedProduct, CallOutput } from '#contract/calls.ts';
+import { undoEntry } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { announce } from '../../shell/messages/messages.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/clock-time.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -25,7 +26,7 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
   const { entries, next, loadMore } = useHistory(first, loaded);
   const [isLong, setLong] = useState(false);
   const [version, setVersion] = useState<Version | null>(null);
-  const { sizes } = useEditorState(({ product }) => product);
+  const { id, sizes } = useEditorState(({ product }) => product);
   const shown = isLong ? entries : entries.slice(0, SHOWN_COUNT);
   const compare = (count: number) => {
     const before = entries[count - 1];
@@ -38,6 +39,12 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
     setVersion(null);
     announce('Restored in the form. Save to apply it.');
     if (differences[0] !== undefined) focusField(differences[0].name);
+  };
+  const restorePicture = async (entry: HistoryEntry) => {
+    const failure = await undoEntry(entry);
+    if (failure !== undefined) return announceFailure(failure.text);
+    const found = await client.readStaffProduct({ params: { id } });
+    if (found.ok) editor.accept(found.value.product);
   };
   return (
     <Panel
@@ -60,6 +67,7 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
             sizes={sizes}
             action={mayEdit ? 'Restore' : 'Compare'}
             onCompare={() => compare(index + 1)}
+            onUndo={mayEdit && entry.isUndoable ? () => void restorePicture(entry) : undefined}
           />
         ))}
       </ul>
@@ -85,11 +93,14 @@ function HistoryItem({
   sizes,
   action,
   onCompare,
+  onUndo,
 }: {
   entry: HistoryEntry;
   sizes: Parameters<typeof nameField>[1];
   action: string;
   onCompare: () => void;
+  /** Undoes the change of a picture. */
+  onUndo: (() => void) | undefined;
 }) {
   const time = dayAndTime(Date.parse(entry.at));
   return (
@@ -105,6 +116,11 @@ function HistoryItem({
         <Action variant="text" aria-haspopup="dialog" onClick={onCompare}>
           {action}
           <span className="visually-hidden"> the version before {time}</span>
+        </Action>
+      )}
+      {entry.picture !== null && onUndo !== undefined && (
+        <Action variant="text" onClick={onUndo}>
+          Restore<span className="visually-hidden"> the pictures as before {time}</span>
         </Action>
       )}
     </li>

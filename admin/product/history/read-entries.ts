@@ -12,11 +12,12 @@ const PICTURE_ACTIONS: Readonly<Partial<Record<ChangeAction, string>>> = {
 
 /** Returns logged changes with values as the form shows them. */
 export function readEntries(entries: CallOutput<'listProductChanges'>['entries']): HistoryEntry[] {
-  return entries.map(({ id, at, who, action, changes }) => ({
+  return entries.map(({ id, at, who, action, changes, undo }) => ({
     id,
     at,
     who: who && (who.name || who.email),
     picture: PICTURE_ACTIONS[action] ?? null,
+    isUndoable: undo.possible,
     changes: changes.map(({ field, before, after }) => ({
       name: field,
       before: textOf(field, before),

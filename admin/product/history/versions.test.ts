@@ -6,6 +6,7 @@ const entry = (id: string, ...changes: HistoryEntry['changes']): HistoryEntry =>
   at: '2026-11-23T10:00:00Z',
   who: 'Nora',
   picture: null,
+  isUndoable: true,
   changes,
 });
 const CURRENT = { title: 'Sundress', price: '48.00', colour: 'Paprika' };

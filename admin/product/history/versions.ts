@@ -9,6 +9,8 @@ export type HistoryEntry = {
   readonly who: string | null;
   /** What happened to a picture; null when fields of the product were changed. */
   readonly picture: string | null;
+  /** Whether the signed-in member can undo the change now. */
+  readonly isUndoable: boolean;
   readonly changes: readonly { readonly name: string; readonly before: string; readonly after: string }[];
 };
 

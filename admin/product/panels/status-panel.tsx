@@ -20,6 +20,7 @@ export function StatusPanel() {
           <EditorText name="publishAt" label="Publishing time" type="datetime-local" required />
         </div>
       )}
+      <MissingForPublication />
       {product.status === 'published' && (
         <p className={styles.under}>
           <a className="link" href={`/product/${encodeURIComponent(product.id)}`}>
@@ -28,6 +29,26 @@ export function StatusPanel() {
         </p>
       )}
     </Panel>
+  );
+}
+
+/** What the saved product lacks before it can be published. */
+function MissingForPublication() {
+  const { status, missing } = useEditorState((state) => state.product);
+  const hasError = useEditorState(({ errors }) => errors['pictures'] !== undefined);
+  if (status === 'published' || status === 'archived' || missing.length === 0 || hasError) return null;
+  return (
+    <div className={styles.missing}>
+      <Icon name="info" size={16} />
+      <div>
+        <p>Before it can be published:</p>
+        <ul>
+          {missing.map(({ field, message }) => (
+            <li key={field}>{message}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ApiProductPicture } from '#contract/calls.ts';
 import { describeFailure } from '../../activity/undo-entry.ts';
 import { client, countWrites } from '../../data/client.ts';
 import { undoChange } from '../../data/undo-change.ts';
+import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import type { Arrived } from './use-uploads.ts';
 
@@ -24,6 +25,7 @@ export function usePictures(productId: string, onChange: () => void) {
     setFailure(result.ok ? undefined : result.error.detail);
   }, [productId, writes]);
   useEffect(() => void reload(), [reload]);
+  useLive(['picture'], reload);
   usePoll(pictures?.some(({ state }) => state === 'making') === true, reload);
 
   const undo = (changeId: string, what: string) => async () => {

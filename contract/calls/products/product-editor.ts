@@ -171,11 +171,6 @@ const savedProduct = z.object({
   change: changeId.nullable(),
 });
 
-/** A product as it was after an entry of its log; 0 means before all entries. */
-const versionParams = productParams.extend({
-  change: z.string().regex(/^\d{1,15}$/, { error: 'This is not the id of a change.' }),
-});
-
 export const productEditorCalls = {
   readStaffProduct: {
     summary: 'A product of any status with all that staff can edit',
@@ -285,37 +280,5 @@ export const productEditorCalls = {
       next: z.string().nullable(),
     }),
     problems: ['product_unknown'],
-  },
-  readProductVersion: {
-    summary: 'The fields of a product, apart from its status, that differ from those after a change',
-    access: { may: 'products:see' },
-    params: versionParams,
-    response: z.object({
-      /** Named as in the log. Prices are in dollars. */
-      fields: z.array(z.object({ field: z.string(), was: base, now: base })),
-    }),
-    problems: ['product_unknown'],
-  },
-  restoreProductVersion: {
-    summary:
-      'Restores fields of a product, apart from its status, to their values after a change. Restores none if others have changed one of them since `version`. Idempotent for one Idempotency-Key',
-    access: { may: 'products:do' },
-    params: versionParams,
-    headers: idempotencyKey,
-    body: z.object({
-      /** The version of the product that the client read. */
-      version,
-      /** Names from `readProductVersion`; by default all. */
-      fields: z.array(z.string().max(100)).max(500).optional(),
-      confirmed,
-    }),
-    response: savedProduct,
-    problems: [
-      'product_unknown',
-      'changed_meanwhile',
-      'forbidden',
-      'confirmation_required',
-      'idempotency_key_reused',
-    ],
   },
 } as const satisfies Record<string, Call>;

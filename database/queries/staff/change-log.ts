@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ChangeAuthor, ChangeSubject, ChangeWay, FieldChange } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
@@ -164,20 +164,6 @@ export async function listFieldsChangedSince(
     SELECT DISTINCT change ->> 'field' AS field FROM ${changeLog}, jsonb_array_elements(${changeLog.changes}) AS change
     WHERE ${changeLog.subjectType} = ${type} AND ${changeLog.subjectId} = ${id} AND ${changeLog.id} > ${version} ORDER BY 1`);
   return rows.map(({ field }) => field);
-}
-
-/** Returns the values after the entry `version` of the fields that later entries have changed. */
-export async function listValuesAt(
-  db: Queryable,
-  { type, id }: NewChange['subject'],
-  version: number,
-): Promise<ReadonlyMap<string, FieldChange['before']>> {
-  const { rows } = await db.execute<{ field: string; value: FieldChange['before'] }>(sql`
-    SELECT DISTINCT ON (1) change ->> 'field' AS field, change -> 'before' AS value
-    FROM ${changeLog}, jsonb_array_elements(${changeLog.changes}) AS change
-    WHERE ${changeLog.subjectType} = ${type} AND ${changeLog.subjectId} = ${id} AND ${changeLog.id} > ${version}
-    ORDER BY 1, ${changeLog.id}`);
-  return new Map(rows.map(({ field, value }) => [field, value]));
 }
 
 /** Lists entries before the entry `before`, newest first. */

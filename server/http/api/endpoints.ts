@@ -59,7 +59,6 @@ import {
   readStaffProductEndpoint,
 } from '../products/product-editor.ts';
 import { setProductStatusEndpoint } from '../products/product-status.ts';
-import { readProductVersionEndpoint, restoreProductVersionEndpoint } from '../products/product-versions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createShopSettingEndpoints } from '../shop-settings/endpoints.ts';
@@ -167,8 +166,6 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     createPreviewLink: createPreviewLinkEndpoint(deps),
     readProductPreview: readProductPreviewEndpoint(deps),
     listProductChanges: listProductChangesEndpoint(deps),
-    readProductVersion: readProductVersionEndpoint(deps),
-    restoreProductVersion: restoreProductVersionEndpoint(deps),
     listStock: listStockEndpoint(deps),
     moveStock: moveStockEndpoint(deps),
     listStockMovements: listStockMovementsEndpoint(deps),

@@ -38,10 +38,16 @@ it('the home page follows the removal of the demo products, the first own produc
   // This product stays, because staff have changed it.
   const [pictured = ''] = DEMO_IDS;
   const path = `/admin/products/${pictured}/pictures/${await insertPicture(api.database, pictured)}`;
-  await owner.call('PATCH', path, { body: { alt: { from: '', to: 'A tee' } } });
+  const described = await owner.call('PATCH', path, { body: { alt: { from: '', to: 'A tee' } } });
   const body = { batch: systemClock.newId() };
   const removed = await owner.call('POST', '/admin/demo-products/removal', { body });
   expect(removed.status, JSON.stringify(removed.body)).toBe(200);
+  expect((await headings())[0]).toBe('Welcome to Osier');
+  const undo = (change: string) => owner.call('POST', `/admin/activity/${change}/undo`);
+  const restored = await undo(described.body.changeId);
+  expect(restored.status, JSON.stringify([described.body, restored.body])).toBe(200);
+  expect(await headings()).toEqual(specified);
+  expect((await undo(restored.body.id)).status).toBe(200);
   expect((await headings())[0]).toBe('Welcome to Osier');
   const setStatus = (status: string) =>
     api.other.query('UPDATE product SET status = $1 WHERE id = $2', [status, pictured]);
@@ -57,7 +63,7 @@ it('the home page follows the removal of the demo products, the first own produc
   expect(await menuEntries()).toEqual(['/products/pants?for=kids']);
   expect((await api.visitor().open('/')).body).toContain('The own-pants');
 
-  const undone = await owner.call('POST', `/admin/activity/${removed.body.change}/undo`);
+  const undone = await undo(removed.body.change);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
   await setStatus('published');
   expect(await headings()).toEqual(specified);

@@ -7,7 +7,10 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
-/** Reads what the home page can offer. The response depends on one product as proof of each offer, and on the listings of the departments without one. */
+/**
+ * Reads what the home page can offer. The response depends on one product as proof of each offer, on demo products whose undone changes would
+ * be one, and on the listings of the departments without one.
+ */
 export function readHomeEndpoint(): Endpoint<'readHome'> {
   return async ({ catalogue }) => {
     const { db } = catalogue;
@@ -19,19 +22,26 @@ export function readHomeEndpoint(): Endpoint<'readHome'> {
     const listed =
       demo.proof === undefined ? DEPARTMENTS : DEPARTMENTS.filter((one) => !departments.includes(one));
     const proofs = [demo.proof ?? null, ...found].filter((id) => id !== null);
-    catalogue.addTags([...proofs.map(productTag), ...listed.map((department) => listingTag({ department }))]);
+    catalogue.addTags([
+      ...[...proofs, ...demo.changed].map(productTag),
+      ...listed.map((department) => listingTag({ department })),
+    ]);
     return ok({ value: { demo: demo.isShown, departments } });
   };
 }
 
 /** Whether the shop still is the demo: it has a demo product that staff have not changed (the proof), or publishes most demo products. */
-async function findDemo(
-  db: Queryable,
-): Promise<{ readonly isShown: boolean; readonly proof: string | undefined }> {
+async function findDemo(db: Queryable): Promise<{
+  readonly isShown: boolean;
+  readonly proof: string | undefined;
+  /** Products that staff have changed: while the shop shows no demo products, the undo of such a change shows them again. */
+  readonly changed: readonly string[];
+}> {
   const untouched = await findUntouchedDemo(db, DEMO_IDS);
-  if (untouched !== undefined) return { isShown: true, proof: untouched };
+  if (untouched !== undefined) return { isShown: true, proof: untouched, changed: [] };
   const demo = await listDemoProducts(db, DEMO_IDS);
-  const unchanged = demo.find(({ isChanged }) => !isChanged);
+  const proof = demo.find(({ isChanged }) => !isChanged)?.id;
   const shownCount = demo.filter(({ isPublished }) => isPublished).length;
-  return { isShown: unchanged !== undefined || shownCount > DEMO_IDS.length / 2, proof: unchanged?.id };
+  const isShown = proof !== undefined || shownCount > DEMO_IDS.length / 2;
+  return { isShown, proof, changed: isShown ? [] : demo.map(({ id }) => id) };
 }

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
-import { PriceDialog } from '../product/save/price-dialog.tsx';
 import { countProducts } from '../products/bulk/apply-edits.ts';
 import { describeFilters } from '../products/filter/describe-filter.ts';
 import { useMe } from '../shell/account/me.ts';
@@ -9,6 +8,7 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
+import { PriceDialog } from '../ui/panels/price-dialog.tsx';
 import { gridColumns, gridProduct } from './grid-product.ts';
 import type { GridData, loadGrid } from './load-grid.ts';
 import { PendingPanel } from './pending-panel.tsx';

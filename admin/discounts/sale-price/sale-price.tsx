@@ -5,6 +5,7 @@ import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
 import type { loadSalePrice } from '../load-discounts.ts';
 import { RuleStatus } from '../rule-status.tsx';
 import { EffectPanel } from './effect-panel.tsx';
@@ -71,6 +72,11 @@ function Editor({ canChange }: { canChange: boolean }) {
           <EffectPanel form={editor.form} isActive={rule?.status === 'active'} preview={preview} />
         )}
       </div>
+      <PriceDialog
+        changes={editor.question?.changes ?? null}
+        onConfirm={() => editor.question?.confirm()}
+        onClose={editor.dismiss}
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { describeFailure } from '../../activity/undo-entry.ts';
+import { announceUndoFailure, describeFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { undoChange } from '../../data/undo-change.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce } from '../../shell/messages/messages.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
 
@@ -22,13 +22,26 @@ export type RuleEditor = {
   readonly discard: () => void;
   readonly end: () => Promise<void>;
   readonly remove: () => Promise<void>;
+  /** The prices that change by more than half, and how to go on; null while nothing asks. */
+  readonly question: PriceQuestion | null;
+  readonly dismiss: () => void;
 };
+
+type PriceQuestion = { readonly changes: readonly string[]; readonly confirm: () => void };
 
 type Stored = SalePriceData['rule'];
 type Refusal = { readonly errors: Readonly<Record<string, string>>; readonly problem: string | null };
 type Outcome =
   | { readonly ok: true; readonly value: { readonly changeId: string | null; readonly id?: string | null } }
   | { readonly ok: false; readonly error: CallProblem };
+
+/** What a button does: an attempt, which may have to be repeated with a confirmation, and what follows. */
+type Work = {
+  readonly attempt: (isConfirmed: boolean) => Promise<Outcome>;
+  /** What to say when it has succeeded. */
+  readonly text: string;
+  readonly finish: (saved: Extract<Outcome, { ok: true }>['value']) => void | Promise<void>;
+};
 
 const NOTHING: Refusal = { errors: {}, problem: null };
 
@@ -40,41 +53,44 @@ export function useRuleEditor(rule: Stored): RuleEditor {
   const [edits, setEdits] = useState<Partial<RuleForm>>({});
   const [isSaving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState(NOTHING);
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const form = { ...stored, ...edits };
   const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
 
-  const run = async (work: () => Promise<Outcome>, text: string): Promise<Outcome | undefined> => {
-    if (isSaving) return undefined;
+  const run = async (work: Work, isConfirmed = false): Promise<void> => {
+    if (isSaving) return;
     setSaving(true);
-    const outcome = await work();
+    setQuestion(null);
+    const outcome = await work.attempt(isConfirmed);
     setSaving(false);
+    if (!outcome.ok && outcome.error.code === 'confirmation_required') {
+      const changes = (outcome.error.errors ?? []).map(({ message }) => message);
+      setQuestion({ changes, confirm: () => void run(work, true) });
+      return setRefusal(NOTHING);
+    }
     setKey(crypto.randomUUID());
     setRefusal(outcome.ok ? NOTHING : refusalOf(outcome.error));
-    if (outcome.ok) {
-      const { changeId } = outcome.value;
-      announce(text, changeId === null ? null : () => undo(changeId, revalidate));
-    }
-    return outcome;
+    if (!outcome.ok) return revalidate();
+    const { changeId } = outcome.value;
+    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
+    await work.finish(outcome.value);
   };
   const save = async () => {
     if (!isChanged) return;
     const { body, errors } = readForm(form);
     if (Object.keys(errors).length > 0) return setRefusal({ errors, problem: null });
-    const outcome = await run(
-      () => write(rule, { body, key }),
-      `${form.name.trim()} is saved. Prices follow within seconds.`,
-    );
-    if (outcome === undefined) return;
-    if (!outcome.ok) return revalidate();
-    setEdits({});
-    if (rule === null) await navigate(`/discounts/sale-prices/${outcome.value.id ?? ''}`, { replace: true });
-    else await revalidate();
+    await run({
+      attempt: (isConfirmed) => write(rule, { body, key, isConfirmed }),
+      text: `${form.name.trim()} is saved. Prices follow within seconds.`,
+      finish: async (saved) => {
+        setEdits({});
+        if (rule === null) await navigate(`/discounts/sale-prices/${saved.id ?? ''}`, { replace: true });
+        else await revalidate();
+      },
+    });
   };
-  const finish = async (work: () => Promise<Outcome>, text: string) => {
-    const outcome = await run(work, text);
-    if (outcome?.ok === true) await navigate('/discounts');
-  };
+  const leave = () => navigate('/discounts');
   const id = rule?.id ?? '';
   return {
     form,
@@ -90,17 +106,38 @@ export function useRuleEditor(rule: Stored): RuleEditor {
       setEdits({});
       setRefusal(NOTHING);
     },
-    end: () => finish(() => client.endPriceRule({ params: { id }, query: {} }), `${form.name} has ended.`),
-    remove: () => finish(() => client.deletePriceRule({ params: { id } }), `${form.name} is deleted.`),
+    end: () =>
+      run({
+        attempt: (isConfirmed) => client.endPriceRule({ params: { id }, query: confirmedQuery(isConfirmed) }),
+        text: `${form.name} has ended.`,
+        finish: leave,
+      }),
+    remove: () =>
+      run({
+        attempt: () => client.deletePriceRule({ params: { id } }),
+        text: `${form.name} is deleted.`,
+        finish: leave,
+      }),
+    question,
+    dismiss: () => setQuestion(null),
   };
 }
 
 function write(
   rule: Stored,
-  { body, key }: { body: ReturnType<typeof readForm>['body']; key: string },
+  {
+    body,
+    key,
+    isConfirmed,
+  }: { body: ReturnType<typeof readForm>['body']; key: string; isConfirmed: boolean },
 ): Promise<Outcome> {
-  if (rule === null) return client.addPriceRule({ headers: { 'idempotency-key': key }, query: {}, body });
-  return client.changePriceRule({ params: { id: rule.id }, query: {}, body: editsOf(body, rule) });
+  const query = confirmedQuery(isConfirmed);
+  if (rule === null) return client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
+  return client.changePriceRule({ params: { id: rule.id }, query, body: editsOf(body, rule) });
+}
+
+function confirmedQuery(isConfirmed: boolean): { confirmed?: '1' } {
+  return isConfirmed ? { confirmed: '1' } : {};
 }
 
 function refusalOf(problem: CallProblem): Refusal {
@@ -114,9 +151,9 @@ function refusalOf(problem: CallProblem): Refusal {
   };
 }
 
-async function undo(id: string, reload: () => Promise<void>): Promise<void> {
-  const undone = await undoChange(id);
+async function undo(id: string, reload: () => Promise<void>, isConfirmed = false): Promise<void> {
+  const undone = await undoChange(id, { isConfirmed });
   if (undone.ok) announce('Undone. Prices follow within seconds.');
-  else announceFailure(undone.error.detail);
+  else announceUndoFailure(undone.error, () => undo(id, reload, true));
   await reload();
 }

@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '#domain/result.ts';
+import { announceUndoFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { undoChange } from '../../data/undo-change.ts';
 import { readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
-import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { announce } from '../../shell/messages/messages.ts';
 import { countProducts } from './apply-edits.ts';
 
 /** Why a sale price was not added. `isUnknown` when there was no response, so that it may have been. */
@@ -11,10 +12,11 @@ type Failure = { readonly text: string; readonly isUnknown: boolean };
 /** Adds one sale price of products. Returns its change, for an undo. */
 export async function addSale(
   sale: RuleForm,
-  { ids, key }: { ids: readonly string[]; key: string },
+  { ids, key, isConfirmed }: { ids: readonly string[]; key: string; isConfirmed: boolean },
 ): Promise<Result<string | null, Failure>> {
   const { body } = readForm({ ...sale, scope: { products: [...ids] } });
-  const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query: {}, body });
+  const query = isConfirmed ? { confirmed: '1' as const } : {};
+  const added = await client.addPriceRule({ headers: { 'idempotency-key': key }, query, body });
   if (added.ok) return ok(added.value.changeId);
   const { code, detail, errors } = added.error;
   return fail({ text: errors?.[0]?.message ?? detail, isUnknown: code === 'unreachable' });
@@ -25,9 +27,9 @@ export function announceSale(
   count: number,
   { change, onUndone }: { change: string | null; onUndone: () => void },
 ): void {
-  const undo = async (id: string) => {
-    const undone = await undoChange(id);
-    if (!undone.ok) return announceFailure(undone.error.detail);
+  const undo = async (id: string, isConfirmed = false): Promise<void> => {
+    const undone = await undoChange(id, { isConfirmed });
+    if (!undone.ok) return announceUndoFailure(undone.error, () => undo(id, true));
     announce('The sale price is undone. Prices follow within seconds.');
     onUndone();
   };

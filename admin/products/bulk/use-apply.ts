@@ -44,7 +44,11 @@ export function useApply({ field, ids, sale }: Wanted, onApplied: () => void): A
   };
   const write = async (included: readonly ApiBulkResult[], key: string): Promise<Failure | null> => {
     if (field === 'salePrice') {
-      const added = await addSale(sale, { ids: included.map(({ id }) => id), key });
+      const added = await addSale(sale, {
+        ids: included.map(({ id }) => id),
+        key,
+        isConfirmed,
+      });
       if (!added.ok) return { text: added.error.text, isPartial: added.error.isUnknown };
       announceSale(included.length, { change: added.value, onUndone: reload });
       return null;

@@ -118,6 +118,8 @@ const dry = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'floor must be an amount.' })
     .optional(),
+  /** Without it, a change of a price by more than half answers `confirmation_required`. */
+  confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
   ...paging,
 });
 
@@ -165,7 +167,7 @@ export const priceRuleCalls = {
     query: dry,
     body: z.object(fields),
     response: outcome,
-    problems: ['idempotency_key_reused'],
+    problems: ['confirmation_required', 'idempotency_key_reused'],
   },
   changePriceRule: {
     summary:
@@ -175,7 +177,7 @@ export const priceRuleCalls = {
     query: dry,
     body: edited(fields),
     response: outcome,
-    problems: ['price_rule_unknown', 'changed_meanwhile'],
+    problems: ['price_rule_unknown', 'changed_meanwhile', 'confirmation_required'],
   },
   endPriceRule: {
     summary: 'Ends an active sale price now; with `dry=1` only previews each selling price',
@@ -183,7 +185,7 @@ export const priceRuleCalls = {
     params: id,
     query: dry,
     response: outcome,
-    problems: ['price_rule_unknown', 'price_rule_inactive', 'changed_meanwhile'],
+    problems: ['price_rule_unknown', 'price_rule_inactive', 'changed_meanwhile', 'confirmation_required'],
   },
   deletePriceRule: {
     summary: 'Deletes a sale price that has not started',

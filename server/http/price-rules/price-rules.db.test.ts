@@ -181,7 +181,7 @@ describe('the preview', () => {
   });
 
   it('shows what another rule sells for less, what is excluded, and what falls below the floor', async () => {
-    await call('POST', '', {
+    await call('POST', '?confirmed=1', {
       ...SALE,
       name: 'Clearance',
       effect: 'fixed',
@@ -224,6 +224,59 @@ describe('the preview', () => {
   });
 });
 
+describe('a sale price that changes a price by more than half', () => {
+  const large = { ...SALE, name: 'Large', scope: { products: [JEAN] }, value: 60 };
+
+  it('is added, changed, ended and undone only with a confirmation', async () => {
+    const asked = await call('POST', '', large);
+    expect([asked.status, asked.body]).toMatchObject([
+      409,
+      {
+        code: 'confirmation_required',
+        errors: [{ field: 'value', message: expect.stringContaining(`‘${JEAN}’`) }],
+      },
+    ]);
+    expect((await call('GET', '')).body.rules).toHaveLength(1);
+    const headers = { 'idempotency-key': 'large-sale' };
+    const attempt = (query: string) =>
+      staff().call('POST', `/admin/price-rules${query}`, { body: large, headers });
+    expect((await attempt('')).status).toBe(409);
+    const { id } = (await attempt('?confirmed=1')).body;
+    expect(id).toBe('large');
+
+    const deeper = { value: edit(60, 90) };
+    expect((await call('PUT', `/${id}`, deeper)).body.code).toBe('confirmation_required');
+    expect((await call('PUT', `/${id}`, { name: edit('Large', 'Huge') })).status).toBe(200);
+    const changed = await call('PUT', `/${id}?confirmed=1`, deeper);
+    expect(changed.status).toBe(200);
+    expect((await undo(changed.body.changeId)).body.code).toBe('confirmation_required');
+    const undone = await staff().call('POST', `/admin/activity/${changed.body.changeId}/undo?confirmed=1`);
+    expect(undone.status).toBe(200);
+    expect((await call('POST', `/${id}/end`)).body.code).toBe('confirmation_required');
+    expect((await call('POST', `/${id}/end?confirmed=1`)).status).toBe(200);
+  });
+
+  it('asks also for a price at its start, and for one that a lower price hides until it ends', async () => {
+    const later = { ...large, startsAt: inDays(2), endsAt: inDays(3) };
+    expect((await call('POST', '', later)).body.code).toBe('confirmation_required');
+    const { id } = (await call('POST', '?confirmed=1', later)).body;
+    expect((await call('DELETE', `/${id}`)).status).toBe(200);
+    await call('POST', '?confirmed=1', { ...large, name: 'Today', value: 70, endsAt: inDays(1) });
+    expect((await call('POST', '', large)).body.code).toBe('confirmation_required');
+    expect((await call('POST', '', { ...large, endsAt: inDays(0.5) })).status).toBe(200);
+  });
+
+  it('names three of many prices', async () => {
+    const { errors } = (await call('POST', '', { ...large, scope: { categories: ['jeans'] } })).body;
+    expect(errors.map(({ message }: { message: string }) => message)).toEqual([
+      expect.stringMatching(/^The price of ‘.+’ changes from \$/),
+      expect.stringMatching(/^The price of/),
+      expect.stringMatching(/^The price of/),
+      'Other prices change by more than half, too.',
+    ]);
+  });
+});
+
 describe('the role catalogue', () => {
   it('changes prices by up to 30 percent, also of sizes with their own price, and gets the reason when a larger change is refused', async () => {
     const some = { ...SALE, name: 'Some', value: 40 };
@@ -254,7 +307,7 @@ describe('the role catalogue', () => {
 
   it('cannot add a sale above the limit that a lower price hides until it ends', async () => {
     const lower = { ...SALE, name: 'Lower', value: 70, endsAt: inDays(1) };
-    expect((await call('POST', '', lower)).status).toBe(200);
+    expect((await call('POST', '?confirmed=1', lower)).status).toBe(200);
     const hidden = { ...SALE, name: 'Hidden', value: 60 };
     const refused = await call('POST', '', hidden, limited());
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
@@ -264,7 +317,7 @@ describe('the role catalogue', () => {
   it('neither schedules nor ends a sale above the limit, and undoes own changes only', async () => {
     const half = { ...SALE, value: 60 };
     expect((await call('POST', '', { ...half, startsAt: inDays(5) }, limited())).body.code).toBe('forbidden');
-    const { id, changeId } = (await call('POST', '', half)).body;
+    const { id, changeId } = (await call('POST', '?confirmed=1', half)).body;
     expect((await call('POST', `/${id}/end`, undefined, limited())).body.code).toBe('forbidden');
     expect((await undo(changeId, limited())).body.code).toBe('change_unknown');
     const soon = { endsAt: edit(null, inDays(1)) };

@@ -83,6 +83,7 @@ export function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule
       values,
       author: authorOf(actor, headers),
       role: actor.staffRole,
+      isConfirmed: query.confirmed === '1',
       idempotencyKey: sent['idempotency-key'] ?? null,
     });
     if (!added.ok) return added;
@@ -105,6 +106,7 @@ export function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePri
       fields: toEditedFields(edits),
       author: authorOf(actor, headers),
       role: actor.staffRole,
+      isConfirmed: query.confirmed === '1',
     });
     return savedRule(params.id, savedReply(changed));
   };
@@ -119,7 +121,8 @@ export function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule
       return previewReply(deps, { change: { before, after: null }, query, actor });
     }
     const author = authorOf(actor, headers);
-    const ended = await endPriceRule(deps, { id: params.id, author, role: actor.staffRole });
+    const isConfirmed = query.confirmed === '1';
+    const ended = await endPriceRule(deps, { id: params.id, author, role: actor.staffRole, isConfirmed });
     return savedRule(params.id, savedReply(ended));
   };
 }

@@ -12,7 +12,7 @@ import {
 } from '../price-rules/preview-rule.ts';
 import { MIN_PRICE_CENTS } from '../price-rules/rule-records.ts';
 import { toRow, type RuleValues } from '../price-rules/rule-values.ts';
-import { describeLargeStep, describeLimit, isLargeStep } from '../products/check-prices.ts';
+import { CONFIRMED_PERCENT, describeLargeStep, describeLimit } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 import { invalid } from './judge-edits.ts';
 
@@ -25,6 +25,9 @@ export type SaleOutcome = {
   readonly row: PreviewedRow | null;
   readonly refusal: ServiceError | null;
 };
+
+/** A price that an unconfirmed sale would change by more than half. */
+type PriceStep = Pick<PreviewedRow, 'now' | 'later'>;
 
 const NO_RULES = 'Price rules do not apply to this product.';
 const BELOW_CENT = 'It would cost less than $0.01.';
@@ -58,10 +61,12 @@ export async function previewSale(
   });
   const byId = new Map(rows.map((row) => [row.product.id, row]));
   const beyond = await findBeyondLimit(db, preview, judge.role);
+  const large = judge.isConfirmed ? [] : await listPricesAbove(db, preview, CONFIRMED_PERCENT);
+  const largeById = new Map(large.map((price) => [price.id, price]));
   const outcomes = ids.map((id): SaleOutcome => {
     const row = byId.get(id);
     if (row === undefined) return { id, row: null, refusal: { code: 'product_unknown' } };
-    return { id, row, refusal: refusalOf(row, { beyond: beyond.get(id), isConfirmed: judge.isConfirmed }) };
+    return { id, row, refusal: refusalOf(row, { beyond: beyond.get(id), large: largeById.get(id) }) };
   });
   return ok(outcomes);
 }
@@ -82,13 +87,13 @@ async function findBeyondLimit(
 }
 
 function refusalOf(
-  { product, now, later, isBelowFloor }: PreviewedRow,
-  { beyond, isConfirmed }: { beyond: string | undefined; isConfirmed: boolean },
+  { product, isBelowFloor }: PreviewedRow,
+  { beyond, large }: { beyond: string | undefined; large: PriceStep | undefined },
 ): ServiceError | null {
   if (!product.discountable) return invalid('price', NO_RULES);
   if (isBelowFloor) return invalid('price', BELOW_CENT);
   if (beyond !== undefined) return { code: 'forbidden', detail: beyond };
-  if (isConfirmed || !isLargeStep({ before: now, after: later })) return null;
-  const message = describeLargeStep({ before: now, after: later });
+  if (large === undefined) return null;
+  const message = describeLargeStep({ before: large.now, after: large.later });
   return { code: 'confirmation_required', errors: [{ field: 'price', message }] };
 }

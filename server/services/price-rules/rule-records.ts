@@ -9,9 +9,18 @@ import { cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import type { RecordKind } from '../edits/edited-record.ts';
+import { CONFIRMED_PERCENT } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 import { checkRule } from './check-rule.ts';
-import { countPreview, findPriceAboveLimit, openPreview, type RowChange } from './preview-rule.ts';
+import {
+  countPreview,
+  describeStep,
+  findPriceAboveLimit,
+  listPricesAbove,
+  openPreview,
+  type RowChange,
+  type RulePreview,
+} from './preview-rule.ts';
 import { fromFields, toFields, toRow, toValues } from './rule-values.ts';
 
 /** The lowest price that a rule may give a product. */
@@ -23,11 +32,14 @@ type Context = {
   readonly role: StaffRole | undefined;
   /** An undo also deletes a rule that has started. */
   readonly isUndo?: boolean;
+  /** Whether prices may change by more than half. */
+  readonly isConfirmed: boolean;
 };
 
 /** The price rules, by their ids, for a change at a time by a role. */
-export function priceRuleRecords({ now, role, isUndo = false }: Context): RecordKind {
-  const check = (tx: Queryable, change: RowChange) => checkChange(tx, change, { now, role });
+export function priceRuleRecords({ isUndo = false, ...context }: Context): RecordKind {
+  const { now } = context;
+  const check = (tx: Queryable, change: RowChange) => checkChange(tx, change, context);
   return {
     subject: 'price_rule',
     unknown: 'price_rule_unknown',
@@ -63,11 +75,11 @@ export function priceRuleRecords({ now, role, isUndo = false }: Context): Record
   };
 }
 
-/** Refuses a wrong rule, prices below a cent, and changes above the limit of the role. */
+/** Refuses a wrong rule, prices below a cent, changes above the limit of the role, and large ones without a confirmation. */
 async function checkChange(
   tx: Queryable,
   change: RowChange,
-  { now, role }: Pick<Context, 'now' | 'role'>,
+  { now, role, isConfirmed }: Omit<Context, 'isUndo'>,
 ): Promise<Result<void, ServiceError>> {
   const { before, after } = change;
   const errors = after === null ? [] : await checkRule(tx, toValues(after), before && toValues(before));
@@ -80,7 +92,24 @@ async function checkChange(
     return fail({ code: 'invalid_request', errors: [{ field: 'value', message }] });
   }
   const percent = pricePercentLimitOf(role);
-  if (percent === undefined) return ok(undefined);
-  const refusal = await findPriceAboveLimit(tx, preview, percent);
-  return refusal === null ? ok(undefined) : fail({ code: 'forbidden', detail: refusal });
+  const refusal = percent === undefined ? null : await findPriceAboveLimit(tx, preview, percent);
+  if (refusal !== null) return fail({ code: 'forbidden', detail: refusal });
+  const question = isConfirmed ? null : await findQuestion(tx, preview);
+  return question === null ? ok(undefined) : fail(question);
+}
+
+/** Maximum prices that a question names. */
+const NAMED_COUNT = 3;
+
+/** Returns `confirmation_required` when prices change by more than half; null when none does. */
+async function findQuestion(tx: Queryable, preview: RulePreview): Promise<ServiceError | null> {
+  const large = new Map(
+    (await listPricesAbove(tx, preview, CONFIRMED_PERCENT)).map((price) => [price.id, price]),
+  );
+  if (large.size === 0) return null;
+  const messages = [...large.values()]
+    .slice(0, NAMED_COUNT)
+    .map(({ id, ...price }) => `The price of ‘${id}’ changes ${describeStep(price)}.`);
+  if (large.size > NAMED_COUNT) messages.push('Other prices change by more than half, too.');
+  return { code: 'confirmation_required', errors: messages.map((message) => ({ field: 'value', message })) };
 }

@@ -19,7 +19,11 @@ import { priceRuleRecords } from './rule-records.ts';
 import { toFields, type RuleValues } from './rule-values.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type RuleAuthor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
+type RuleAuthor = Pick<RecordChange, 'author'> & {
+  readonly role: StaffRole | undefined;
+  /** Whether prices may change by more than half. Otherwise the change fails with `confirmation_required`. */
+  readonly isConfirmed: boolean;
+};
 
 /** Lock of all changes of price rules, so that each sees the prices of the others. */
 export const PRICE_RULES_LOCK = 'price rules';
@@ -30,8 +34,8 @@ export function addPriceRule(
   {
     values,
     author,
-    role,
     idempotencyKey,
+    ...allowed
   }: RuleAuthor & { values: RuleValues; idempotencyKey: string | null },
 ): Promise<Result<{ id: string; changeId: number }, ServiceError>> {
   return inTransaction<{ id: string; changeId: number }, ServiceError>(
@@ -43,7 +47,7 @@ export function addPriceRule(
         if (earlier !== undefined) return repeat(earlier, fields);
       }
       const id = await newRuleId(tx, values.name);
-      const kind = priceRuleRecords({ now: clock.now(), role });
+      const kind = priceRuleRecords({ now: clock.now(), ...allowed });
       const added = await addRecord(tx, clock, { kind, id, values: fields, author, idempotencyKey });
       return added.ok ? ok({ id, ...added.value }) : added;
     },
@@ -79,12 +83,17 @@ async function newRuleId(tx: Queryable, name: string): Promise<string> {
 /** Changes fields of a rule that still have their base. */
 export function changePriceRule(
   { database, clock }: Deps,
-  { id, fields, author, role }: RuleAuthor & { id: string; fields: EditedFields },
+  { id, fields, author, ...allowed }: RuleAuthor & { id: string; fields: EditedFields },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(
     database,
     (tx) =>
-      changeRecord(tx, clock, { kind: priceRuleRecords({ now: clock.now(), role }), id, fields, author }),
+      changeRecord(tx, clock, {
+        kind: priceRuleRecords({ now: clock.now(), ...allowed }),
+        id,
+        fields,
+        author,
+      }),
     { lock: PRICE_RULES_LOCK },
   );
 }
@@ -92,13 +101,13 @@ export function changePriceRule(
 /** Ends an active rule now. */
 export function endPriceRule(
   { database, clock }: Deps,
-  { id, author, role }: RuleAuthor & { id: string },
+  { id, author, ...allowed }: RuleAuthor & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction<Saved, ServiceError>(
     database,
     async (tx) => {
       const now = clock.now();
-      const kind = priceRuleRecords({ now, role });
+      const kind = priceRuleRecords({ now, ...allowed });
       const current = await kind.find(tx, id);
       if (current === undefined) return fail({ code: 'price_rule_unknown' });
       const { startsAt = null, endsAt = null } = current;
@@ -116,14 +125,17 @@ export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown;
   return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);
 }
 
-/** Deletes a rule that has not started. */
+/** Deletes a rule that has not started. No price that shoppers see changes, so that it needs no confirmation. */
 export function deletePriceRule(
   { database, clock }: Deps,
-  { id, author, role }: RuleAuthor & { id: string },
+  { id, author, role }: Omit<RuleAuthor, 'isConfirmed'> & { id: string },
 ): Promise<Result<Saved, ServiceError>> {
   return inTransaction(
     database,
-    (tx) => deleteRecord(tx, clock, { kind: priceRuleRecords({ now: clock.now(), role }), id, author }),
+    (tx) => {
+      const kind = priceRuleRecords({ now: clock.now(), role, isConfirmed: true });
+      return deleteRecord(tx, clock, { kind, id, author });
+    },
     { lock: PRICE_RULES_LOCK },
   );
 }
@@ -135,8 +147,15 @@ export function deletePriceRule(
 export function undoPriceRule(
   tx: Queryable,
   clock: Clock,
-  { change, ...undo }: Pick<RecordChange, 'author' | 'undoes'> & { readonly change: ChangeRecord },
+  {
+    change,
+    isConfirmed,
+    ...undo
+  }: Pick<RecordChange, 'author' | 'undoes'> & {
+    readonly change: ChangeRecord;
+    readonly isConfirmed: boolean;
+  },
 ): Promise<Result<number, ServiceError>> {
-  const kind = priceRuleRecords({ now: clock.now(), role: undefined, isUndo: true });
+  const kind = priceRuleRecords({ now: clock.now(), role: undefined, isUndo: true, isConfirmed });
   return undoRecordChange(tx, clock, { kind, id: change.subjectId, entry: change, ...undo });
 }

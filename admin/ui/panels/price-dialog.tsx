@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { FormBody } from '../../ui/fields/form-body.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
+import { FormBody } from '../fields/form-body.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** Asks whether price changes of more than half are meant. Closed while `changes` is null. */
 export function PriceDialog({

@@ -1,6 +1,7 @@
 import type { ApiCatalogue, ApiProductRow } from '#contract/calls.ts';
 import type { GridRow } from '#domain/grid/pending-changes.ts';
 import { createProductColumns, type GridColumn } from '#domain/grid/product-columns.ts';
+import { isCurrent } from '../data/is-current.ts';
 
 /** A product of the grid with its picture. */
 export type GridProduct = GridRow & { readonly picture: Pick<ApiProductRow, 'img' | 'pictures'> };
@@ -29,10 +30,8 @@ export function gridProduct({ id, img, pictures, ...values }: ApiProductRow): Gr
 /** Creates the columns with the choices of the catalogue. Products have a brand by its label, and a category by its id. */
 export function gridColumns({ brands, categories }: ApiCatalogue): GridColumn[] {
   return createProductColumns({
-    brands: brands.map(({ label }) => ({ value: label, label })),
-    categories: categories
-      .filter(({ replacedBy }) => replacedBy === undefined)
-      .map(({ id, label }) => ({ value: id, label })),
+    brands: brands.filter(isCurrent).map(({ label }) => ({ value: label, label })),
+    categories: categories.filter(isCurrent).map(({ id, label }) => ({ value: id, label })),
   });
 }
 

@@ -29,12 +29,16 @@ export const brand = pgTable(
     /** Whether finder and filters offer it. */
     inFinder: boolean().notNull().default(true),
     archived: boolean().notNull().default(false),
+    /** The brand that it was merged into. Filters by its id redirect there. */
+    replacedBy: text(),
     /** The label and words that the search has for all its products; null before the first run of `reindex-products`. */
     applied: text(),
   },
   (table) => [
     check('brand_id_form', sql`${table.id} = lower(${table.id}) AND ${table.id} <> ''`),
     check('brand_label_present', sql`${table.label} ~ '[^[:space:]]'`),
+    check('brand_replaced_by_other', sql`${table.replacedBy} <> ${table.id}`),
+    foreignKey({ name: 'brand_replaced_by', columns: [table.replacedBy], foreignColumns: [table.id] }),
     // Products name their brand by its label.
     uniqueIndex('brand_label_once').on(sql`lower(${table.label})`),
   ],

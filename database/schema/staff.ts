@@ -111,7 +111,7 @@ export const changeLog = pgTable(
   ],
 );
 
-/** The products of a category when it was merged, by the entry of the merge in the log, for its undo. */
+/** The products of a brand or category when it was merged, by the entry of the merge in the log, for its undo. */
 export const mergedProduct = pgTable(
   'merged_product',
   {

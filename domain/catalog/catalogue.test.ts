@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specifiedCatalogue } from '../testing/specified-catalogue.ts';
-import { createCatalogue, filterBrands, findBrand, findCategory, type Catalogue } from './catalogue.ts';
+import {
+  createCatalogue,
+  filterBrands,
+  findBrand,
+  findCategory,
+  isMergedBrand,
+  type Catalogue,
+} from './catalogue.ts';
 import { DEPARTMENTS } from './departments.ts';
 
 const anyCase = (word: string) =>
@@ -60,6 +67,14 @@ describe('archived and merged rows', () => {
     replacedBy: null,
     ...more,
   });
+  const brand = (id: string, more: object = {}) => ({
+    id,
+    label: id.toUpperCase(),
+    inFinder: true,
+    archived: false,
+    replacedBy: null,
+    ...more,
+  });
   const row = (of: string, position: number) => ({
     department: 'kids' as const,
     category: of,
@@ -74,9 +89,10 @@ describe('archived and merged rows', () => {
   });
   const catalogue = createCatalogue({
     brands: [
-      { id: 'kd', label: 'KD', inFinder: true, archived: false },
-      { id: 'old', label: 'Old', inFinder: true, archived: true },
-      { id: 'rare', label: 'Rare', inFinder: false, archived: false },
+      brand('kd'),
+      brand('old', { archived: true }),
+      brand('rare', { inFinder: false }),
+      brand('kay', { replacedBy: 'kd' }),
     ],
     categories: [
       category('capes', { archived: true }),
@@ -95,9 +111,11 @@ describe('archived and merged rows', () => {
     expect(filterBrands(catalogue)).toEqual(['kd']);
   });
 
-  it('are still found, a merged category as its successor', () => {
+  it('are still found, merged ones as their successors', () => {
     expect(findCategory(catalogue, 'Capes')?.id).toBe('capes');
     expect(findCategory(catalogue, 'coats')?.id).toBe('jackets');
     expect(findBrand(catalogue, 'OLD')?.id).toBe('old');
+    expect(findBrand(catalogue, 'Kay')?.id).toBe('kd');
+    expect(['kay', 'kd', 'none'].map((word) => isMergedBrand(catalogue, word))).toEqual([true, false, false]);
   });
 });

@@ -7,6 +7,8 @@ export type CatalogueBrand = {
   readonly label: string;
   readonly inFinder: boolean;
   readonly archived: boolean;
+  /** The brand that it was merged into. */
+  readonly replacedBy: string | null;
 };
 
 /** A category. An archived one leaves menus and filters, but its page stays. */
@@ -109,12 +111,20 @@ export function findCategory({ categories }: Catalogue, word: string): Catalogue
   const name = normaliseName(word);
   const isNamed = ({ id, label, aliases }: CatalogueCategory) =>
     label.toLowerCase() === name || aliases.some((alias) => alias.toLowerCase() === name) || id === name;
-  let found = categories.find(({ id }) => id === name) ?? categories.find(isNamed);
+  return findCurrent(categories, categories.find(({ id }) => id === name) ?? categories.find(isNamed));
+}
+
+/** Returns what `named` was merged into, in one or several steps; itself when it was not merged. */
+function findCurrent<Kind extends { readonly id: string; readonly replacedBy: string | null }>(
+  all: readonly Kind[],
+  named: Kind | undefined,
+): Kind | undefined {
+  let found = named;
   const passed = new Set<string>();
   while (found !== undefined && found.replacedBy !== null && !passed.has(found.id)) {
     const { id, replacedBy } = found;
     passed.add(id);
-    found = categories.find((category) => category.id === replacedBy);
+    found = all.find((one) => one.id === replacedBy);
   }
   return found;
 }
@@ -124,21 +134,30 @@ export function isMergedCategory({ categories }: Catalogue, word: string): boole
   return categories.some(({ id, replacedBy }) => id === word && replacedBy !== null);
 }
 
-/** Returns the brand that a word names by its id or label, in any letter case. */
-export function findBrand({ brands }: Catalogue, word: string): CatalogueBrand | undefined {
+/** Returns the brand that a word names by its id or label, in any letter case; for a merged one, the one it was merged into. */
+export function findBrand(catalogue: Catalogue, word: string): CatalogueBrand | undefined {
+  return findCurrent(catalogue.brands, findNamedBrand(catalogue, word));
+}
+
+/** Whether a word names a brand that was merged into another one. */
+export function isMergedBrand(catalogue: Catalogue, word: string): boolean {
+  return (findNamedBrand(catalogue, word)?.replacedBy ?? null) !== null;
+}
+
+function findNamedBrand({ brands }: Catalogue, word: string): CatalogueBrand | undefined {
   const name = normaliseName(word);
   return brands.find(({ id }) => id === name) ?? brands.find(({ label }) => label.toLowerCase() === name);
 }
 
 /** Returns the ids of the brands that filters offer. */
 export function filterBrands({ brands }: Catalogue): string[] {
-  return brands.filter(({ inFinder, archived }) => inFinder && !archived).map(({ id }) => id);
+  return brands.filter((brand) => brand.inFinder && isCurrent(brand)).map(({ id }) => id);
 }
 
 function normaliseName(word: string): string {
   return word.trim().toLowerCase();
 }
 
-function isCurrent({ archived, replacedBy }: CatalogueCategory): boolean {
+function isCurrent({ archived, replacedBy }: CatalogueBrand | CatalogueCategory): boolean {
   return !archived && replacedBy === null;
 }

@@ -40,7 +40,7 @@ export function withPlanned(
     ...catalogue,
     brands: [
       ...catalogue.brands,
-      ...recordsOf('brand').map((one) => ({ ...one, inFinder: true, archived: false })),
+      ...recordsOf('brand').map((one) => ({ ...one, inFinder: true, archived: false, replacedBy: null })),
     ],
     categories: [
       ...catalogue.categories,

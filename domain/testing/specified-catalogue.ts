@@ -1,7 +1,13 @@
 import { createCatalogue, type DepartmentCategory } from '../catalog/catalogue.ts';
 import type { Department } from '../catalog/departments.ts';
 
-const brand = (id: string, label: string) => ({ id, label, inFinder: true, archived: false });
+const brand = (id: string, label: string) => ({
+  id,
+  label,
+  inFinder: true,
+  archived: false,
+  replacedBy: null,
+});
 
 const category = (
   id: string,

@@ -145,6 +145,28 @@ test('edits of two people are merged, and a sentence that both changed needs a c
     .toMatchObject({ details: `New. ${text} They are light.`, material: 'Washed linen' });
 });
 
+test('the stock of a size is changed beside unsaved text, and that is undone', async ({ page }) => {
+  await openProduct(page, 'painter-jean-ecru');
+  const stock = page.getByRole('button', { name: /^\d+ available of M$/ });
+  const before = Number.parseInt((await stock.textContent()) ?? '', 10);
+  await field(page, 'Care').fill('Hand wash');
+  await stock.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.type('3');
+  await expect(page.getByText(`New: ${before + 3} available`)).toBeVisible();
+  await expectNoViolations(page, 'the form of the stock of a size');
+  await page.keyboard.press('Enter');
+  await expect(stock).toHaveText(`${before + 3} available of M`);
+  await expect(stock).toBeFocused();
+  await expect(field(page, 'Care')).toHaveValue('Hand wash');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(stock).toHaveText(`${before} available of M`);
+  await stock.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(stock).toBeFocused();
+  await expect(unsaved(page)).toHaveText('1 unsaved change');
+});
+
 test(
   'on a phone the buttons that save a product are within reach of the thumb',
   { tag: '@narrow-only' },

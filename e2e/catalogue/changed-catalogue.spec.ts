@@ -61,9 +61,11 @@ test('a category and a brand that are added while a page is open appear at the n
   }
 });
 
-test('staff add a category, offer it, move it by keys and mouse, merge it and undo, and shoppers see each step', async ({
+test('staff add a category, offer it, move it by keys and mouse, settle a conflict, merge it and undo, and shoppers see each step', async ({
   page,
+  allowErrors,
 }) => {
+  allowErrors.request(/\/api\/admin\/categories\//);
   const menu = async () => {
     const { departments } = (await (await page.request.get('/api/catalogue')).json()) as ApiCatalogue;
     return departments.male.menu.map(({ label }) => label);
@@ -103,8 +105,27 @@ test('staff add a category, offer it, move it by keys and mouse, merge it and un
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(menu).toEqual(['T-Shirt', 'Jeans', 'Shirt', 'Shorts', 'Rain Capes']);
 
+    // Somebody else edits the same field, and another one, meanwhile.
+    const words = page.getByLabel('Search words of Rain Capes');
+    await words.fill('poncho');
+    const theirs = await page.request.put('/api/admin/categories/rain-capes', {
+      data: { words: { base: null, value: 'rainwear' }, scale: { base: 'letters', value: 'letters-wide' } },
+    });
+    expect(theirs.status()).toBe(200);
+    await page.keyboard.press('ControlOrMeta+s');
+    const conflict = page.getByRole('dialog', { name: /saved these settings while you were editing$/ });
+    await expect(conflict.getByRole('radio')).toHaveCount(2);
+    await expect(
+      conflict.getByText('Sizes of new products of Rain Capes letters to letters-wide'),
+    ).toBeVisible();
+    await expectNoViolations(page, 'a conflict in the settings');
+    await conflict.getByRole('radio', { name: /^Yours/ }).check();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText('1 unsaved change')).toBeHidden();
+    await expect(words).toHaveValue('poncho');
+
     await page.getByRole('button', { name: 'Actions on Rain Capes' }).first().press('Enter');
-    await page.getByRole('button', { name: 'Merge …' }).press('Enter');
+    await page.getByRole('button', { name: 'Merge into …' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Merge a category' });
     await dialog.getByLabel('Into').selectOption('Jeans');
     await expect(dialog).toContainText('/products/rain-capes redirects to /products/jeans');

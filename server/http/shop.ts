@@ -14,7 +14,7 @@ import type { RecentWriters } from './page-cache/recent-writers.ts';
 import { createBackOffice } from './pages/back-office.ts';
 import { isBackOfficePath, isUnknownDataPath } from './pages/page-access.ts';
 import type { PageCalls, PageHandler } from './pages/pages.ts';
-import { namesCategory, redirectFor } from './pages/redirects.ts';
+import { namesCategoryOrBrand, redirectFor } from './pages/redirects.ts';
 import type { RequestContext } from './request-context.ts';
 import { reportFailure } from './responses/report-failure.ts';
 import { RETRY_AFTER, problemResponse, rejectMethod } from './responses/respond.ts';
@@ -139,7 +139,7 @@ function servePages(
     if (method !== 'GET' && method !== 'HEAD') return rejectMethod(method, ['GET']);
     const url = new URL(context.req.url);
     if (!isPagePath(url.pathname) || isUnknownDataPath(url.pathname)) return problemResponse('not_found');
-    const catalogue = namesCategory(url.pathname) ? await catalogueSource.read() : undefined;
+    const catalogue = namesCategoryOrBrand(url) ? await catalogueSource.read() : undefined;
     const target = redirectFor(url, catalogue);
     if (target !== undefined) return context.redirect(target.location, target.status);
     const open =

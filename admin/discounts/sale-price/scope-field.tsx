@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { isCurrent } from '../../data/is-current.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductPicker, useNames } from './product-picker.tsx';
 import type { RuleForm } from './rule-form.ts';
@@ -127,8 +128,8 @@ function ScopeSelect({
   onAdd: (list: List, id: string) => void;
 }) {
   const groups: [List, readonly { id: string; label: string }[]][] = [
-    ['categories', catalogue.categories.filter(({ replacedBy }) => replacedBy === undefined)],
-    ['brands', catalogue.brands],
+    ['categories', catalogue.categories.filter(isCurrent)],
+    ['brands', catalogue.brands.filter(isCurrent)],
     ['departments', DEPARTMENTS.map((id) => ({ id, label: DEPARTMENT_LABELS[id].menu }))],
   ];
   return (

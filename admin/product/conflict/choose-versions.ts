@@ -1,18 +1,8 @@
 import { mergeSentences } from '#domain/editing/merge-sentences.ts';
+import type { Choices, Versions } from '../../conflict/conflict-dialog.tsx';
 import { type Edits } from '../form/edits.ts';
 import { PROSE } from '../form/product-fields.ts';
 import type { Conflict } from './read-conflicts.ts';
-
-/** The version of a field that a user chooses. */
-export type Choice = 'theirs' | 'mine' | 'merged';
-
-/** The versions of a field in conflict. `merged` is null if they cannot be merged. */
-export type Versions = {
-  readonly base: string;
-  readonly theirs: string;
-  readonly mine: string;
-  readonly merged: string | null;
-};
 
 /** Returns the versions of a field that two people have changed. */
 export function versionsOf({ name, base, theirs }: Conflict, edits: Edits): Versions {
@@ -22,11 +12,7 @@ export function versionsOf({ name, base, theirs }: Conflict, edits: Edits): Vers
 }
 
 /** Returns the edits that turn the current values into the chosen versions. */
-export function applyChoices(
-  edits: Edits,
-  conflicts: readonly Conflict[],
-  choices: Readonly<Record<string, Choice>>,
-): Edits {
+export function applyChoices(edits: Edits, conflicts: readonly Conflict[], choices: Choices): Edits {
   const chosen = { ...edits };
   for (const conflict of conflicts) {
     const { name, theirs } = conflict;

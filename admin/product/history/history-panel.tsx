@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ApiEditedProduct, CallOutput } from '#contract/calls.ts';
-import { undoEntry } from '../../activity/undo-entry.ts';
+import { describeFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
+import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/clock-time.ts';
@@ -41,8 +42,9 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
     if (differences[0] !== undefined) focusField(differences[0].name);
   };
   const restorePicture = async (entry: HistoryEntry) => {
-    const failure = await undoEntry(entry);
-    if (failure !== undefined) return announceFailure(failure.text);
+    const undone = await undoChange(entry.id);
+    if (!undone.ok) return announceFailure(describeFailure(undone.error).text);
+    announce('Undone. Everybody sees the earlier pictures.');
     const found = await client.readStaffProduct({ params: { id } });
     if (found.ok) editor.accept(found.value.product);
   };

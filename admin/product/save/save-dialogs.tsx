@@ -1,9 +1,10 @@
+import { ConflictDialog, type Choices } from '../../conflict/conflict-dialog.tsx';
 import { useMe } from '../../shell/account/me.ts';
-import { applyChoices, type Choice } from '../conflict/choose-versions.ts';
-import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
+import { applyChoices } from '../conflict/choose-versions.ts';
+import { describeConflicts } from '../conflict/describe-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';
 import { focusField } from '../form/focus-field.ts';
-import { PriceDialog } from './price-dialog.tsx';
 import type { Question } from './use-save.ts';
 
 /** Asks what a save has to know first: whether large price changes are meant, or which version of a field to keep. */
@@ -20,7 +21,7 @@ export function SaveDialogs({
 }) {
   const { name, email } = useMe();
   const conflict = question?.kind === 'conflict' ? question : null;
-  const choose = (choices: Readonly<Record<string, Choice>>) => {
+  const choose = (choices: Choices) => {
     if (conflict !== null) editor.replace(applyChoices(conflict.edits, conflict.conflicts, choices));
   };
   return (
@@ -31,9 +32,10 @@ export function SaveDialogs({
         onClose={onClose}
       />
       <ConflictDialog
-        question={conflict}
+        question={conflict && describeConflicts(conflict, editor.store.getState().product.sizes)}
+        subject="this product"
         me={name || email}
-        sizes={editor.store.getState().product.sizes}
+        unaffected="Stock"
         onSave={(choices) => {
           choose(choices);
           void onSave();

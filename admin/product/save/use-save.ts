@@ -4,7 +4,7 @@ import { announceUndoFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
-import type { ConflictQuestion } from '../conflict/conflict-dialog.tsx';
+import type { ProductConflict } from '../conflict/describe-conflicts.ts';
 import type { Conflict } from '../conflict/read-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';
 import type { Edits } from '../form/edits.ts';
@@ -17,7 +17,7 @@ import { shareTexts } from './share-texts.ts';
 /** What a save must ask the user first: about prices that change much, or about a conflict. */
 export type Question =
   | { readonly kind: 'price'; readonly changes: readonly string[] }
-  | ({ readonly kind: 'conflict' } & ConflictQuestion);
+  | ({ readonly kind: 'conflict' } & ProductConflict);
 
 /** Saves the edits of a product, and asks about conflicts and large price changes. */
 export function useSave(editor: EditorStore) {

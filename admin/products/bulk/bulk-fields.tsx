@@ -1,5 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { isCurrent } from '../../data/is-current.ts';
 import { EffectFields, NameField, PeriodFields } from '../../discounts/sale-price/own-fields.tsx';
 import { readForm } from '../../discounts/sale-price/rule-form.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
@@ -30,13 +31,11 @@ export function BulkFields({
       onChange={({ target }) => onChange({ category: target.value })}
     >
       <option value="">Choose …</option>
-      {catalogue.categories
-        .filter(({ replacedBy }) => replacedBy === undefined)
-        .map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
+      {catalogue.categories.filter(isCurrent).map(({ id, label }) => (
+        <option key={id} value={id}>
+          {label}
+        </option>
+      ))}
     </SelectInput>
   );
 }

@@ -4,6 +4,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { isCurrent } from '../../data/is-current.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { describeFilters } from './describe-filter.ts';
@@ -45,8 +46,8 @@ export function ProductsTools({
         Filters and order
       </button>
       {select('for', 'Department', DEPARTMENT_CHOICES)}
-      {select('category', 'Category', currentCategories(catalogue))}
-      {select('brand', 'Brand', catalogue.brands.map(toChoice))}
+      {select('category', 'Category', catalogue.categories.filter(isCurrent).map(toChoice))}
+      {select('brand', 'Brand', catalogue.brands.filter(isCurrent).map(toChoice))}
       {select('stock', 'Stock', STOCK_CHOICES)}
       {select('status', 'Status', STATUS_CHOICES)}
       {field('minPrice', (value) => (
@@ -177,11 +178,6 @@ function Day({ label, value, onChange }: InputProps) {
       />
     </label>
   );
-}
-
-/** Returns the categories that are not merged into others. */
-function currentCategories({ categories }: ApiCatalogue): Choice[] {
-  return categories.filter(({ replacedBy }) => replacedBy === undefined).map(toChoice);
 }
 
 function toChoice({ id, label }: { readonly id: string; readonly label: string }): Choice {

@@ -10,26 +10,30 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { addBrand, deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
+import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './brands-panel.module.css';
 
 const ORDER = 'order/brands';
 
-/** The brands of the filters and the brand strip. They are edited in place, added, reordered, archived and deleted. */
+/** The brands of the filters and the brand strip. They are edited in place, added, reordered, archived, merged and deleted. */
 export function BrandsPanel({
   data,
   editor,
   canChange,
   reload,
+  onMerge,
 }: {
   data: CatalogueData;
   editor: DraftEditor;
   canChange: boolean;
   reload: Reload;
+  onMerge: (brand: ApiSettingsBrand) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  const stored = data.brands.map(({ id }) => id);
+  const current = withoutMerged(data.brands);
+  const merged = data.brands.filter(({ replacedBy }) => replacedBy !== null);
+  const stored = current.map(({ id }) => id);
   const ids = orderedIds(editor.draft, ORDER, stored);
   const reorder = useReorder({
     list,
@@ -40,7 +44,7 @@ export function BrandsPanel({
     <Panel title="Brands">
       <ul ref={list}>
         {ids.map((id, place) => {
-          const brand = data.brands.find((one) => one.id === id);
+          const brand = current.find((one) => one.id === id);
           return (
             brand && (
               <BrandRow
@@ -51,11 +55,15 @@ export function BrandsPanel({
                 editor={editor}
                 canChange={canChange}
                 reload={reload}
+                onMerge={onMerge}
               />
             )
           );
         })}
       </ul>
+      {merged.length > 0 && (
+        <p className={styles.merged}>Merged: {merged.map(({ label }) => label).join(', ')}.</p>
+      )}
       {canChange && <NewBrand reload={reload} />}
     </Panel>
   );
@@ -68,9 +76,18 @@ type RowProps = {
   editor: DraftEditor;
   canChange: boolean;
   reload: Reload;
+  onMerge: (brand: ApiSettingsBrand) => void;
 };
 
-function BrandRow({ brand, position, reorder, editor: { draft, set }, canChange, reload }: RowProps) {
+function BrandRow({
+  brand,
+  position,
+  reorder,
+  editor: { draft, set },
+  canChange,
+  reload,
+  onMerge,
+}: RowProps) {
   const { id, label, words, products, archived } = brand;
   const key = `brand/${id}` as const;
   const isOffered = fieldOf(draft, { key, field: 'inFinder', stored: brand.inFinder });
@@ -114,16 +131,25 @@ function BrandRow({ brand, position, reorder, editor: { draft, set }, canChange,
         </p>
       </div>
       {canChange && (
-        <RowMenu label={`Actions on ${label}`} actions={actionsOn(brand, { position, reorder, reload })} />
+        <RowMenu
+          label={`Actions on ${label}`}
+          actions={actionsOn(brand, { position, reorder, reload, onMerge })}
+        />
       )}
     </li>
   );
 }
 
 function actionsOn(
-  { id, label, products, archived }: ApiSettingsBrand,
-  { position: { place, count }, reorder, reload }: Pick<RowProps, 'position' | 'reorder' | 'reload'>,
+  brand: ApiSettingsBrand,
+  {
+    position: { place, count },
+    reorder,
+    reload,
+    onMerge,
+  }: Pick<RowProps, 'position' | 'reorder' | 'reload' | 'onMerge'>,
 ): RowAction[] {
+  const { id, label, products, archived } = brand;
   return [
     { label: 'Move up', onSelect: place > 1 ? () => reorder.move(id, -1) : undefined },
     { label: 'Move down', onSelect: place < count ? () => reorder.move(id, 1) : undefined },
@@ -131,6 +157,7 @@ function actionsOn(
       label: archived ? 'Offer again' : 'Archive',
       onSelect: () => void setArchived({ kind: 'brand', id, label, archived: !archived }, reload),
     },
+    { label: 'Merge into …', onSelect: () => onMerge(brand) },
     products === 0
       ? { label: 'Delete', onSelect: () => void deleteRow({ kind: 'brand', id, label }, reload) }
       : { label: 'Delete (has products)' },

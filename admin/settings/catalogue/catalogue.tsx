@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import type { ApiSettingsCategory } from '#contract/calls.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -15,7 +15,7 @@ import { useDraft } from './draft/use-draft.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { EntriesPanel, type MenuList } from './entries-panel.tsx';
 import { MenuPreview } from './menu-preview.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { MergeDialog, type Merging } from './merge-dialog.tsx';
 import { ScalesPanel } from './scales-panel.tsx';
 import styles from './catalogue.module.css';
 
@@ -23,14 +23,15 @@ import styles from './catalogue.module.css';
 export function CatalogueSettings() {
   const data = useLoaderData<typeof loadCatalogue>();
   const { revalidate: reload } = useRevalidator();
-  const canChange = useMe().permissions.includes('catalogue_settings:do');
+  const { permissions, name, email } = useMe();
+  const canChange = permissions.includes('catalogue_settings:do');
   const editor = useDraft(data, reload);
   // A reload would move the rows that the user is editing.
   useLive(['brand', 'category', 'menu', 'size_scale'], async () => {
     if (countChanges(editor.draft) === 0) await reload();
   });
   const { department, list, show } = useShownList();
-  const [merging, setMerging] = useState<ApiSettingsCategory | null>(null);
+  const [merging, setMerging] = useState<Merging | null>(null);
   const shared = { data, editor, canChange, reload };
   return (
     <SettingsScreen
@@ -45,17 +46,25 @@ export function CatalogueSettings() {
           </Notice>
         )}
         <div className={styles.column}>
-          <CategoriesPanel {...shared} onMerge={setMerging} />
+          <CategoriesPanel {...shared} onMerge={(category) => setMerging({ of: 'category', ...category })} />
           <EntriesPanel {...shared} department={department} list={list} onShow={show} />
           <ScalesPanel {...shared} />
         </div>
         <div className={styles.column}>
           <MenuPreview data={data} draft={editor.draft} department={department} list={list} />
-          <BrandsPanel {...shared} />
+          <BrandsPanel {...shared} onMerge={(brand) => setMerging({ of: 'brand', ...brand })} />
           <EffectsPanel data={data} draft={editor.draft} />
         </div>
       </div>
-      <MergeDialog category={merging} data={data} reload={reload} onClose={() => setMerging(null)} />
+      <MergeDialog merging={merging} data={data} reload={reload} onClose={() => setMerging(null)} />
+      <ConflictDialog
+        question={editor.question}
+        subject="these settings"
+        me={name || email}
+        onSave={(choices) => editor.decide(choices, { isSaved: true })}
+        onEdit={(choices) => editor.decide(choices, { isSaved: false })}
+        onClose={editor.dismiss}
+      />
     </SettingsScreen>
   );
 }

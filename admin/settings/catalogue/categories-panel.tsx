@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds, type NewCategory } from './draft/catalogue-draft.ts';
-import { currentCategories, type CatalogueData } from './draft/load-catalogue.ts';
+import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './catalogue-tables.module.css';
 
@@ -31,7 +31,7 @@ export function CategoriesPanel({
   onMerge: (category: ApiSettingsCategory) => void;
 }) {
   const list = useRef<HTMLTableSectionElement>(null);
-  const current = currentCategories(data);
+  const current = withoutMerged(data.categories);
   const stored = current.map(({ id }) => id);
   const ids = orderedIds(editor.draft, ORDER, stored);
   const reorder = useReorder({
@@ -200,7 +200,7 @@ function actionsOn(
       label: archived ? 'Offer again' : 'Archive',
       onSelect: () => void setArchived({ kind: 'category', id, label, archived: !archived }, reload),
     },
-    { label: 'Merge …', onSelect: () => onMerge(category) },
+    { label: 'Merge into …', onSelect: () => onMerge(category) },
     products === 0
       ? { label: 'Delete', onSelect: () => void deleteRow({ kind: 'category', id, label }, reload) }
       : { label: 'Delete (has products)' },

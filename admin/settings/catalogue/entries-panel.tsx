@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panels/panel.tsx';
 import { CellInput } from './cell-input.tsx';
 import { setOffered, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
-import { currentCategories, entryOrder, type CatalogueData } from './draft/load-catalogue.ts';
+import { entryOrder, withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
 import type { DraftEditor } from './draft/use-draft.ts';
 import styles from './catalogue-tables.module.css';
 
@@ -50,7 +50,9 @@ export function EntriesPanel({
     onReorder: (value) => editor.set(key, 'order', { stored, value }),
   });
   const labels = new Map(data.categories.map(({ id, label }) => [id, label]));
-  const others = currentCategories(data).filter(({ id, archived }) => !archived && !stored.includes(id));
+  const others = withoutMerged(data.categories).filter(
+    ({ id, archived }) => !archived && !stored.includes(id),
+  );
   return (
     <Panel
       title={`Entries for ${DEPARTMENT_LABELS[department].menu}`}

@@ -1,86 +1,159 @@
-import { useRef, useState, type RefObject } from 'react';
-import type { ApiSettingsCategory } from '#contract/calls.ts';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
 import { FormBody } from '../../ui/fields/form-body.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { mergeInto, type Reload } from './draft/catalogue-actions.ts';
-import { currentCategories, type CatalogueData } from './draft/load-catalogue.ts';
+import { mergeInto, previewMerge, type Merge, type Reload } from './draft/catalogue-actions.ts';
+import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
+import styles from './merge-dialog.module.css';
 
-/** Merges a category into another one, after showing what that does. */
+/** The brand or category that is to be merged. */
+export type Merging = Pick<Merge, 'of' | 'id'> & { readonly label: string };
+
+type Preview = NonNullable<CallOutput<'mergeBrand'>['preview']>;
+
+/** Merges a brand or category into another one, after showing what that does. */
 export function MergeDialog({
-  category,
+  merging,
   data,
   reload,
   onClose,
 }: {
   /** Null while the dialog is closed. */
-  category: ApiSettingsCategory | null;
+  merging: Merging | null;
   data: CatalogueData;
   reload: Reload;
   onClose: () => void;
 }) {
   const first = useRef<HTMLSelectElement>(null);
   return (
-    <Dialog open={category !== null} onClose={onClose} label="Merge a category" first={first}>
-      {category !== null && (
-        <MergeForm category={category} data={data} reload={reload} onClose={onClose} first={first} />
+    <Dialog
+      open={merging !== null}
+      onClose={onClose}
+      label={`Merge a ${merging?.of ?? 'brand'}`}
+      first={first}
+    >
+      {merging !== null && (
+        <MergeForm merging={merging} data={data} reload={reload} onClose={onClose} first={first} />
       )}
     </Dialog>
   );
 }
 
 function MergeForm({
-  category: { id, label, products },
+  merging: { of, id, label },
   data,
   reload,
   onClose,
   first,
 }: {
-  category: ApiSettingsCategory;
+  merging: Merging;
   data: CatalogueData;
   reload: Reload;
   onClose: () => void;
   first: RefObject<HTMLSelectElement | null>;
 }) {
-  const others = currentCategories(data).filter((one) => one.id !== id && !one.archived);
+  const rows = of === 'brand' ? withoutMerged(data.brands) : withoutMerged(data.categories);
+  const others = rows.filter((one) => one.id !== id && !one.archived);
   const [into, setInto] = useState(others[0]?.id ?? '');
   const [key] = useState(() => crypto.randomUUID());
+  const { preview, refusal } = usePreview({ of, id, into });
   const [problem, setProblem] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const intoLabel = others.find((one) => one.id === into)?.label ?? into;
   const merge = async () => {
-    if (isRunning) return;
+    if (isRunning || preview === null) return;
     setRunning(true);
-    const refused = await mergeInto({ id, label, into, intoLabel, key }, reload);
+    const refused = await mergeInto({ of, id, label, into, intoLabel, key }, reload);
     setRunning(false);
     if (refused === undefined) onClose();
     else setProblem(refused);
   };
+  const failure = problem ?? refusal;
   return (
     <FormBody
       title={`Merge ${label}`}
       submit={`Merge into ${intoLabel}`}
-      isRunning={isRunning}
+      isRunning={isRunning || preview === null}
       onSubmit={() => void merge()}
       onCancel={onClose}
     >
-      <SelectInput ref={first} label="Into" value={into} onChange={({ target }) => setInto(target.value)}>
+      <SelectInput
+        ref={first}
+        label="Into"
+        value={into}
+        onChange={({ target }) => {
+          setInto(target.value);
+          setProblem(undefined);
+        }}
+      >
         {others.map((one) => (
           <option key={one.id} value={one.id}>
             {one.label}
           </option>
         ))}
       </SelectInput>
-      <p>
-        {products} {products === 1 ? 'product moves' : 'products move'} to {intoLabel} within a minute.{' '}
-        {label} leaves menus and filters, and /products/{id} redirects to /products/{into}. You can undo this.
-      </p>
-      {problem !== undefined && (
-        <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
-          {problem}
+      <ul className={styles.effects} aria-live="polite">
+        {preview !== null &&
+          listEffects({ of, id, into }, { preview, label, intoLabel }).map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+      </ul>
+      {failure !== undefined && (
+        <Notice
+          tone="bad"
+          icon="alert"
+          title={problem === undefined ? 'This is not possible.' : 'Nothing was changed.'}
+          role="alert"
+        >
+          {failure}
         </Notice>
       )}
     </FormBody>
   );
+}
+
+/** Reads what a merge would do, or why it is refused. */
+function usePreview({ of, id, into }: Merge): { preview: Preview | null; refusal: string | undefined } {
+  const [read, setRead] = useState<{ into: string; preview: Preview | null; refusal?: string }>();
+  useEffect(() => {
+    let isShown = true;
+    const load = async () => {
+      const result = await previewMerge({ of, id, into });
+      if (!isShown) return;
+      if (result.ok) setRead({ into, preview: result.value.preview });
+      else
+        setRead({ into, preview: null, refusal: result.error.errors?.[0]?.message ?? result.error.detail });
+    };
+    if (into !== '') void load();
+    return () => {
+      isShown = false;
+    };
+  }, [of, id, into]);
+  const isCurrent = read?.into === into;
+  return { preview: isCurrent ? read.preview : null, refusal: isCurrent ? read.refusal : undefined };
+}
+
+/** Says what a merge does, one sentence for each effect. */
+function listEffects(
+  { of, id, into }: Merge,
+  {
+    preview: { products, lower, higher },
+    label,
+    intoLabel,
+  }: { preview: Preview; label: string; intoLabel: string },
+): string[] {
+  const isOne = products === 1;
+  const prices = [...(lower > 0 ? [`${lower} lower`] : []), ...(higher > 0 ? [`${higher} higher`] : [])].join(
+    ', ',
+  );
+  return [
+    `${products.toLocaleString('en-US')} ${isOne ? 'product moves' : 'products move'} to ${intoLabel}.`,
+    prices === '' ? 'No selling price changes.' : `Selling prices change: ${prices}.`,
+    of === 'brand'
+      ? `${label} leaves filters and the brand strip, and filters by it redirect to ${intoLabel}.`
+      : `${label} leaves menus and filters, and /products/${id} redirects to /products/${into}.`,
+    'You can undo this.',
+  ];
 }

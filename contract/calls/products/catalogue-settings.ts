@@ -52,6 +52,20 @@ const entry = z.object({ department, category });
 const saved = z.object({ changeId: z.string().nullable() });
 const added = z.object({ id: z.string(), changeId: z.string() });
 
+/** With `dry=1` nothing is written, and the response has the preview. */
+const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
+const merged = saved.extend({
+  preview: z
+    .object({
+      /** How many products move. */
+      products: z.int(),
+      /** How many of them sell for less, and for more, after the move. */
+      lower: z.int(),
+      higher: z.int(),
+    })
+    .nullable(),
+});
+
 const see = { may: 'catalogue_settings:see' } as const;
 const change = { may: 'catalogue_settings:do' } as const;
 
@@ -67,6 +81,8 @@ const brandCalls = {
           words: z.string(),
           inFinder: z.boolean(),
           archived: z.boolean(),
+          /** The brand that it was merged into. */
+          replacedBy: z.string().nullable(),
           products: z.int(),
         }),
       ),
@@ -82,7 +98,7 @@ const brandCalls = {
     problems: ['name_taken', 'idempotency_key_reused'],
   },
   reorderBrands: {
-    summary: 'Changes the order of all brands',
+    summary: 'Changes the order of all brands that were not merged',
     access: change,
     body: order,
     response: saved,
@@ -95,6 +111,17 @@ const brandCalls = {
     body: edited(brandFields),
     response: saved,
     problems: ['brand_unknown', 'name_taken', 'changed_meanwhile'],
+  },
+  mergeBrand: {
+    summary:
+      'Merges a brand into another one: its products move there, and filters by it redirect there. With `dry=1` only previews it. Idempotent for one Idempotency-Key',
+    access: change,
+    params: z.object({ brand }),
+    headers: idempotencyKey,
+    query: dry,
+    body: z.object({ into: brand }),
+    response: merged,
+    problems: ['brand_unknown', 'in_use', 'forbidden', 'idempotency_key_reused'],
   },
   deleteBrand: {
     summary: 'Deletes a brand without products',
@@ -177,13 +204,14 @@ const categoryCalls = {
   },
   mergeCategory: {
     summary:
-      'Merges a category into another one: its products move there, and its address redirects there. Idempotent for one Idempotency-Key',
+      'Merges a category into another one: its products move there, and its address redirects there. With `dry=1` only previews it. Idempotent for one Idempotency-Key',
     access: change,
     params: z.object({ category }),
     headers: idempotencyKey,
+    query: dry,
     body: z.object({ into: category }),
-    response: saved,
-    problems: ['category_unknown', 'in_use', 'idempotency_key_reused'],
+    response: merged,
+    problems: ['category_unknown', 'in_use', 'forbidden', 'idempotency_key_reused'],
   },
   deleteCategory: {
     summary: 'Deletes a category without products, with its menu entries',

@@ -60,8 +60,16 @@ export const catalogCalls = {
     response: z.object({
       /** Differs when anything else in the response does. Pages carry it, so that the browser notices a change. */
       version: z.string(),
-      /** Without archived brands. */
-      brands: z.array(z.object({ id: z.string(), label: z.string(), inFinder: z.boolean() })),
+      /** Without archived brands. A merged one is outside of the finder. */
+      brands: z.array(
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          inFinder: z.boolean(),
+          /** The brand that this one was merged into. */
+          replacedBy: z.string().optional(),
+        }),
+      ),
       /** With archived ones, whose pages stay. `label` is the heading of the category's page. */
       categories: z.array(
         z.object({

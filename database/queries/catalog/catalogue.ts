@@ -23,7 +23,7 @@ async function readRows(db: Queryable): Promise<CatalogueRows> {
   const { rows } = await db.execute<CatalogueRows>(sql`
     SELECT
       (SELECT coalesce(json_agg(json_build_object(
-          'id', id, 'label', label, 'inFinder', in_finder, 'archived', archived
+          'id', id, 'label', label, 'inFinder', in_finder, 'archived', archived, 'replacedBy', replaced_by
         ) ORDER BY position, id), '[]') FROM brand) AS brands,
       (SELECT coalesce(json_agg(json_build_object(
           'id', id, 'label', label, 'aliases', aliases, 'words', words, 'archived', archived,

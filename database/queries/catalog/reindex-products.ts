@@ -5,8 +5,8 @@ import { tryPriceLock } from '../pricing/price-lock.ts';
 
 /** Selects the brands and categories that have changed since their products were last written. */
 const PENDING_BRANDS_AND_CATEGORIES = sql`
-  SELECT 'brand' AS kind, id, kind_state(label, words, NULL) AS wanted FROM brand
-  WHERE applied IS DISTINCT FROM kind_state(label, words, NULL)
+  SELECT 'brand' AS kind, id, kind_state(label, words, replaced_by) AS wanted FROM brand
+  WHERE applied IS DISTINCT FROM kind_state(label, words, replaced_by)
   UNION ALL
   SELECT 'category', id, kind_state(label, words, replaced_by) FROM category
   WHERE applied IS DISTINCT FROM kind_state(label, words, replaced_by)`;
@@ -55,24 +55,30 @@ export async function reindexBatch(
       WHERE product.kind_words IS DISTINCT FROM kind_words(category.words, category.label, brand.words)
         OR (product.brand_id IS NULL AND product.brand ~ '[^[:space:]]')
         OR brand.label <> product.brand
+        OR brand.replaced_by IS NOT NULL
         OR category.replaced_by IS NOT NULL
         OR NOT tsvector_to_array(product.search) @> tsvector_to_array(
           colour_marks(coalesce(product.colour_families, colour_families_of(product.colour))))
+    ),
+    brand_successor AS (
+      SELECT DISTINCT brand_id AS of, brand_id AS id FROM outdated WHERE brand_id IS NOT NULL
+      UNION SELECT brand_successor.of, brand.replaced_by FROM brand_successor JOIN brand USING (id) WHERE brand.replaced_by IS NOT NULL
     ),
     successor AS (
       SELECT DISTINCT category AS of, category AS id FROM outdated
       UNION SELECT successor.of, category.replaced_by FROM successor JOIN category USING (id) WHERE category.replaced_by IS NOT NULL
     ),
-    -- The trigger locks the brand and these categories in share mode.
+    -- The trigger locks these brands and categories in share mode.
     free_brand AS MATERIALIZED (
-      SELECT id FROM brand WHERE id IN (SELECT brand_id FROM outdated) FOR SHARE SKIP LOCKED
+      SELECT id FROM brand WHERE id IN (SELECT id FROM brand_successor) FOR SHARE SKIP LOCKED
     ),
     free_category AS MATERIALIZED (
       SELECT id FROM category WHERE id IN (SELECT id FROM successor) FOR SHARE SKIP LOCKED
     ),
     locked AS MATERIALIZED (
       SELECT product.id FROM product JOIN outdated USING (id)
-      WHERE (outdated.brand_id IS NULL OR outdated.brand_id IN (SELECT id FROM free_brand))
+      WHERE (outdated.brand_id IS NULL
+          OR outdated.brand_id NOT IN (SELECT of FROM brand_successor WHERE id NOT IN (SELECT id FROM free_brand)))
         AND outdated.category NOT IN (SELECT of FROM successor WHERE id NOT IN (SELECT id FROM free_category))
       ORDER BY product.id FOR NO KEY UPDATE OF product SKIP LOCKED
     ),

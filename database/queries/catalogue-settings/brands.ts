@@ -5,7 +5,7 @@ import { brand } from '../../schema/categories.ts';
 /** The fields of a brand that staff edit. */
 export type BrandFields = Pick<
   typeof brand.$inferSelect,
-  'label' | 'words' | 'inFinder' | 'archived' | 'position'
+  'label' | 'words' | 'inFinder' | 'archived' | 'position' | 'replacedBy'
 >;
 
 const fields = {
@@ -14,6 +14,7 @@ const fields = {
   inFinder: brand.inFinder,
   archived: brand.archived,
   position: brand.position,
+  replacedBy: brand.replacedBy,
 };
 
 /** Lists the brands in the order of display. */
@@ -48,10 +49,10 @@ export async function findBrandNamed(
 
 /** Inserts a brand, which no product has yet, so that there is nothing to reindex. Returns whether its names were free. */
 export async function insertBrand(tx: Queryable, id: string, values: Partial<BrandFields>): Promise<boolean> {
-  const { label = id, words = '' } = values;
+  const { label = id, words = '', replacedBy = null } = values;
   const inserted = await tx
     .insert(brand)
-    .values({ id, ...values, label, words, applied: sql`kind_state(${label}, ${words}, NULL)` })
+    .values({ id, ...values, label, words, applied: sql`kind_state(${label}, ${words}, ${replacedBy})` })
     .onConflictDoNothing()
     .returning({ id: brand.id });
   return inserted.length > 0;
@@ -73,9 +74,13 @@ export async function hasBrandProducts(db: Queryable, id: string): Promise<boole
   return rows[0]?.isUsed === true;
 }
 
-/** Finds a current sale price that names this brand. */
-export async function findRuleOfBrand(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ rule: string | null }>(sql`
-    SELECT min(name) AS rule FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())`);
-  return rows[0]?.rule ?? null;
+/** Finds a brand that was merged into this one, and a current sale price that names it. */
+export async function findBrandUses(
+  db: Queryable,
+  id: string,
+): Promise<{ merged: string | null; rule: string | null }> {
+  const { rows } = await db.execute<{ merged: string | null; rule: string | null }>(sql`
+    SELECT (SELECT min(label) FROM brand WHERE replaced_by = ${id}) AS merged,
+      (SELECT min(name) FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())) AS rule`);
+  return rows[0] ?? { merged: null, rule: null };
 }

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Department } from '#domain/catalog/departments.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
-/** A list whose order staff change: all brands, all current categories, or the categories of a department in one of its lists. */
+/** A list whose order staff change: all current brands, all current categories, or the categories of a department in one of its lists. */
 export type OrderedList =
   | { readonly of: 'brands' }
   | { readonly of: 'categories' }
@@ -30,7 +30,7 @@ function sourceOf(list: OrderedList): Source {
   switch (list.of) {
     case 'brands':
       return {
-        ids: sql`SELECT id FROM brand ORDER BY position, id FOR NO KEY UPDATE`,
+        ids: sql`SELECT id FROM brand WHERE replaced_by IS NULL ORDER BY position, id FOR NO KEY UPDATE`,
         write: (places) =>
           sql`UPDATE brand SET position = place FROM ${places} WHERE brand.id = placed.id AND position <> place`,
       };

@@ -13,6 +13,7 @@ function createSource() {
       label: 'KD',
       inFinder: true,
       archived: false,
+      replacedBy: null,
     }));
     return { ...specifiedCatalogue, brands };
   });

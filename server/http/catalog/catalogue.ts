@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { findCategory, type Catalogue, type DepartmentChoices } from '#domain/catalog/catalogue.ts';
+import {
+  findBrand,
+  findCategory,
+  type Catalogue,
+  type DepartmentChoices,
+} from '#domain/catalog/catalogue.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -20,8 +25,11 @@ function catalogueJson(catalogue: Catalogue): ApiCatalogue {
   const { brands, categories, departments, shop } = catalogue;
   const contents = {
     brands: brands
-      .filter(({ archived }) => !archived)
-      .map(({ id, label, inFinder }) => ({ id, label, inFinder })),
+      .filter(({ archived, replacedBy }) => !archived || replacedBy !== null)
+      .map(({ id, label, inFinder }) => {
+        const replacedBy = findBrand(catalogue, id)?.id;
+        return replacedBy === id ? { id, label, inFinder } : { id, label, inFinder: false, replacedBy };
+      }),
     categories: categories.map(({ id, label }) => {
       const replacedBy = findCategory(catalogue, id)?.id;
       return { id, label, ...(replacedBy !== id && { replacedBy }) };

@@ -11,7 +11,7 @@ import {
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
-import { addedReply, savedReply, type SettingsDeps } from './saved-reply.ts';
+import { addedReply, mergeReply, savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Lists the brands. Reads the primary, because staff check what they have just changed. */
 export function listBrandsEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listBrands'> {
@@ -57,6 +57,19 @@ export function changeBrandEndpoint(deps: SettingsDeps): Endpoint<'changeBrand'>
         author: authorOf(actor, headers),
       }),
     );
+}
+
+export function mergeBrandEndpoint(deps: SettingsDeps): Endpoint<'mergeBrand'> {
+  return ({ input: { params, query, body, headers: sent }, actor, headers }) =>
+    mergeReply(deps, {
+      of: 'brand',
+      id: params.brand,
+      into: body.into,
+      isDry: query.dry !== undefined,
+      role: actor.staffRole,
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
 }
 
 export function deleteBrandEndpoint(deps: SettingsDeps): Endpoint<'deleteBrand'> {

@@ -59,6 +59,7 @@ describe('a brand', () => {
       words: 'outdoor',
       inFinder: true,
       archived: false,
+      replacedBy: null,
       products: 0,
     });
     await call('PUT', '/brands/north wind', { words: edit('outdoor', 'tents') });
@@ -452,6 +453,179 @@ describe('a size scale', () => {
 
   it.each([[[]], [['S', 'S']], [['x'.repeat(17)]], [['a\tb']]])('cannot have the sizes %j', async (sizes) => {
     expect((await call('POST', '/size-scales', { id: 'wrong', sizes })).body.code).toBe('invalid_request');
+  });
+});
+
+describe('two members of staff', () => {
+  const theirs = (path: string, body: object) => colleague().call('PUT', `/admin${path}`, { body });
+
+  it.each([
+    [
+      'a category',
+      '/categories/jeans',
+      { aliases: edit([], ['denims']) },
+      { scale: edit('letters', 'letters-wide') },
+      { aliases: edit([], ['dungarees']), scale: edit('letters-wide', 'letters') },
+      { field: 'aliases', base: '[]', theirs: '["denims"]' },
+    ],
+    [
+      'a menu entry',
+      '/menus/male/entries/jeans',
+      { finderLabel: edit(null, 'Denim') },
+      { inMenu: edit(true, false) },
+      { finderLabel: edit(null, 'Denims'), inMenu: edit(false, true) },
+      { field: 'finderLabel', base: null, theirs: 'Denim' },
+    ],
+  ])(
+    'who change %s keep both fields, and neither overwrites the other',
+    async (_, path, mine, other, both, conflict) => {
+      const [first, second] = [await call('PUT', path, mine), await theirs(path, other)];
+      expect([first.status, second.status]).toEqual([200, 200]);
+      const refused = await theirs(path, both);
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        {
+          code: 'changed_meanwhile',
+          conflicts: [{ ...conflict, author: expect.objectContaining({ name: 'manager' }) }],
+        },
+      ]);
+      // The field without a conflict was not written either.
+      for (const { body } of [second, first]) expect((await undo(body.changeId)).status).toBe(200);
+    },
+  );
+
+  it('who change the sizes of a scale, or one order, neither overwrite the other', async () => {
+    const scale = (sizes: string[]) => ({ sizes: edit(['One size'], ['One size', ...sizes]) });
+    const sizes = await call('PUT', '/size-scales/one', scale(['Two']));
+    expect((await theirs('/size-scales/one', scale(['Three']))).body.conflicts).toMatchObject([
+      { field: 'sizes', theirs: '["One size","Two"]' },
+    ]);
+    const stored = (await brands()).map(({ id }) => id);
+    const mine = stored.toReversed();
+    const order = await call('PUT', '/brands', { order: edit(stored, mine) });
+    expect(
+      (await theirs('/brands', { order: edit(stored, stored.toSorted()) })).body.conflicts,
+    ).toMatchObject([
+      { field: 'order', theirs: JSON.stringify(mine), author: expect.objectContaining({ name: 'manager' }) },
+    ]);
+    for (const { body } of [order, sizes]) expect((await undo(body.changeId)).status).toBe(200);
+  });
+});
+
+describe('the merge of a brand', () => {
+  const merge = (from: string, into: string, query = '') =>
+    call('POST', `/brands/${from}/merge${query}`, { into });
+  const brand = async (id: string) => (await brands()).find((one) => one.id === id);
+  const found = async (query: string): Promise<string[]> => {
+    await api.untilNotified();
+    const { body } = await api.visitor().call('GET', `/products?${query}&limit=100`);
+    return body.map(({ id, brand: label }: Record<string, string>) => `${id} by ${label}`);
+  };
+  const listed = async () => {
+    await api.untilNotified();
+    const { body } = await api.visitor().call('GET', '/catalogue');
+    return body.brands;
+  };
+
+  beforeAll(async () => {
+    for (const label of ['Elder', 'Elder & Sons']) await call('POST', '/brands', { label });
+    for (const id of ['elder-coat', 'elder-vest'])
+      await insertProduct(api.database, { id, stock: { M: 1, XL: { stock: 2, priceCents: 3000 } } });
+    await api.database.query(`UPDATE product SET brand = 'Elder' WHERE id LIKE 'elder-%'`);
+  });
+
+  it('is previewed without a change', async () => {
+    const previewed = await merge('elder', 'elder & sons', '?dry=1');
+    expect([previewed.status, previewed.body]).toEqual([
+      200,
+      { changeId: null, preview: { products: 2, lower: 0, higher: 0 } },
+    ]);
+    expect(await brand('elder')).toMatchObject({ replacedBy: null, products: 2 });
+  });
+
+  it('moves its products, redirects its filters, and shows in search and filters at once; its undo returns what it moved', async () => {
+    const path = '/shop?department=female&type=skirt&brand=elder';
+    expect((await api.visitor().open(path)).status).toBe(200);
+    const headers = { 'idempotency-key': 'merge-of-elder' };
+    const body = { into: 'elder & sons' };
+    const merged = await staff().call('POST', '/admin/brands/elder/merge', { body, headers });
+    expect(merged.body).toEqual({ changeId: expect.any(String), preview: null });
+    const again = await staff().call('POST', '/admin/brands/elder/merge', { body, headers });
+    expect(again.body).toEqual(merged.body);
+    const both = ['elder-coat by Elder & Sons', 'elder-vest by Elder & Sons'];
+    expect((await found('brand=elder')).toSorted()).toEqual(both);
+    expect((await found('q=sons')).toSorted()).toEqual(both);
+    expect(await brand('elder')).toMatchObject({ replacedBy: 'elder & sons', products: 0 });
+    expect((await brand('elder & sons'))?.products).toBe(2);
+    expect(await listed()).toContainEqual({
+      id: 'elder',
+      label: 'Elder',
+      inFinder: false,
+      replacedBy: 'elder & sons',
+    });
+    const redirect = await api.visitor().open(path);
+    expect([redirect.status, redirect.headers.get('location')]).toEqual([
+      301,
+      '/shop?department=female&type=skirt&brand=elder+%26+sons',
+    ]);
+    // A file or an old form still names it.
+    await insertProduct(api.database, { id: 'elder-late', stock: 1 });
+    await api.database.query(`UPDATE product SET brand = 'ELDER' WHERE id = 'elder-late'`);
+    expect(await found('q=elder-late')).toEqual(['elder-late by Elder & Sons']);
+
+    const undone = await undo(merged.body.changeId);
+    expect(undone.body).toMatchObject({
+      subject: { type: 'brand', id: 'elder' },
+      changes: [{ field: 'replacedBy', before: 'elder & sons', after: null }],
+    });
+    expect(await found('brand=elder')).toHaveLength(2);
+    expect(await found('brand=elder %26 sons')).toEqual(['elder-late by Elder & Sons']);
+    expect((await api.visitor().open(path)).status).toBe(200);
+    expect((await undo(undone.body.id)).status).toBe(200);
+    expect(await found('brand=elder')).toHaveLength(3);
+    await reindex();
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+  });
+
+  it('is refused for merged, archived and unknown brands, and while a sale price names it', async () => {
+    expect((await merge('elder', 'kd')).body.errors).toMatchObject([{ field: 'into' }]);
+    expect((await merge('kd', 'elder')).body.code).toBe('invalid_request');
+    expect((await merge('kd', 'kd')).body.code).toBe('invalid_request');
+    expect((await merge('kd', 'nobody')).body.code).toBe('brand_unknown');
+    expect((await call('DELETE', '/brands/elder %26 sons')).body.code).toBe('in_use');
+    await api.database.query(`
+      INSERT INTO price_rule (id, name, effect, value, scope) VALUES ('kd-days', 'KD days', 'percentage', 20, '{"brands": ["kd"]}')`);
+    expect((await merge('kd', 'keystone')).body).toMatchObject({
+      code: 'in_use',
+      detail: expect.stringContaining('‘KD days’'),
+    });
+    await api.database.query(`DELETE FROM price_rule WHERE id = 'kd-days'`);
+  });
+
+  it('counts the prices that change, and changes none by more than a role may', async () => {
+    await api.database.query(`
+      INSERT INTO price_rule (id, name, effect, value, scope) VALUES ('kay', 'Kay', 'percentage', 60, '{"brands": ["keystone"]}')`);
+    const previewed = await merge('elder & sons', 'keystone', '?dry=1');
+    expect(previewed.body.preview).toEqual({ products: 3, lower: 3, higher: 0 });
+    const refused = await colleague().call('POST', '/admin/brands/elder & sons/merge', {
+      body: { into: 'keystone' },
+    });
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    await api.database.query(`DELETE FROM price_rule WHERE id = 'kay'`);
+  });
+
+  it('leaves more than 500 products to the job', async () => {
+    await call('POST', '/brands', { label: 'Bulky' });
+    await api.database.query(`
+      INSERT INTO product (id, title, brand, brand_id, department, category, price_cents, details, image_url, pictures, created_at)
+      SELECT 'bulky-' || n, 'Bulky ' || n, 'Bulky', 'bulky', 'male', 'jeans', 2000, '', '/x.webp', '[]', now() FROM generate_series(1, 501) n`);
+    const merged = await merge('bulky', 'elder & sons');
+    expect((await brand('bulky'))?.products).toBe(501);
+    await reindex();
+    expect((await brand('bulky'))?.products).toBe(0);
+    expect((await undo(merged.body.changeId)).status).toBe(200);
+    expect((await brand('bulky'))?.products).toBe(501);
+    await api.database.query(`DELETE FROM product WHERE id LIKE 'bulky-%'`);
   });
 });
 

@@ -10,13 +10,12 @@ import {
   addSetting,
   changeSetting,
   deleteSetting,
-  mergeSetting,
   reorderSettings,
 } from '../../services/catalogue-settings/save-settings.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
-import { addedReply, savedReply, type SettingsDeps } from './saved-reply.ts';
+import { addedReply, mergeReply, savedReply, type SettingsDeps } from './saved-reply.ts';
 
 /** Lists the categories. Reads the primary, because staff check what they have just changed. */
 export function listCategoriesEndpoint({ database: { db } }: SettingsDeps): Endpoint<'listCategories'> {
@@ -96,16 +95,16 @@ export function changeCategoryEndpoint(deps: SettingsDeps): Endpoint<'changeCate
 }
 
 export function mergeCategoryEndpoint(deps: SettingsDeps): Endpoint<'mergeCategory'> {
-  return async ({ input: { params, body, headers: sent }, actor, headers }) =>
-    savedReply(
-      await mergeSetting(deps, {
-        id: params.category,
-        into: body.into,
-        role: actor.staffRole,
-        author: authorOf(actor, headers),
-        idempotencyKey: sent['idempotency-key'] ?? null,
-      }),
-    );
+  return ({ input: { params, query, body, headers: sent }, actor, headers }) =>
+    mergeReply(deps, {
+      of: 'category',
+      id: params.category,
+      into: body.into,
+      isDry: query.dry !== undefined,
+      role: actor.staffRole,
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
 }
 
 export function deleteCategoryEndpoint(deps: SettingsDeps): Endpoint<'deleteCategory'> {

@@ -12,6 +12,7 @@ import {
   changeBrandEndpoint,
   deleteBrandEndpoint,
   listBrandsEndpoint,
+  mergeBrandEndpoint,
   reorderBrandsEndpoint,
 } from './brands.ts';
 import {
@@ -42,6 +43,7 @@ export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
     addBrand: addBrandEndpoint(deps),
     reorderBrands: reorderBrandsEndpoint(deps),
     changeBrand: changeBrandEndpoint(deps),
+    mergeBrand: mergeBrandEndpoint(deps),
     deleteBrand: deleteBrandEndpoint(deps),
     listCategories: listCategoriesEndpoint(deps),
     addCategory: addCategoryEndpoint(deps),

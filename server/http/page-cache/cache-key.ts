@@ -67,7 +67,8 @@ export function cacheKeyOf(url: string, catalogue: Catalogue | undefined): Cache
   if (!/^\/[\w./-]*$/.test(pathname)) return undefined;
   const pattern = CACHEABLE_PATTERNS.find(({ path }) => path.test(pathname));
   if (pattern === undefined) return undefined;
-  if (redirectFor(new URL(pathname, 'http://shop.invalid'), catalogue) !== undefined) return undefined;
+  const address = new URL(search === '' ? pathname : `${pathname}?${search}`, 'http://shop.invalid');
+  if (redirectFor(address, catalogue) !== undefined) return undefined;
   const parameters = readParameters(search, pattern.parameters);
   if (parameters === undefined) return undefined;
   if (pattern.requires !== undefined && parameters.every(([name]) => name !== pattern.requires))

@@ -4,9 +4,15 @@ import { specifiedCatalogue } from '#domain/testing/specified-catalogue.ts';
 import { redirectFor } from './redirects.ts';
 
 const coats = { label: 'Coats', aliases: [], words: null, archived: true };
-/** Coats were merged into jackets, and these into hoodies. */
+const kay = { label: 'Kay', inFinder: true, archived: false };
+/** Coats were merged into jackets, and these into hoodies; Kay into KD. */
 const catalogue: Catalogue = {
   ...specifiedCatalogue,
+  brands: [
+    ...specifiedCatalogue.brands,
+    { ...kay, id: 'kay', replacedBy: 'kd' },
+    { ...kay, id: 'round', label: 'Round', replacedBy: 'round' },
+  ],
   categories: [
     ...specifiedCatalogue.categories,
     { ...coats, id: 'coats', replacedBy: 'jackets-2' },
@@ -52,6 +58,21 @@ describe('a guessable URL', () => {
     '//Shop',
   ])('%s does not redirect', (address) =>
     expect(redirectFor(new URL(`http://shop.test${address}`), catalogue)).toBeUndefined(),
+  );
+});
+
+describe('a merged brand', () => {
+  it.each([
+    ['/shop?department=male&type=jeans&brand=kay', '/shop?department=male&type=jeans&brand=kd'],
+    ['/products-for/kids?brand=Kay', '/products-for/kids?brand=kd'],
+    ['/Products/Dresses?brand=kay&price=30', '/products/dress?brand=kd&price=30'],
+  ])('%s moved permanently to %s', (typed, proper) =>
+    expect(target(typed)).toEqual({ location: proper, status: 301 }),
+  );
+
+  it.each(['/shop?brand=kd', '/shop?brand=nobody', '/shop?brand=round', '/?brand=kay'])(
+    '%s does not redirect',
+    (address) => expect(target(address)).toBeUndefined(),
   );
 });
 

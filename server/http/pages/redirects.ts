@@ -1,4 +1,10 @@
-import { findCategory, isMergedCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
+import {
+  findBrand,
+  findCategory,
+  isMergedBrand,
+  isMergedCategory,
+  type Catalogue,
+} from '#domain/catalog/catalogue.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { pagePath } from './page-access.ts';
 
@@ -12,19 +18,21 @@ export function factorPath({ pathname, search }: URL): string {
   return `/admin/second-factor?from=${encodeURIComponent(pathname + search)}`;
 }
 
-/** The canonical URL of a page. 308 for another spelling; 301 for a category that was merged into another one. */
+/** The canonical URL of a page. 308 for another spelling; 301 for a category or brand that was merged into another one. */
 export type PageRedirect = { readonly location: string; readonly status: 301 | 308 };
 
 /**
  * Returns the redirect from another spelling of a page's URL (DECISIONS 5): `billing-address`, other words for categories and departments,
- * other letter case, a trailing slash; and from a merged category. Undefined when the URL is canonical already. Without a catalogue, no
- * category is known.
+ * other letter case, a trailing slash; and from a merged category or brand. Undefined when the URL is canonical already. Without a
+ * catalogue, no category or brand is known.
  */
 export function redirectFor(
-  { pathname: typed, search }: URL,
+  { pathname: typed, search: typedSearch }: URL,
   catalogue: Catalogue | undefined,
 ): PageRedirect | undefined {
   const pathname = withCanonicalCase(typed);
+  const search = withCurrentBrand(pathname, typedSearch, catalogue);
+  const isBrandMerged = search !== typedSearch;
   const billing = /^\/billing-address\/([^/]+)\/?$/.exec(pathname);
   if (billing) return { location: `/belling-address/${billing[1]}${search}`, status: 308 };
   const listing = LISTING.exec(pathname);
@@ -35,20 +43,38 @@ export function redirectFor(
         ? catalogue && findCategory(catalogue, decodeURIComponent(word))?.id
         : parseDepartment(word);
     const canonical = `/${kind}/${value}`;
-    if (value === undefined || canonical === typed) return undefined;
+    if (value === undefined || (canonical === typed && !isBrandMerged)) return undefined;
     const isMerged = catalogue !== undefined && kind === 'products' && isMergedCategory(catalogue, word);
-    return { location: canonical + search, status: isMerged ? 301 : 308 };
+    return { location: canonical + search, status: isMerged || isBrandMerged ? 301 : 308 };
   }
   const canonical = /^\/[^/].*\/$/.test(pathname) ? pathname.replace(/\/+$/, '') : pathname;
-  return canonical === typed ? undefined : { location: canonical + search, status: 308 };
+  if (canonical === typed && !isBrandMerged) return undefined;
+  return { location: canonical + search, status: isBrandMerged ? 301 : 308 };
+}
+
+/** Returns the query of a listing's URL with the brand that a merged one was replaced by. */
+function withCurrentBrand(pathname: string, search: string, catalogue: Catalogue | undefined): string {
+  if (catalogue === undefined || search === '' || !isListing(pathname)) return search;
+  const query = new URLSearchParams(search);
+  const word = query.get('brand');
+  const brand = word !== null && isMergedBrand(catalogue, word) ? findBrand(catalogue, word) : undefined;
+  if (brand === undefined || brand.replacedBy !== null) return search;
+  query.set('brand', brand.id);
+  return `?${query.toString()}`;
+}
+
+function isListing(pathname: string): boolean {
+  return LISTING.test(pathname) || /^\/shop\/?$/.test(pathname);
 }
 
 /** The path of a category or department. Words of categories are percent-encoded. */
 const LISTING = /^\/(products|products-for)\/([\w'%-]+)\/?$/;
 
-/** Whether the redirect of a path depends on the catalogue. */
-export function namesCategory(pathname: string): boolean {
-  return LISTING.exec(withCanonicalCase(pathname))?.[1] === 'products';
+/** Whether the redirect of a URL depends on the catalogue. */
+export function namesCategoryOrBrand({ pathname: typed, search }: URL): boolean {
+  const pathname = withCanonicalCase(typed);
+  if (LISTING.exec(pathname)?.[1] === 'products') return true;
+  return isListing(pathname) && new URLSearchParams(search).has('brand');
 }
 
 /** Returns a page's path with its fixed segments in canonical case. The router ignores case. */

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import {
   deleteBrand,
   findBrandNamed,
-  findRuleOfBrand,
+  findBrandUses,
   hasBrandProducts,
   insertBrand,
   lockBrand,
@@ -22,6 +22,10 @@ export const BRANDS: RecordKind = {
     const fields: Partial<BrandFields> = values;
     const checked = await requireFreeName(tx, fields, null);
     if (!checked.ok) return checked;
+    const { replacedBy = null } = fields;
+    if (replacedBy !== null && (await lockBrand(tx, replacedBy)) === undefined) {
+      return fail({ code: 'undo_refused', detail: 'The brand that it was merged into was deleted.' });
+    }
     return (await insertBrand(tx, id, fields)) ? ok(undefined) : nameTaken(id);
   },
   async update(tx, id, values) {
@@ -32,9 +36,10 @@ export const BRANDS: RecordKind = {
   },
   async remove(tx, id) {
     if (await hasBrandProducts(tx, id)) {
-      return fail({ code: 'in_use', detail: 'Products have this brand. Archive it instead.' });
+      return fail({ code: 'in_use', detail: 'Products have this brand. Archive or merge it instead.' });
     }
-    const rule = await findRuleOfBrand(tx, id);
+    const { merged, rule } = await findBrandUses(tx, id);
+    if (merged !== null) return fail({ code: 'in_use', detail: `‘${merged}’ was merged into this brand.` });
     if (rule !== null) return fail({ code: 'in_use', detail: `The sale price ‘${rule}’ names this brand.` });
     await deleteBrand(tx, id);
     return ok(undefined);

@@ -18,7 +18,7 @@ import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 import { displayOrderRecord, displayOrderSubject, orderedListOfSubject } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
-import { mergeCategory, undoMerge } from './merge-category.ts';
+import { merge, previewMerge, undoMerge, type Merge } from './merge.ts';
 import { SIZE_SCALES } from './scale-records.ts';
 import { SHOP_DETAILS } from './shop-record.ts';
 
@@ -55,9 +55,14 @@ export function deleteSetting({ database, clock }: Deps, change: RecordChange) {
   return inTransaction(database, (tx) => deleteRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-/** Merges a category into another one. */
-export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof mergeCategory>) {
-  return inTransaction(database, (tx) => mergeCategory(tx, clock, change), { lock: SETTINGS_LOCK });
+/** Merges a brand or category into another one. */
+export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof merge>) {
+  return inTransaction(database, (tx) => merge(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+/** Says what a merge would do. Writes nothing. */
+export function previewMergeSetting({ database: { db }, clock }: Deps, wanted: Merge) {
+  return previewMerge(db, clock, wanted);
 }
 
 const KINDS: readonly RecordKind[] = [
@@ -81,12 +86,14 @@ export async function undoSetting(
   { change: entry, ...undo }: Pick<RecordChange, 'author' | 'undoes'> & { readonly change: ChangeRecord },
 ): Promise<Result<number, ServiceError>> {
   const { subjectType, subjectId: id } = entry;
-  const merge = entry.changes.find(({ field }) => field === 'replacedBy');
-  if (merge !== undefined && typeof merge.after === 'string')
-    return undoMerge(tx, clock, { entry, id, ...undo });
-  if (merge !== undefined && typeof merge.before === 'string' && entry.action === 'changed') {
-    const merged = await mergeCategory(tx, clock, { id, into: merge.before, ...undo });
-    return merged.ok ? ok(merged.value.changeId) : merged;
+  const replaced = entry.changes.find(({ field }) => field === 'replacedBy');
+  if (replaced !== undefined && (subjectType === 'brand' || subjectType === 'category')) {
+    const [of, { before: into }] = [subjectType, replaced];
+    if (entry.action === 'merged') return undoMerge(tx, clock, { of, entry, id, ...undo });
+    if (entry.action === 'changed' && typeof into === 'string') {
+      const merged = await merge(tx, clock, { of, id, into, ...undo });
+      return merged.ok ? ok(merged.value.changeId) : merged;
+    }
   }
   const order = orderedListOfSubject(subjectType, id);
   const kind =

@@ -33,6 +33,12 @@ test('a word that is an id names that category, even if it is also a label of an
   expect(findCategoryId({ ...SPECIFIED_API_CATALOGUE, categories }, 'Vests')).toBe('vests');
 });
 
+test('a word of a merged brand names the brand that it was merged into', () => {
+  const kay = { id: 'kay', label: 'Kay', inFinder: false, replacedBy: 'kd' };
+  const brands = [...SPECIFIED_API_CATALOGUE.brands, kay];
+  expect(findBrandId({ ...SPECIFIED_API_CATALOGUE, brands }, 'KAY')).toBe('kd');
+});
+
 test('a word of a merged category names the category that it was merged into', () => {
   const categories = [
     ...SPECIFIED_API_CATALOGUE.categories,

@@ -17,9 +17,10 @@ export function findCategoryId({ categories, departments }: ApiCatalogue, word: 
   return categories.find(({ id }) => id === found)?.replacedBy ?? found;
 }
 
-/** Returns the brand that a word names by its id or its label, in any letter case. */
+/** Returns the brand that a word names by its id or its label, in any letter case; for a merged one, the brand that it was merged into. */
 export function findBrandId({ brands }: ApiCatalogue, word: string) {
-  return findByWord(brands, word);
+  const found = findByWord(brands, word);
+  return brands.find(({ id }) => id === found)?.replacedBy ?? found;
 }
 
 /** Returns an id. The word as an id has priority over the word as a label of something else. */

@@ -1,5 +1,6 @@
-import type { CallProblem } from '#contract/client.ts';
+import type { CallProblem, CallResult } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
+import { describeFailure } from '../../../activity/undo-entry.ts';
 import { client } from '../../../data/client.ts';
 import { undoChange } from '../../../data/undo-change.ts';
 import { announce, announceFailure } from '../../../shell/messages/messages.ts';
@@ -37,22 +38,34 @@ export async function deleteRow(
   await finish(await deleted[kind](), `${label} is deleted.`, reload);
 }
 
-/** Merges a category into another one. Returns why it failed. */
+/** A merge of a brand or category, `id`, into another one. */
+export type Merge = { readonly of: 'brand' | 'category'; readonly id: string; readonly into: string };
+
+/** Says what a merge would do. */
+export function previewMerge({ of, id, into }: Merge): Promise<CallResult<'mergeBrand'>> {
+  const input = { query: { dry: '1' as const }, headers: {}, body: { into } };
+  return of === 'brand'
+    ? client.mergeBrand({ ...input, params: { brand: id } })
+    : client.mergeCategory({ ...input, params: { category: id } });
+}
+
+/** Merges a brand or category into another one. Returns why it failed. */
 export async function mergeInto(
   {
+    of,
     id,
-    label,
     into,
+    label,
     intoLabel,
     key,
-  }: { id: string; label: string; into: string; intoLabel: string; key: string },
+  }: Merge & { readonly label: string; readonly intoLabel: string; readonly key: string },
   reload: Reload,
 ): Promise<string | undefined> {
-  const merged = await client.mergeCategory({
-    params: { category: id },
-    headers: { 'idempotency-key': key },
-    body: { into },
-  });
+  const input = { query: {}, headers: { 'idempotency-key': key }, body: { into } };
+  const merged =
+    of === 'brand'
+      ? await client.mergeBrand({ ...input, params: { brand: id } })
+      : await client.mergeCategory({ ...input, params: { category: id } });
   if (!merged.ok) return merged.error.errors?.[0]?.message ?? merged.error.detail;
   await finish(merged, `${label} is merged into ${intoLabel}.`, reload);
   return undefined;
@@ -104,7 +117,7 @@ export async function undoAll(changeIds: readonly string[], reload: Reload): Pro
   for (const id of changeIds.toReversed()) {
     const undone = await undoChange(id);
     if (!undone.ok) {
-      announceFailure(undone.error.detail);
+      announceFailure(describeFailure(undone.error).text);
       break;
     }
     announce('Undone. Everybody sees the earlier value.');

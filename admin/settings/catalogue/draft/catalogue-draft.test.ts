@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { countChanges, fieldOf, NO_CHANGES, orderedIds, setField } from './catalogue-draft.ts';
+import {
+  countChanges,
+  fieldOf,
+  followOrder,
+  isSameOrder,
+  keepNewer,
+  NO_CHANGES,
+  orderedIds,
+  setField,
+} from './catalogue-draft.ts';
+import { applyChoices, nameOfConflict } from './conflicts.ts';
 
 const label = { key: 'brand/kd', field: 'label', stored: 'KD' } as const;
 
@@ -31,4 +41,56 @@ test('an unsaved order includes records that others added since, and omits those
   expect(setField(moved, { key, field: 'order', stored: ['a', 'b', 'c'], value: ['a', 'b', 'c'] })).toEqual(
     NO_CHANGES,
   );
+});
+
+test('an edit keeps the value that it began from when others store another one', () => {
+  const changed = setField(NO_CHANGES, { ...label, value: 'K.D.' });
+  const later = setField(changed, { ...label, stored: 'Kaydee', value: 'K. D.' });
+  expect(later.edits).toEqual({ 'brand/kd': { label: { base: 'KD', value: 'K. D.' } } });
+  for (const value of ['KD', 'Kaydee'])
+    expect(setField(later, { ...label, stored: 'Kaydee', value })).toEqual(NO_CHANGES);
+});
+
+test('what is typed during a save begins from the saved value', () => {
+  const saved = setField(NO_CHANGES, { ...label, value: 'K.D.' });
+  expect(keepNewer(saved, saved, NO_CHANGES)).toEqual(NO_CHANGES);
+  const typed = setField(saved, { ...label, value: 'K.D.!' });
+  expect(keepNewer(typed, saved, NO_CHANGES).edits).toEqual({
+    'brand/kd': { label: { base: 'K.D.', value: 'K.D.!' } },
+  });
+  expect(keepNewer(typed, saved, saved).edits).toEqual(typed.edits);
+});
+
+test('two lists are in the same order if the ids of both are', () => {
+  expect(isSameOrder(['a', 'b', 'c'], ['a', 'd', 'c'])).toBe(true);
+  expect(isSameOrder(['a', 'b', 'c'], ['c', 'a'])).toBe(false);
+  expect(followOrder(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd']);
+});
+
+test('a chosen version replaces theirs with the next save, and choosing theirs needs no edit', () => {
+  const key = 'brand/kd' as const;
+  const both = setField(setField(NO_CHANGES, { ...label, value: 'K.D.' }), {
+    key,
+    field: 'words',
+    stored: '',
+    value: 'denim',
+  });
+  const conflict = { key, field: 'label', base: 'KD', theirs: 'Kaydee', by: 'Nora', at: null };
+  const name = nameOfConflict(conflict);
+  expect(applyChoices(both, [conflict], { [name]: 'theirs' }).edits).toEqual({
+    [key]: { words: { base: '', value: 'denim' } },
+  });
+  expect(applyChoices(both, [conflict], { [name]: 'mine' }).edits[key]?.['label']).toEqual({
+    base: 'Kaydee',
+    value: 'K.D.',
+  });
+});
+
+test('my order of a list includes what others have added', () => {
+  const key = 'order/brands' as const;
+  const draft = setField(NO_CHANGES, { key, field: 'order', stored: ['a', 'b'], value: ['b', 'a'] });
+  const conflict = { key, field: 'order', base: ['a', 'b'], theirs: ['c', 'a', 'b'], by: null, at: null };
+  expect(applyChoices(draft, [conflict], { [nameOfConflict(conflict)]: 'mine' }).edits[key]).toEqual({
+    order: { base: ['c', 'a', 'b'], value: ['b', 'a', 'c'] },
+  });
 });

@@ -3,7 +3,10 @@ import type { Department } from '#domain/catalog/departments.ts';
 
 /** A value of a field. */
 export type Value = string | boolean | null | readonly string[];
-type Values = Readonly<Record<string, Value>>;
+
+/** An unsaved value of a field. `base` is the stored value when the user began to edit it. */
+export type Edit = { readonly base: Value; readonly value: Value };
+export type Edits = Readonly<Record<string, Edit>>;
 
 /** What a change changes: a brand, category or scale by its id, a menu entry by department and category, or an order of display. */
 export type Key =
@@ -23,25 +26,34 @@ export type NewCategory = {
   readonly words: string;
 };
 
-/** The unsaved changes of the screen: new values by key and field, categories to add, and what the server refused. */
+/** The unsaved changes of the screen: edits by key and field, categories to add, and what the server refused. */
 export type Draft = {
-  readonly edits: Readonly<Partial<Record<Key, Values>>>;
+  readonly edits: Readonly<Partial<Record<Key, Edits>>>;
   readonly added: readonly NewCategory[];
   readonly problems: Readonly<Record<string, string>>;
 };
 
 export const NO_CHANGES: Draft = { edits: {}, added: [], problems: {} };
 
-/** Sets a field; a value that equals the stored one is no change. */
+/**
+ * Sets a field; a value that equals the stored one, or the one that the user began with, is no change. The base stays that of the first edit,
+ * so that a save notices what others have stored since.
+ */
 export function setField(
   draft: Draft,
   { key, field, stored, value }: { key: Key; field: string; stored: Value; value: Value },
 ): Draft {
-  const values = isSame(stored, value)
-    ? without(draft.edits[key] ?? {}, field)
-    : { ...draft.edits[key], [field]: value };
+  const base = (draft.edits[key]?.[field] ?? { base: stored }).base;
+  const isUnchanged = isSame(stored, value) || isSame(base, value);
+  return putEdit(draft, { key, field }, isUnchanged ? null : { base, value });
+}
+
+/** Returns the draft with this edit of a field; null removes the field's edit. */
+export function putEdit(draft: Draft, { key, field }: { key: Key; field: string }, edit: Edit | null): Draft {
+  const own = draft.edits[key] ?? {};
+  const fields = edit === null ? without(own, field) : { ...own, [field]: edit };
   const edits =
-    Object.keys(values).length === 0 ? without(draft.edits, key) : { ...draft.edits, [key]: values };
+    Object.keys(fields).length === 0 ? without(draft.edits, key) : { ...draft.edits, [key]: fields };
   return { ...draft, edits, problems: without(draft.problems, key) };
 }
 
@@ -50,14 +62,14 @@ export function fieldOf<Stored extends Value>(
   draft: Draft,
   { key, field, stored }: { key: Key; field: string; stored: Stored },
 ): Stored {
-  const value = draft.edits[key]?.[field];
-  return value === undefined ? stored : (value as Stored);
+  const edit = draft.edits[key]?.[field];
+  return edit === undefined ? stored : (edit.value as Stored);
 }
 
 /** Whether a field, or any field, of a key has an unsaved value. */
 export function isChanged({ edits }: Draft, key: Key, field?: string): boolean {
-  const values = edits[key];
-  return values !== undefined && (field === undefined || values[field] !== undefined);
+  const own = edits[key];
+  return own !== undefined && (field === undefined || own[field] !== undefined);
 }
 
 /** Counts the records and orders that have unsaved changes. */
@@ -67,11 +79,51 @@ export function countChanges({ edits, added }: Draft): number {
 
 /** Returns ids in their unsaved order. Ids that the order lacks are at the end. */
 export function orderedIds(draft: Draft, key: Key, stored: readonly string[]): string[] {
-  const wanted = fieldOf<readonly string[]>(draft, { key, field: 'order', stored });
-  return [...wanted.filter((id) => stored.includes(id)), ...stored.filter((id) => !wanted.includes(id))];
+  return followOrder(fieldOf<readonly string[]>(draft, { key, field: 'order', stored }), stored);
 }
 
-function isSame(one: Value, other: Value): boolean {
+/** Returns `ids` in the order of `wanted`. Ids that it lacks are at the end. */
+export function followOrder(wanted: readonly string[], ids: readonly string[]): string[] {
+  return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))];
+}
+
+/** Whether two lists have the ids that are in both in the same order. */
+export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
+  return isSame(
+    one.filter((id) => other.includes(id)),
+    other.filter((id) => one.includes(id)),
+  );
+}
+
+/** Returns the draft after a save: what the user typed meanwhile, and `rest`, which was not saved. */
+export function keepNewer(typed: Draft, saved: Draft, rest: Draft): Draft {
+  const added = typed.added.filter((category) => !saved.added.includes(category));
+  const edits: Partial<Record<string, Edits>> = { ...rest.edits };
+  for (const [key, fields = {}] of Object.entries(typed.edits)) {
+    const [before, refused] = [saved.edits[key as Key], rest.edits[key as Key]];
+    if (before === fields) continue;
+    const newer = refused === undefined ? editsSince(fields, before ?? {}) : fields;
+    if (Object.keys(newer).length > 0) edits[key] = newer;
+  }
+  return {
+    edits,
+    added: [...rest.added.filter(({ key }) => !added.some((one) => one.key === key)), ...added],
+    problems: rest.problems,
+  };
+}
+
+/** Returns the edits that differ from the saved ones. They begin from what was saved. */
+function editsSince(fields: Edits, saved: Edits): Edits {
+  const newer = Object.entries(fields).flatMap(([field, edit]): [string, Edit][] => {
+    const done = saved[field];
+    if (done === undefined) return [[field, edit]];
+    return isSame(done.value, edit.value) ? [] : [[field, { base: done.value, value: edit.value }]];
+  });
+  return Object.fromEntries(newer);
+}
+
+/** Whether two values are equal. */
+export function isSame(one: Value, other: Value): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -4,9 +4,9 @@ import { client } from '../../../data/client.ts';
 import { createPrefetched } from '../../../data/prefetched.ts';
 import { valueOrThrow } from '../../../data/value-or-throw.ts';
 
-const settings = createPrefetched(() =>
-  Promise.all([client.listBrands(), client.listCategories(), client.listSizeScales()]),
-);
+const readSettings = () =>
+  Promise.all([client.listBrands(), client.listCategories(), client.listSizeScales()]);
+const settings = createPrefetched(readSettings);
 
 export const prefetchCatalogue = settings.prefetch;
 
@@ -18,6 +18,13 @@ export type CatalogueData = {
   readonly scales: readonly ApiSizeScale[];
 };
 
+/** Reads the settings after a save; null if that fails. */
+export async function readCatalogue(): Promise<CatalogueData | null> {
+  const [brands, categories, scales] = await readSettings();
+  if (!brands.ok || !categories.ok || !scales.ok) return null;
+  return { ...brands.value, ...categories.value, ...scales.value };
+}
+
 export async function loadCatalogue({ request }: LoaderFunctionArgs): Promise<CatalogueData> {
   const [brands, categories, scales] = await settings.take();
   return {
@@ -27,9 +34,11 @@ export async function loadCatalogue({ request }: LoaderFunctionArgs): Promise<Ca
   };
 }
 
-/** Returns the categories that were not merged. */
-export function currentCategories({ categories }: CatalogueData): CatalogueData['categories'] {
-  return categories.filter(({ replacedBy }) => replacedBy === null);
+/** Returns the brands or categories that were not merged. */
+export function withoutMerged<Row extends { readonly replacedBy: string | null }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows.filter(({ replacedBy }) => replacedBy === null);
 }
 
 /** Returns the ids of a department's categories in the order of one of its lists. */

@@ -1,24 +1,46 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import { client } from '../../../data/client.ts';
-import type { Draft, Key, NewCategory, Value } from './catalogue-draft.ts';
-import { currentCategories, entryOrder, type CatalogueData } from './load-catalogue.ts';
+import {
+  followOrder,
+  isSameOrder,
+  type Draft,
+  type Edits,
+  type Key,
+  type NewCategory,
+} from './catalogue-draft.ts';
+import { readConflicts, type DraftConflict } from './conflicts.ts';
 
-/** The result of a save: the ids of its changes, and what is still unsaved, with the reasons. */
-export type SaveOutcome = { readonly changeIds: readonly string[]; readonly rest: Draft };
+/** The result of a save. */
+export type SaveOutcome = {
+  /** The ids of its changes. */
+  readonly changeIds: readonly string[];
+  /** What is still unsaved, with the reasons. */
+  readonly rest: Draft;
+  /** The fields that others have changed too. */
+  readonly conflicts: readonly DraftConflict[];
+  /** The records that others have deleted, so that their edits are dropped. */
+  readonly deleted: readonly Key[];
+};
 
 type Saved =
   | { readonly ok: true; readonly value: { readonly changeId: string | null } }
   | { readonly ok: false; readonly error: CallProblem };
 
-type Edited = Readonly<Record<string, { readonly base: never; readonly value: never }>>;
+/** The problem that says that a record no longer exists, by its kind. */
+const DELETED: Readonly<Record<string, string>> = {
+  brand: 'brand_unknown',
+  category: 'category_unknown',
+  entry: 'category_unknown',
+  scale: 'scale_unknown',
+};
 
 /** Saves each changed record, then the orders, because they name new records. Refused changes stay unsaved. */
-export async function saveDraft(draft: Draft, data: CatalogueData): Promise<SaveOutcome> {
+export async function saveDraft(draft: Draft): Promise<SaveOutcome> {
   const changeIds: string[] = [];
   const problems: Record<string, string> = {};
   const record = (key: string, saved: Saved): boolean => {
-    if (!saved.ok) problems[key] = describeProblem(saved.error);
+    if (!saved.ok) problems[key] = saved.error.errors?.[0]?.message ?? saved.error.detail;
     else if (saved.value.changeId !== null) changeIds.push(saved.value.changeId);
     return saved.ok;
   };
@@ -28,13 +50,18 @@ export async function saveDraft(draft: Draft, data: CatalogueData): Promise<Save
   const keys = (Object.keys(draft.edits) as Key[]).toSorted(
     (one, other) => Number(one.startsWith('order/')) - Number(other.startsWith('order/')),
   );
-  const edits: Draft['edits'] = {};
+  const edits: Record<string, Edits> = {};
+  const conflicts: DraftConflict[] = [];
+  const deleted: Key[] = [];
   for (const key of keys) {
-    const values = draft.edits[key] ?? {};
-    if (!record(key, await saveKey(key, withBases(key, values, data))))
-      Object.assign(edits, { [key]: values });
+    const fields = draft.edits[key] ?? {};
+    const saved = await (key.startsWith('order/') ? saveOrder(key, fields) : saveKey(key, fields));
+    const both = saved.ok ? [] : readConflicts(key, saved.error);
+    conflicts.push(...both);
+    if (!saved.ok && saved.error.code === DELETED[key.split('/')[0] ?? '']) deleted.push(key);
+    else if (both.length > 0 || !record(key, saved)) edits[key] = fields;
   }
-  return { changeIds, rest: { edits, added, problems } };
+  return { changeIds, rest: { edits, added, problems }, conflicts, deleted };
 }
 
 function addCategory({ key, id, label, words }: NewCategory): Promise<Saved> {
@@ -44,7 +71,20 @@ function addCategory({ key, id, label, words }: NewCategory): Promise<Saved> {
   });
 }
 
-function saveKey(key: Key, body: Edited): Promise<Saved> {
+/** Saves an order. Records that were added or deleted meanwhile are no conflict: they keep their places. */
+async function saveOrder(key: Key, fields: Edits): Promise<Saved> {
+  const saved = await saveKey(key, fields);
+  const [conflict] = saved.ok ? [] : readConflicts(key, saved.error);
+  const edit = fields['order'];
+  if (edit === undefined || conflict === undefined) return saved;
+  const [base, value, theirs] = [edit.base, edit.value, conflict.theirs] as string[][];
+  if (base === undefined || value === undefined || theirs === undefined || !isSameOrder(base, theirs))
+    return saved;
+  return saveKey(key, { order: { base: theirs, value: followOrder(value, theirs) } });
+}
+
+function saveKey(key: Key, fields: Edits): Promise<Saved> {
+  const body = fields as Readonly<Record<string, { readonly base: never; readonly value: never }>>;
   const [kind = '', first = '', ...others] = key.split('/');
   const rest = others.join('/');
   if (kind === 'brand') return client.changeBrand({ params: { brand: key.slice('brand/'.length) }, body });
@@ -55,43 +95,4 @@ function saveKey(key: Key, body: Edited): Promise<Saved> {
   if (first === 'brands') return client.reorderBrands({ body });
   if (first === 'categories') return client.reorderCategories({ body });
   return client.reorderMenu({ params: { department, list: rest as 'menu' }, body });
-}
-
-/** Adds to each new value the stored one. */
-function withBases(key: Key, values: Readonly<Record<string, Value>>, data: CatalogueData): Edited {
-  const stored = storedOf(key, data);
-  const fields = Object.entries(values).map(([field, value]) => [field, { base: stored[field], value }]);
-  return Object.fromEntries(fields) as Edited;
-}
-
-/** Returns the stored values of a key. */
-export function storedOf(key: Key, data: CatalogueData): Readonly<Record<string, unknown>> {
-  const [kind, first, second] = key.split('/');
-  const id = key.slice(`${kind}/`.length);
-  if (kind === 'brand') return data.brands.find((brand) => brand.id === id) ?? {};
-  if (kind === 'category') return data.categories.find((category) => category.id === id) ?? {};
-  if (kind === 'scale') return data.scales.find((scale) => scale.id === id) ?? {};
-  const entries = data.entries.filter(({ department }) => department === first);
-  if (kind === 'entry') return entries.find(({ category }) => category === second) ?? {};
-  if (first === 'brands') return { order: data.brands.map((brand) => brand.id) };
-  if (first === 'categories') return { order: currentCategories(data).map((category) => category.id) };
-  return { order: entryOrder(entries, second as 'menu') };
-}
-
-/** Returns the text of a refusal. A conflict names what another person has written; saving again replaces it. */
-function describeProblem(problem: CallProblem): string {
-  const field = problem.errors?.[0]?.message;
-  const conflicts = 'conflicts' in problem ? (problem.conflicts ?? []) : [];
-  if (conflicts.length === 0) return field ?? problem.detail;
-  const theirs = conflicts.map(({ theirs: value, author }) =>
-    author === null
-      ? `It is now ${shown(value)}.`
-      : `${author.name} (${author.email}) has changed it to ${shown(value)}.`,
-  );
-  return [...theirs, 'Save again to keep yours, or discard it.'].join(' ');
-}
-
-function shown(value: string | number | boolean | null): string {
-  if (typeof value === 'string') return value.startsWith('[') ? 'another order or list' : `‘${value}’`;
-  return value === null ? 'none' : value === true ? 'on' : value === false ? 'off' : String(value);
 }

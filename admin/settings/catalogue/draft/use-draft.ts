@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { slugOf } from '#domain/catalog/slug.ts';
+import type { Choices, ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
 import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';
 import { undoAll, type Reload } from './catalogue-actions.ts';
 import {
   countChanges,
+  keepNewer,
   NO_CHANGES,
   setField,
   without,
@@ -12,8 +14,10 @@ import {
   type NewCategory,
   type Value,
 } from './catalogue-draft.ts';
-import type { CatalogueData } from './load-catalogue.ts';
-import { saveDraft } from './save-draft.ts';
+import { applyChoices, type DraftConflict } from './conflicts.ts';
+import { describeConflicts, listKept, nameField } from './describe-fields.ts';
+import { readCatalogue, type CatalogueData } from './load-catalogue.ts';
+import { saveDraft, type SaveOutcome } from './save-draft.ts';
 
 /** The unsaved changes of the screen, and how to make, save and discard them. */
 export type DraftEditor = {
@@ -25,22 +29,35 @@ export type DraftEditor = {
   readonly dropAdded: (key: string) => void;
   readonly save: () => Promise<void>;
   readonly discard: () => void;
+  /** The fields that others have changed too, which the user must decide on; null when there are none. */
+  readonly question: ConflictQuestion | null;
+  /** Takes the chosen versions into the draft, and saves it if wanted. */
+  readonly decide: (choices: Choices, wanted: { isSaved: boolean }) => void;
+  /** Leaves the draft as it is. */
+  readonly dismiss: () => void;
 };
+
+type Asked = { readonly conflicts: readonly DraftConflict[]; readonly kept: readonly KeptField[] };
+
+const NOTHING_ASKED: Asked = { conflicts: [], kept: [] };
 
 export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
   const [draft, setDraft] = useState(NO_CHANGES);
   const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    if (isSaving || countChanges(draft) === 0) return;
+  const [asked, setAsked] = useState(NOTHING_ASKED);
+  const save = async (wanted: Draft) => {
+    setAsked(NOTHING_ASKED);
+    if (isSaving || countChanges(wanted) === 0) return;
     setSaving(true);
     hideMessage();
-    const { changeIds, rest } = await saveDraft(draft, data);
+    const outcome = await saveDraft(wanted);
+    const current = await readCatalogue();
     await reload();
-    setDraft((current) => keepNewer(current, draft, rest));
+    setDraft((typed) => keepNewer(typed, wanted, outcome.rest));
     setSaving(false);
-    const refused = countChanges(rest);
-    if (refused > 0) announceFailure(`${refused} of ${countChanges(draft)} changes are not saved.`);
-    else announce('Saved. Shoppers see it now.', () => undoAll(changeIds, reload));
+    const kept = current === null ? [] : listKept(wanted, data, current);
+    setAsked({ conflicts: outcome.conflicts, kept });
+    announceOutcome(outcome, { count: countChanges(wanted), kept, data, reload });
   };
   return {
     draft,
@@ -54,9 +71,49 @@ export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
     setAdded: (key, fields) => setDraft((before) => changeAdded(before, key, fields)),
     dropAdded: (key) =>
       setDraft((before) => ({ ...before, added: before.added.filter((one) => one.key !== key) })),
-    save,
+    save: () => save(draft),
     discard: () => setDraft(NO_CHANGES),
+    question: asked.conflicts.length === 0 ? null : describeConflicts({ ...asked, draft }, data),
+    decide: (choices, { isSaved }) => {
+      const decided = applyChoices(draft, asked.conflicts, choices);
+      setDraft(decided);
+      setAsked(NOTHING_ASKED);
+      if (isSaved) void save(decided);
+    },
+    dismiss: () => setAsked(NOTHING_ASKED),
   };
+}
+
+type Context = {
+  /** How many changes were to be saved. */
+  readonly count: number;
+  readonly kept: readonly KeptField[];
+  /** The settings before the save. */
+  readonly data: CatalogueData;
+  readonly reload: Reload;
+};
+
+/** Says what was saved, and what was not. A dialog asks about conflicts. */
+function announceOutcome(
+  { changeIds, rest, conflicts, deleted }: SaveOutcome,
+  { count, kept, data, reload }: Context,
+): void {
+  const asked = new Set(conflicts.map(({ key }) => key)).size;
+  const refused = countChanges(rest) - asked;
+  const gone = deleted.map((key) => nameField(key, 'label', data).replace(/^Label of /, ''));
+  const texts = [
+    ...(refused > 0 ? [`${refused} of ${count} changes are not saved.`] : []),
+    ...(gone.length > 0 ? [`Somebody has deleted ${gone.join(', ')}.`] : []),
+  ];
+  if (texts.length > 0) return announceFailure(texts.join(' '));
+  const undo = changeIds.length === 0 ? null : () => undoAll(changeIds, reload);
+  if (asked > 0) {
+    if (undo !== null) announce('The other changes are saved.', undo);
+    return;
+  }
+  const names = kept.map(({ label }) => label).join(', ');
+  const merged = names === '' ? '' : ` Kept what others have changed meanwhile: ${names}.`;
+  announce(`Saved. Shoppers see it now.${merged}`, undo);
 }
 
 /** The id of a new category follows its label until the id itself was changed. */
@@ -68,15 +125,4 @@ function changeAdded(draft: Draft, key: string, fields: Partial<NewCategory>): D
     return { ...category, ...follows, ...fields };
   });
   return { ...draft, added, problems: without(draft.problems, key) };
-}
-
-/** Keeps what was changed while the draft was being saved. */
-function keepNewer(current: Draft, saved: Draft, rest: Draft): Draft {
-  const edits = Object.entries(current.edits).filter(([key, values]) => saved.edits[key as Key] !== values);
-  const added = current.added.filter((category) => !saved.added.includes(category));
-  return {
-    edits: { ...rest.edits, ...Object.fromEntries(edits) },
-    added: [...rest.added.filter(({ key }) => !added.some((one) => one.key === key)), ...added],
-    problems: rest.problems,
-  };
 }

@@ -1,6 +1,6 @@
--- Completes a written product: finds its brand by the label, or creates it outside of the finder; replaces a merged category; gives a new product
--- without a scale that of its category; writes the search words and the search vector. The share locks wait for a change of brand or category
--- under way, so that `reindex-products` misses no product.
+-- Completes a written product: finds its brand by the label, or creates it outside of the finder; replaces a merged brand or category; gives a new
+-- product without a scale that of its category; writes the search words and the search vector. The share locks wait for a change of brand or
+-- category under way, so that `reindex-products` misses no product.
 CREATE OR REPLACE FUNCTION complete_product()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -14,7 +14,11 @@ BEGIN
 	IF names_brand THEN
 		NEW.brand_id := find_or_add_brand(NEW.brand);
 	END IF;
-	SELECT * INTO own_brand FROM brand WHERE id = NEW.brand_id FOR SHARE;
+	FOR step IN 1..8 LOOP
+		SELECT * INTO own_brand FROM brand WHERE id = NEW.brand_id FOR SHARE;
+		EXIT WHEN own_brand.replaced_by IS NULL;
+		NEW.brand_id := own_brand.replaced_by;
+	END LOOP;
 	NEW.brand := coalesce(own_brand.label, NEW.brand);
 	FOR step IN 1..8 LOOP
 		SELECT * INTO own_category FROM category WHERE id = NEW.category FOR SHARE;

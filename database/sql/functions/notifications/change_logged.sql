@@ -1,5 +1,6 @@
 -- Notifies open screens of the back office of entries in the log: their kinds of subjects (domain/staff/change-tags.ts), of products also
--- their ids, and `activity`. More than 100 entries may have changed everything.
+-- their ids, and `activity`. More than 100 entries may have changed everything. A changed picture that no page shows yet also makes a demo
+-- product a changed one, on which the home page depends.
 CREATE OR REPLACE FUNCTION change_logged()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -10,5 +11,10 @@ BEGIN
 		SELECT CASE WHEN subject_type <> 'product' THEN subject_type WHEN many THEN 'everything' ELSE 'product:' || subject_id END FROM after
 		UNION SELECT 'activity' FROM after
 	) AS changed(tag);
+	IF EXISTS (SELECT FROM after WHERE subject_type = 'picture') THEN
+		PERFORM notify_catalogue_tags(array_agg(DISTINCT 'product:' || product_id))
+		FROM (SELECT subject_id::uuid AS picture_id FROM after WHERE subject_type = 'picture') AS entry
+		JOIN product_picture ON product_picture.id = picture_id;
+	END IF;
 	RETURN NULL;
 END $$;

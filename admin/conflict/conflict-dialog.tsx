@@ -1,27 +1,43 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { diffWords } from '#domain/editing/diff-words.ts';
-import { SAVE_KEYS } from '../../keyboard/use-save-shortcut.ts';
-import { Action } from '../../ui/action.tsx';
-import { clockTime } from '../../ui/clock-time.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Keys } from '../../ui/keys.tsx';
-import { Dialog } from '../../ui/panels/dialog.tsx';
-import { PersonInitials } from '../../ui/person-initials.tsx';
-import type { Edits } from '../form/edits.ts';
-import { nameField, showValue } from '../form/name-field.ts';
-import { versionsOf, type Choice, type Versions } from './choose-versions.ts';
-import type { Conflict } from './read-conflicts.ts';
+import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
+import { Action } from '../ui/action.tsx';
+import { clockTime } from '../ui/clock-time.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Keys } from '../ui/keys.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import { PersonInitials } from '../ui/person-initials.tsx';
 import styles from './conflict-dialog.module.css';
 
-type Choices = Readonly<Record<string, Choice>>;
+/** The version of a field that a user chooses. */
+export type Choice = 'theirs' | 'mine' | 'merged';
 
-/** A field that only others have changed, with its values before and after. */
-type KeptField = { readonly name: string; readonly before: string; readonly after: string };
+/** The chosen versions by the names of their fields. */
+export type Choices = Readonly<Record<string, Choice>>;
 
-/** A conflict: the fields that others have changed too, the edits that were to be saved, and what was merged already. */
+/** The versions of a field that two people have changed. `merged` is null if they cannot be merged. */
+export type Versions = {
+  readonly base: string;
+  readonly theirs: string;
+  readonly mine: string;
+  readonly merged: string | null;
+};
+
+/** A field that two people have changed, with its versions for display. */
+export type ConflictField = Versions & {
+  readonly name: string;
+  readonly label: string;
+  /** Who changed it, and when (ISO 8601); null if unknown. */
+  readonly by: string | null;
+  readonly at: string | null;
+};
+
+/** A field that only others have changed, with its values for display. */
+export type KeptField = { readonly label: string; readonly before: string; readonly after: string };
+
+/** A conflict: the fields that others have changed too, and what was merged already. */
 export type ConflictQuestion = {
-  readonly conflicts: readonly Conflict[];
-  readonly edits: Edits;
+  readonly fields: readonly ConflictField[];
   readonly kept: readonly KeptField[];
 };
 
@@ -34,15 +50,19 @@ type Actions = {
 /** Lets the user choose a version of each field that somebody else has changed too. Closed while `question` is null. */
 export function ConflictDialog({
   question,
+  subject,
   ...rest
 }: Actions & {
   question: ConflictQuestion | null;
+  /** What both have edited, such as `this product`. */
+  subject: string;
   /** The name of the signed-in member. */
   me: string;
-  sizes: Parameters<typeof nameField>[1];
+  /** What Save leaves alone. */
+  unaffected?: string;
 }) {
   const first = useRef<HTMLHeadingElement>(null);
-  const title = question === null ? 'Conflict' : titleOf(question.conflicts);
+  const title = question === null ? 'Conflict' : titleOf(question.fields, subject);
   return (
     <Dialog
       open={question !== null}
@@ -57,7 +77,7 @@ export function ConflictDialog({
             <h2 ref={first} tabIndex={-1}>
               {title}
             </h2>
-            <p>{summaryOf(question.conflicts)}</p>
+            <p>{summaryOf(question.fields)}</p>
           </div>
           <Decision question={question} {...rest} />
         </>
@@ -67,15 +87,15 @@ export function ConflictDialog({
 }
 
 function Decision({
-  question: { conflicts, edits, kept },
+  question: { fields, kept },
   me,
-  sizes,
+  unaffected,
   onSave,
   onEdit,
   onClose,
-}: Actions & { question: ConflictQuestion; me: string; sizes: Parameters<typeof nameField>[1] }) {
-  const [choices, setChoices] = useState<Choices>(() => mergedOf(conflicts, edits));
-  const isComplete = conflicts.every(({ name }) => choices[name] !== undefined);
+}: Actions & { question: ConflictQuestion; me: string; unaffected?: string | undefined }) {
+  const [choices, setChoices] = useState<Choices>(() => mergedOf(fields));
+  const isComplete = fields.every(({ name }) => choices[name] !== undefined);
   const save = () => {
     if (isComplete) onSave(choices);
   };
@@ -83,22 +103,20 @@ function Decision({
   return (
     <>
       <div className={styles.body}>
-        {conflicts.map((conflict) => (
+        {fields.map((field) => (
           <FieldVersions
-            key={conflict.name}
-            name={conflict.name}
-            label={nameField(conflict.name, sizes)}
-            versions={versionsOf(conflict, edits)}
-            names={{ theirs: conflict.by, mine: me }}
-            choice={choices[conflict.name]}
-            onChoose={(choice) => setChoices({ ...choices, [conflict.name]: choice })}
+            key={field.name}
+            field={field}
+            me={me}
+            choice={choices[field.name]}
+            onChoose={(choice) => setChoices({ ...choices, [field.name]: choice })}
           />
         ))}
-        <KeptFields kept={kept} sizes={sizes} />
+        <KeptFields kept={kept} unaffected={unaffected} />
       </div>
       <div className={styles.foot}>
         <Action variant="primary" aria-disabled={!isComplete} onClick={save}>
-          {conflicts.length === 1 ? 'Save this version' : 'Save these versions'}
+          {fields.length === 1 ? 'Save this version' : 'Save these versions'}
           <Keys keys={SAVE_KEYS} />
         </Action>
         <Action onClick={() => onEdit(choices)}>Edit manually</Action>
@@ -125,43 +143,38 @@ function useSaveKeyInDialog(save: () => void): void {
   });
 }
 
-function mergedOf(conflicts: readonly Conflict[], edits: Edits): Choices {
-  const merged = conflicts.filter((conflict) => versionsOf(conflict, edits).merged !== null);
+function mergedOf(fields: readonly ConflictField[]): Choices {
+  const merged = fields.filter((field) => field.merged !== null);
   return Object.fromEntries(merged.map(({ name }) => [name, 'merged']));
 }
 
-function titleOf(conflicts: readonly Conflict[]): string {
-  const names = new Set(conflicts.map(({ by }) => by));
+function titleOf(fields: readonly ConflictField[], subject: string): string {
+  const names = new Set(fields.map(({ by }) => by));
   const [name] = names;
-  return `${names.size === 1 && name ? name : 'Somebody else'} saved this product while you were editing`;
+  return `${names.size === 1 && name ? name : 'Somebody else'} saved ${subject} while you were editing`;
 }
 
-function summaryOf(conflicts: readonly Conflict[]): string {
-  const latest = Math.max(...conflicts.map(({ at }) => (at === null ? 0 : Date.parse(at))));
+function summaryOf(fields: readonly ConflictField[]): string {
+  const latest = Math.max(...fields.map(({ at }) => (at === null ? 0 : Date.parse(at))));
   const when = latest === 0 ? '' : `At ${clockTime(latest)}. `;
-  const fields =
-    conflicts.length === 1 ? 'one field: choose a version' : `${conflicts.length} fields: choose versions`;
-  return `${when}No changes are lost. You both edited ${fields}.`;
+  const edited =
+    fields.length === 1 ? 'one field: choose a version' : `${fields.length} fields: choose versions`;
+  return `${when}No changes are lost. You both edited ${edited}.`;
 }
 
 function FieldVersions({
-  name,
-  label,
-  versions,
-  names,
+  field: { label, by, ...versions },
+  me,
   choice,
   onChoose,
 }: {
-  name: string;
-  label: string;
-  versions: Versions;
-  names: { theirs: string | null; mine: string | null };
+  field: ConflictField;
+  me: string;
   choice: Choice | undefined;
   onChoose: (choice: Choice) => void;
 }) {
   const id = useId();
-  const { base, merged } = versions;
-  const kinds: Choice[] = merged === null ? ['theirs', 'mine'] : ['theirs', 'mine', 'merged'];
+  const kinds: Choice[] = versions.merged === null ? ['theirs', 'mine'] : ['theirs', 'mine', 'merged'];
   return (
     <fieldset className={styles.field}>
       <legend>
@@ -172,18 +185,22 @@ function FieldVersions({
           <label key={kind} className={styles.version} data-checked={choice === kind || undefined}>
             <span className={styles.versionHead}>
               <input type="radio" name={id} checked={choice === kind} onChange={() => onChoose(kind)} />
-              {kind === 'merged' ? <Icon name="merge" size={16} /> : <PersonInitials name={names[kind]} />}
-              <b>{nameVersion(kind, names.theirs)}</b>
+              {kind === 'merged' ? (
+                <Icon name="merge" size={16} />
+              ) : (
+                <PersonInitials name={kind === 'mine' ? me : by} />
+              )}
+              <b>{nameVersion(kind, by)}</b>
             </span>
             <span className={styles.text}>
-              <Difference base={showValue(name, base)} text={showValue(name, versions[kind] ?? '')} />
+              <Difference base={versions.base} text={versions[kind] ?? ''} />
             </span>
           </label>
         ))}
       </div>
       <details className={styles.original}>
         <summary>Original</summary>
-        <p>{showValue(name, base)}</p>
+        <p>{versions.base}</p>
       </details>
     </fieldset>
   );
@@ -204,27 +221,29 @@ function Difference({ base, text }: { base: string; text: string }) {
     );
 }
 
-function KeptFields({ kept, sizes }: { kept: readonly KeptField[]; sizes: Parameters<typeof nameField>[1] }) {
+function KeptFields({ kept, unaffected }: { kept: readonly KeptField[]; unaffected: string | undefined }) {
+  if (kept.length === 0 && unaffected === undefined) return null;
   return (
     <>
       <h3 className={styles.heading}>Merged automatically</h3>
       <ul className={styles.kept}>
-        {kept.map(({ name, before, after }) => (
-          <li key={name}>
+        {kept.map(({ label, before, after }) => (
+          <li key={label}>
             <Icon name="check" size={16} />
             <span>
-              <b>{nameField(name, sizes)}</b> {shorten(showValue(name, before))} to{' '}
-              {shorten(showValue(name, after))}
+              <b>{label}</b> {shorten(before)} to {shorten(after)}
             </span>
             <small>changed by others only</small>
           </li>
         ))}
-        <li>
-          <Icon name="check" size={16} />
-          <span>
-            <b>Stock</b> is not part of Save
-          </span>
-        </li>
+        {unaffected !== undefined && (
+          <li>
+            <Icon name="check" size={16} />
+            <span>
+              <b>{unaffected}</b> is not part of Save
+            </span>
+          </li>
+        )}
       </ul>
     </>
   );

@@ -1,0 +1,53 @@
+import type { CallProblem } from '#contract/client.ts';
+import type { Choices } from '../../../conflict/conflict-dialog.tsx';
+import { followOrder, putEdit, type Draft, type Key, type Value } from './catalogue-draft.ts';
+
+/** A field that somebody else has changed too: the value that the edit began from, and theirs. */
+export type DraftConflict = {
+  readonly key: Key;
+  readonly field: string;
+  readonly base: Value;
+  readonly theirs: Value;
+  /** Who changed it, and when (ISO 8601); null if unknown. */
+  readonly by: string | null;
+  readonly at: string | null;
+};
+
+/** Returns the name of a field in the dialog. */
+export function nameOfConflict({ key, field }: Pick<DraftConflict, 'key' | 'field'>): string {
+  return `${key} ${field}`;
+}
+
+/** Returns the fields of `changed_meanwhile`; none for other problems. */
+export function readConflicts(key: Key, problem: CallProblem): DraftConflict[] {
+  if (problem.code !== 'changed_meanwhile' || !('conflicts' in problem)) return [];
+  return (problem.conflicts ?? []).map(({ field, base, theirs, author, at }) => ({
+    key,
+    field,
+    base: readValue(field, base),
+    theirs: readValue(field, theirs),
+    by: author && (author.name || author.email),
+    at,
+  }));
+}
+
+/** Lists are JSON text in conflicts. */
+function readValue(field: string, value: string | number | boolean | null): Value {
+  if (typeof value === 'number') return String(value);
+  const isList = field === 'order' || field === 'sizes';
+  return isList && typeof value === 'string' ? (JSON.parse(value) as string[]) : value;
+}
+
+/** Returns the draft with the chosen versions. Theirs needs no edit, and mine replaces theirs with the next save. */
+export function applyChoices(draft: Draft, conflicts: readonly DraftConflict[], choices: Choices): Draft {
+  return conflicts.reduce((chosen, conflict) => {
+    const { key, field, theirs } = conflict;
+    const edit = chosen.edits[key]?.[field];
+    const choice = choices[nameOfConflict(conflict)];
+    if (edit === undefined || choice === undefined) return chosen;
+    if (choice === 'theirs') return putEdit(chosen, { key, field }, null);
+    const isOrder = Array.isArray(edit.value) && Array.isArray(theirs) && field === 'order';
+    const value = isOrder ? followOrder(edit.value as string[], theirs as string[]) : edit.value;
+    return putEdit(chosen, { key, field }, { base: theirs, value });
+  }, draft);
+}

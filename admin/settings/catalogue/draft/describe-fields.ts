@@ -1,0 +1,105 @@
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import type { ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
+import { isSame, type Draft, type Key, type Value } from './catalogue-draft.ts';
+import { nameOfConflict, type DraftConflict } from './conflicts.ts';
+import type { CatalogueData } from './load-catalogue.ts';
+
+/** The display names of the fields that the screen edits, by the kind of their record. */
+const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  brand: { label: 'Label', words: 'Search words', inFinder: 'Offered in filters' },
+  category: { label: 'Label', words: 'Search words', scale: 'Sizes of new products' },
+  entry: {
+    label: 'Menu label',
+    finderLabel: 'Finder label',
+    pageLabel: 'Page label',
+    inMenu: 'Shown in the menu',
+    inFinder: 'Shown in the finder',
+  },
+  scale: { sizes: 'Sizes' },
+};
+
+/** Returns the name of a field for display, such as `Search words of KD`. */
+export function nameField(key: Key, field: string, data: CatalogueData): string {
+  const [kind = '', first = '', second = ''] = key.split('/');
+  if (key === 'order/brands') return 'Order of the brands';
+  if (key === 'order/categories') return 'Order of the categories';
+  const department = DEPARTMENT_LABELS[first as Department]?.menu ?? first;
+  if (kind === 'order') return `Order of the ${second} of ${department}`;
+  const record = kind === 'entry' ? `${labelOf(second, data)} for ${department}` : labelOf(idOf(key), data);
+  return `${FIELDS[kind]?.[field] ?? field} of ${record}`;
+}
+
+/** Returns a value of a field for display. */
+export function showValue(key: Key, value: Value, data: CatalogueData): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === '') return 'none';
+  if (typeof value === 'string') return value;
+  const isOrder = key.startsWith('order/');
+  return value.map((id) => (isOrder ? labelOf(id, data) : id)).join(', ');
+}
+
+function idOf(key: Key): string {
+  return key.slice(key.indexOf('/') + 1);
+}
+
+/** Returns the label of a brand or category; the id of a scale, and of what was deleted. */
+function labelOf(id: string, { brands, categories }: CatalogueData): string {
+  return [...brands, ...categories].find((one) => one.id === id)?.label ?? id;
+}
+
+/** Returns conflicts as the dialog shows them, with the fields of the same records that only others have changed. */
+export function describeConflicts(
+  {
+    conflicts,
+    draft,
+    kept,
+  }: { conflicts: readonly DraftConflict[]; draft: Draft; kept: readonly KeptField[] },
+  data: CatalogueData,
+): ConflictQuestion {
+  return {
+    kept,
+    fields: conflicts.map((conflict) => {
+      const { key, field, base, theirs, by, at } = conflict;
+      const show = (value: Value) => showValue(key, value, data);
+      const mine = draft.edits[key]?.[field]?.value ?? base;
+      return {
+        name: nameOfConflict(conflict),
+        label: nameField(key, field, data),
+        by,
+        at,
+        base: show(base),
+        theirs: show(theirs),
+        mine: show(mine),
+        merged: null,
+      };
+    }),
+  };
+}
+
+/** Lists the fields of the edited records that others have changed between two reads, and the edits have not. */
+export function listKept({ edits }: Draft, before: CatalogueData, after: CatalogueData): KeptField[] {
+  return Object.entries(edits).flatMap(([name, fields = {}]) => {
+    const key = name as Key;
+    const [was, is] = [storedOf(key, before), storedOf(key, after)];
+    return Object.keys(FIELDS[key.split('/')[0] ?? ''] ?? {})
+      .filter((field) => fields[field] === undefined && is !== undefined && was !== undefined)
+      .map((field) => ({ field, from: was?.[field] ?? null, to: is?.[field] ?? null }))
+      .filter(({ from, to }) => !isSame(from, to))
+      .map(({ field, from, to }) => ({
+        label: nameField(key, field, after),
+        before: showValue(key, from, after),
+        after: showValue(key, to, after),
+      }));
+  });
+}
+
+/** Returns the stored values of a record; undefined for one that was deleted. */
+function storedOf(key: Key, data: CatalogueData): Readonly<Record<string, Value>> | undefined {
+  const [kind, department, category] = key.split('/');
+  const lists = { brand: data.brands, category: data.categories, scale: data.scales };
+  const found =
+    kind === 'entry'
+      ? data.entries.find((entry) => entry.department === department && entry.category === category)
+      : lists[kind as keyof typeof lists]?.find(({ id }: { id: string }) => id === idOf(key));
+  return found as Readonly<Record<string, Value>> | undefined;
+}

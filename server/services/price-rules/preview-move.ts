@@ -1,0 +1,80 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { listPriceRules } from '#database/queries/pricing/price-rules.ts';
+import { groupPricedProducts, groupPricedUnits } from '#database/queries/pricing/priced-products.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { exceedsPercent } from '#domain/pricing/preview-price.ts';
+import { sellingPrice, type PricedProduct, type PriceRule } from '#domain/pricing/price-rules.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
+import type { ServiceError } from '../service-error.ts';
+import { describeExcess } from './preview-rule.ts';
+import { MIN_PRICE_CENTS } from './rule-records.ts';
+import { listMoments, toRule } from './rule-values.ts';
+
+/** A move of the products of a brand or category to another one. */
+type Move = {
+  readonly of: 'brand' | 'category';
+  /** Ids. */
+  readonly from: string;
+  readonly into: string;
+  readonly now: Date;
+  /** The role whose limit applies; undefined without one. */
+  readonly role: StaffRole | undefined;
+};
+
+/** What a move does: how many products it moves, and how many of them sell for less or more from now on. */
+export type MovePreview = { readonly products: number; readonly lower: number; readonly higher: number };
+
+/** A product, or a size of it with its own list price. */
+type Priced = PricedProduct & { readonly unitCents?: number };
+
+/**
+ * Says what a move does. Refuses it where price rules sell a product below a cent (`invalid_request`), or change a price by more than the role
+ * may (`forbidden`): now, or when a rule starts or ends later.
+ */
+export async function previewMove(
+  db: Queryable,
+  { of, from, into, now, role }: Move,
+): Promise<Result<MovePreview, ServiceError>> {
+  const rules = (await listPriceRules(db)).map(toRule);
+  const named = [
+    ...new Set(rules.flatMap(({ scope, excluded }) => [...(scope.products ?? []), ...excluded])),
+  ];
+  const moving = { scopes: [of === 'brand' ? { brands: [from] } : { categories: [from] }], named };
+  const products = await groupPricedProducts(db, moving);
+  const priced: Priced[] = [...products, ...(await groupPricedUnits(db, moving))];
+  const percent = pricePercentLimitOf(role) ?? Number.POSITIVE_INFINITY;
+  const pricesAt = (at: Date) => (product: Priced) => ({
+    now: priceOf({ ...product, [of]: from }, rules, at),
+    later: priceOf({ ...product, [of]: into }, rules, at),
+  });
+  for (const at of listMoments(rules, now)) {
+    for (const product of priced) {
+      const { id, priceCents } = product;
+      const price = pricesAt(at)(product);
+      if (price.later < MIN_PRICE_CENTS && priceCents >= MIN_PRICE_CENTS) {
+        const message = `‘${id}’ would cost less than $0.01 by a sale price.`;
+        return fail({ code: 'invalid_request', errors: [{ field: 'into', message }] });
+      }
+      if (!exceedsPercent(price, percent)) continue;
+      return fail({ code: 'forbidden', detail: describeExcess({ id, ...price }, percent) });
+    }
+  }
+  const counts = { products: 0, lower: 0, higher: 0 };
+  for (const { count, ...product } of products) {
+    const price = pricesAt(now)(product);
+    counts.products += count;
+    if (price.later < price.now) counts.lower += count;
+    if (price.later > price.now) counts.higher += count;
+  }
+  return ok(counts);
+}
+
+/** Returns a selling price; for a size, at least its product's. */
+function priceOf({ unitCents, ...product }: Priced, rules: readonly PriceRule[], at: Date): Cents {
+  const [own, unit] = [product.priceCents, unitCents ?? 0].map((priceCents) =>
+    sellingPrice({ ...product, priceCents }, { rules, at }),
+  );
+  // A size costs at least as much as its product.
+  return cents(Math.max(own ?? 0, unit ?? 0));
+}

@@ -2,6 +2,7 @@
 export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
   readToday: { method: 'GET', path: '/admin/today' },
+  readSales: { method: 'GET', path: '/admin/sales' },
   listLowStock: { method: 'GET', path: '/admin/low-stock' },
   resendMail: { method: 'POST', path: '/admin/mails/:id/resend' },
   retryMessages: { method: 'POST', path: '/admin/messages/:kind/retry' },

@@ -4,7 +4,7 @@ import { describeAge, MINUTE_MS } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
 
 type Status = CallOutput<'readJobs'>;
-type Today = Omit<CallOutput<'readToday'>, 'firstSteps'>;
+type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'>;
 
 /**
  * A job is late this long after it is due, and a message this long after it is created. A job whose process died is due again within five

@@ -26,6 +26,8 @@ export type TodayData = {
   readonly readAt: number;
   /** Null in a shop that is set up. */
   readonly firstSteps: CallOutput<'readToday'>['firstSteps'];
+  /** Null in a new shop. */
+  readonly figures: CallOutput<'readToday'>['figures'];
   /** As far as the role may see it. */
   readonly attention: readonly Attention[];
   readonly recent: readonly ApiActivityEntry[];
@@ -38,6 +40,7 @@ export async function loadToday({ request }: LoaderFunctionArgs): Promise<TodayD
   return {
     readAt,
     firstSteps: found.firstSteps,
+    figures: found.figures,
     attention: listAttention(
       {
         today: found,

@@ -1,8 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
-import { client } from '../data/client.ts';
 import { StockCells } from '../products/table/stock-cells.tsx';
 import { describeDays } from '../stock/days-left.ts';
 import { Empty } from '../ui/lists/empty.tsx';
@@ -12,12 +10,8 @@ import styles from './low-stock.module.css';
 
 type Product = CallOutput<'listLowStock'>['products'][number];
 
-/** A read scans all sales of a month, whose pace changes slowly. */
-const INTERVAL_MS = 30_000;
-
-/** The products that sell out soon. Read after the rest of Today. `now` is when that was read. */
-export function LowStock({ now }: { now: number }) {
-  const products = useLowStock(now);
+/** The products that sell out soon. Undefined until they are read. */
+export function LowStock({ products }: { products: readonly Product[] | undefined }) {
   return (
     <Panel
       title="Low stock"
@@ -90,27 +84,4 @@ function ProductLink({ product }: { product: Product }) {
       </span>
     </Link>
   );
-}
-
-/** Reads the products again when Today was read again, but not too often. Undefined until they are read. */
-function useLowStock(now: number): readonly Product[] | undefined {
-  const [products, setProducts] = useState<readonly Product[]>();
-  const readAt = useRef(0);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  useEffect(() => {
-    if (now - readAt.current < INTERVAL_MS) return;
-    readAt.current = now;
-    const read = async () => {
-      const result = await client.listLowStock();
-      if (isShown.current && result.ok) setProducts(result.value.products);
-    };
-    void read();
-  }, [now]);
-  return products;
 }

@@ -1,20 +1,25 @@
 import { useLoaderData } from 'react-router';
 import { RecentActivity } from '../activity/recent-activity.tsx';
+import { client } from '../data/client.ts';
 import { useIsLive, useLive } from '../live/use-live.ts';
+import { useThrottledRead } from '../live/use-throttled-read.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import type { loadToday } from './load-today.ts';
+import type { loadToday, TodayData } from './load-today.ts';
 import { LowStock } from './low-stock.tsx';
+import { Figures } from './sales/figures.tsx';
+import { SalesPanel } from './sales/sales-panel.tsx';
 import { useRefresh } from './use-refresh.ts';
 import styles from './today.module.css';
 
-/** The first screen: what needs attention, what sells out soon, and the newest changes. In a new shop, the steps to set it up. */
+/** The first screen: the figures of the day, what needs attention and what sells out soon. In a new shop, the steps to set it up. */
 export function Today() {
-  const { readAt, firstSteps, attention, recent } = useLoaderData<typeof loadToday>();
-  const hasProducts = firstSteps === null || firstSteps.demoProducts > 0;
+  const data = useLoaderData<typeof loadToday>();
+  const { readAt, firstSteps } = data;
   const isLive = useIsLive();
   useRefresh();
   useLive(['activity', 'import', 'invitation', 'job', 'order', 'picture', 'product', 'staff']);
@@ -28,11 +33,59 @@ export function Today() {
       <FactorAdvice />
       <div className={styles.panels}>
         {firstSteps && <FirstSteps shop={firstSteps} />}
-        <div className={styles.column}>
-          {(hasProducts || attention.length > 0) && <AttentionPanel attention={attention} />}
-          {hasProducts && <LowStock now={readAt} />}
-        </div>
-        <RecentActivity entries={recent} now={readAt} />
+        {firstSteps !== null && firstSteps.demoProducts === 0 ? (
+          <NewShopPanels data={data} />
+        ) : (
+          <ShopPanels data={data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The panels of a shop without products. */
+function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayData }) {
+  return (
+    <>
+      {attention.length > 0 && <AttentionPanel attention={attention} />}
+      <RecentActivity entries={recent} now={readAt} />
+    </>
+  );
+}
+
+/** A read scans all sales of a month, whose pace changes slowly. */
+const LOW_STOCK_INTERVAL_MS = 30_000;
+
+/** The panels of a shop with products, those with figures only once it has an order. On a phone, what needs attention is first. */
+function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: TodayData }) {
+  const isPhone = useIsPhone();
+  const stock = useThrottledRead(() => client.listLowStock(), {
+    since: readAt,
+    intervalMs: LOW_STOCK_INTERVAL_MS,
+  });
+  const strip = figures && <Figures figures={figures} sizes={stock?.sizes} now={readAt} />;
+  const attentionPanel = <AttentionPanel attention={attention} />;
+  const lowStock = <LowStock products={stock?.products} />;
+  const sales = figures && <SalesPanel now={readAt} />;
+  const activity = <RecentActivity entries={recent} now={readAt} />;
+  return isPhone ? (
+    <>
+      {attentionPanel}
+      {strip}
+      {sales}
+      {lowStock}
+      {activity}
+    </>
+  ) : (
+    <>
+      {strip}
+      <div className={styles.column}>
+        {attentionPanel}
+        {lowStock}
+      </div>
+      <div className={styles.column}>
+        {sales}
+        {activity}
       </div>
     </>
   );

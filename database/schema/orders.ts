@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { ORDER_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { product, stockUnit } from './catalog.ts';
 import { authUser } from './identity.ts';
@@ -77,6 +77,11 @@ export const order = pgTable(
     index('order_placed')
       .on(table.createdAt)
       .where(sql`state = 'placed'`),
+    index('order_to_pack')
+      .on(table.createdAt)
+      .where(sql.raw(`state IN (${sqlList(TO_PACK_STATES)})`)),
+    // The sales of days are read from it alone.
+    index('order_created').on(table.createdAt, table.state, table.totalCents),
   ],
 );
 

@@ -88,6 +88,12 @@ export function nextOrderState(
 /** States in which an order makes a review of its product a verified purchase. */
 export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
 
+/** States of orders that are sales: placed with cash, or paid, and neither refunded nor under review. */
+export const SALE_STATES: readonly OrderState[] = ['placed', 'paid', 'handed_over'];
+
+/** States of orders whose goods are still in the shop and promised. */
+export const TO_PACK_STATES: readonly OrderState[] = ['placed', 'paid'];
+
 /**
  * States in which every order is shown to its customer. Of the cancelled orders, only cash orders are shown: a cancelled card order was
  * never paid (DECISIONS 26).

@@ -9,6 +9,9 @@ const attentionProduct = z.object({
   colour: z.string().optional(),
 });
 
+/** The sum of orders in dollars, and their number. Of each, what was refunded in part is taken off. */
+const sales = z.object({ amount: z.number(), orders: z.int() });
+
 export const todayCalls = {
   readToday: {
     summary: 'What waits for staff in orders and products. Parts that the role may not see are null',
@@ -37,6 +40,17 @@ export const todayCalls = {
           hasShippingText: z.boolean(),
           /** Whether the sale price that every shop begins with is unchanged: 15 % off above $12.00. */
           hasFirstSale: z.boolean(),
+        })
+        .nullable(),
+      /** Null while there are first steps. */
+      figures: z
+        .object({
+          /** Since midnight in UTC; `items` are the pieces ordered. */
+          today: sales.extend({ items: z.int() }),
+          /** From midnight of the day before to this time of it. */
+          yesterday: sales,
+          /** Orders whose goods are not handed over; `more` when there are more than `count`. */
+          toPack: z.object({ count: z.int(), more: z.boolean(), oldest: z.string().nullable() }),
         })
         .nullable(),
       /** Orders whose payment needs a decision by staff. */
@@ -77,6 +91,13 @@ export const todayCalls = {
     }),
     problems: [],
   },
+  readSales: {
+    summary:
+      'The sales of the last 180 days in UTC, the oldest first. Unpaid, cancelled and refunded orders, and those under review, are not sales',
+    access: { may: 'orders:see' },
+    response: z.object({ days: z.array(sales.extend({ /** Such as `2026-11-23`. */ day: z.string() })) }),
+    problems: [],
+  },
   listLowStock: {
     summary:
       'Published products that sell out within two weeks at the pace of the last 30 days, the soonest first',
@@ -90,6 +111,8 @@ export const todayCalls = {
           daysLeft: z.int(),
         }),
       ),
+      /** The sizes of published products, and how many are sold out. Those of the 20,000 newest products, if there are `more`. */
+      sizes: z.object({ count: z.int(), soldOut: z.int(), more: z.boolean() }),
     }),
     problems: [],
   },

@@ -118,6 +118,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readJobs: { access: ['manager'] },
   readMe: { access: APPOINTED_ROLES },
   readToday: { access: APPOINTED_ROLES },
+  readSales: { access: APPOINTED_ROLES },
   listLowStock: { access: APPOINTED_ROLES },
   resendMail: {
     access: ['manager', 'fulfilment', 'support'],

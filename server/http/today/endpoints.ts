@@ -9,9 +9,17 @@ import {
 } from '../operations/job-status.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
 import { listLowStockEndpoint } from './low-stock.ts';
+import { readSalesEndpoint } from './sales.ts';
 import { readTodayEndpoint } from './today.ts';
 
-type Names = 'readJobs' | 'readToday' | 'listLowStock' | 'resendMail' | 'retryMessages' | 'runJob';
+type Names =
+  | 'readJobs'
+  | 'readToday'
+  | 'readSales'
+  | 'listLowStock'
+  | 'resendMail'
+  | 'retryMessages'
+  | 'runJob';
 
 /** Creates the endpoints of Today: what needs attention, and what solves it. */
 export function createTodayEndpoints(deps: {
@@ -24,6 +32,7 @@ export function createTodayEndpoints(deps: {
   return {
     readJobs: readJobsEndpoint(deps),
     readToday: readTodayEndpoint(deps),
+    readSales: readSalesEndpoint(deps),
     listLowStock: listLowStockEndpoint(deps),
     resendMail: resendMailEndpoint(deps),
     retryMessages: retryMessagesEndpoint(deps),

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { listStockOf } from '#database/queries/stock/stock-units.ts';
-import { listSellingOut } from '#database/queries/today/selling-out.ts';
+import { countSizes, listSellingOut } from '#database/queries/today/selling-out.ts';
 import { ok } from '#domain/result.ts';
 import { daysLeft, PACE_DAYS, SOON_DAYS } from '#domain/stock/stock-pace.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -20,7 +20,10 @@ export function listLowStockEndpoint({
 }): Endpoint<'listLowStock'> {
   return async () => {
     const since = new Date(clock.now().getTime() - PACE_DAYS * DAY_MS);
-    const selling = await listSellingOut(db, { since, share: SOON_DAYS / PACE_DAYS, limit: SHOWN_COUNT });
+    const [selling, sizes] = await Promise.all([
+      listSellingOut(db, { since, share: SOON_DAYS / PACE_DAYS, limit: SHOWN_COUNT }),
+      countSizes(db),
+    ]);
     const rows = await listStockOf(
       db,
       selling.map(({ id }) => id),
@@ -31,6 +34,6 @@ export function listLowStockEndpoint({
         ? []
         : [{ ...stockProductJson(row), sold, daysLeft: daysLeft({ sold, available }) }];
     });
-    return ok({ value: { products } });
+    return ok({ value: { products, sizes } });
   };
 }

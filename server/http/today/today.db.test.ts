@@ -35,6 +35,7 @@ describe('what needs attention', () => {
   it('is nothing in a shop without problems', async () => {
     expect(await read()).toEqual({
       firstSteps: expect.objectContaining({ product: 'missing', hasDetails: false }),
+      figures: null,
       refusedMails: { count: 0, mails: [] },
       paymentsToReview: 0,
       failedPictures: { count: 0, products: [] },

@@ -17,6 +17,7 @@ import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
+import { readFigures } from './sales.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ServerSetup };
 type Today = CallOutput<'readToday'>;
@@ -46,13 +47,15 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     ]);
     const { kind, sender, isSenderSet } = setup.mail;
     const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
+    // A new shop would have zeros only.
+    const figures = steps === null ? await readFigures(db, clock.now()) : null;
     const seesAddresses = may(actor.staffRole, 'addresses:see');
     const refusedMails = {
       count: refused.count,
       mails: refused.mails.map((mail) => ({ ...mail, error: seesAddresses ? mail.error : null })),
     };
     return ok({
-      value: { firstSteps, refusedMails, paymentsToReview, failedPictures, failedImports, scheduled },
+      value: { firstSteps, figures, refusedMails, paymentsToReview, failedPictures, failedImports, scheduled },
     });
   };
 }

@@ -1,0 +1,78 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { centsFromDollars, sum, type Cents } from '#domain/money.ts';
+
+type SalesDay = CallOutput<'readSales'>['days'][number];
+
+/** The lengths of the periods, in days. */
+export const PERIODS = [7, 30, 90] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The sales of a day, and those of its counterpart in the period before. */
+export type ComparedDay = {
+  /** In UTC, such as `2026-11-23`. */
+  readonly day: string;
+  readonly cents: Cents;
+  readonly orders: number;
+  readonly centsBefore: Cents;
+};
+
+/** The sales of a period that ends today, beside those of the period before it. */
+export type ComparedSales = {
+  readonly days: readonly ComparedDay[];
+  readonly cents: Cents;
+  readonly orders: number;
+  readonly centsBefore: Cents;
+};
+
+/** Compares the last `period` of the days, the oldest of which is the first, with as many days before them. */
+export function comparePeriods(days: readonly SalesDay[], period: Period): ComparedSales {
+  const earlier = days.slice(-2 * period, -period);
+  const compared = days.slice(-period).map(({ day, amount, orders }, index) => ({
+    day,
+    cents: centsFromDollars(amount),
+    orders,
+    centsBefore: centsFromDollars(earlier[index]?.amount ?? 0),
+  }));
+  return {
+    days: compared,
+    cents: sum(compared.map((one) => one.cents)),
+    orders: compared.reduce((total, { orders }) => total + orders, 0),
+    centsBefore: sum(compared.map((one) => one.centsBefore)),
+  };
+}
+
+/** Returns the change of an amount in whole percent; null from nothing. */
+export function changeInPercent(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round((now / before - 1) * 100);
+}
+
+const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** Formats an amount with thousands separators, such as $16,298.40. */
+export function formatSales(amount: Cents): string {
+  return EXACT.format(amount / 100);
+}
+
+/** Formats an amount in whole dollars, such as $16,298. */
+export function formatWholeSales(amount: Cents): string {
+  return WHOLE.format(amount / 100);
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const NAMED_DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Formats a day such as `2026-11-15` as Nov 15. */
+export function shortDay(day: string): string {
+  return SHORT_DAY.format(Date.parse(day));
+}
+
+/** Formats a day such as `2026-11-15` as Sun, Nov 15. */
+export function namedDay(day: string): string {
+  return NAMED_DAY.format(Date.parse(day));
+}

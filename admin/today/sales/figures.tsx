@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { CallOutput } from '#contract/calls.ts';
+import { cents, centsFromDollars } from '#domain/money.ts';
+import { clockTime } from '../../ui/clock-time.ts';
+import { describeAge } from '../describe-age.ts';
+import { Change } from './change.tsx';
+import { changeInPercent, formatSales } from './compare-periods.ts';
+import styles from './figures.module.css';
+
+type TodayFigures = NonNullable<CallOutput<'readToday'>['figures']>;
+type Sizes = CallOutput<'listLowStock'>['sizes'];
+
+/** What was sold today, what is to be packed, and what is sold out. `sizes` is undefined until it is counted. `now` is in milliseconds since 1970. */
+export function Figures({
+  figures: { today, yesterday, toPack },
+  sizes,
+  now,
+}: {
+  figures: TodayFigures;
+  sizes: Sizes | undefined;
+  now: number;
+}) {
+  const change = changeInPercent(today.amount, yesterday.amount);
+  const time = clockTime(now);
+  return (
+    <section className={styles.figures} aria-label="Today so far">
+      <Figure name="Sales today" value={formatSales(centsFromDollars(today.amount))}>
+        {change === null ? (
+          `none yesterday by ${time}`
+        ) : (
+          <>
+            <Change percent={change} /> vs yesterday at {time}
+          </>
+        )}
+      </Figure>
+      <Figure name="Orders today" value={today.orders.toLocaleString('en-US')}>
+        {describeOrders(today)}
+      </Figure>
+      <Figure name="To pack" value={countText(toPack)}>
+        {toPack.oldest === null
+          ? 'none waits'
+          : `oldest waits for ${describeAge(now - Date.parse(toPack.oldest))}`}
+      </Figure>
+      <Figure
+        name="Sizes sold out"
+        value={sizes === undefined ? ' ' : countText({ count: sizes.soldOut, more: sizes.more })}
+        to="/stock?level=sold_out"
+      >
+        {sizes === undefined ? ' ' : describeSizes(sizes)}
+      </Figure>
+    </section>
+  );
+}
+
+/** A figure, which leads to its screen if there is one. */
+function Figure({
+  name,
+  value,
+  to,
+  children,
+}: {
+  name: string;
+  value: string;
+  to?: string;
+  children: ReactNode;
+}) {
+  const content = (
+    <>
+      <span>{name}</span> <b>{value}</b> <small>{children}</small>
+    </>
+  );
+  return to === undefined ? <p>{content}</p> : <Link to={to}>{content}</Link>;
+}
+
+function describeOrders({ amount, orders, items }: TodayFigures['today']): string {
+  if (orders === 0) return 'none yet';
+  const average = cents(Math.round(centsFromDollars(amount) / orders));
+  return `${formatSales(average)} average, ${items === 1 ? '1 item' : `${items.toLocaleString('en-US')} items`}`;
+}
+
+function describeSizes({ count, more }: Sizes): string {
+  const text = `of ${count === 1 ? '1 size' : `${count.toLocaleString('en-US')} sizes`}`;
+  return more ? `${text} of the newest products` : text;
+}
+
+function countText({ count, more }: { count: number; more: boolean }): string {
+  return `${count.toLocaleString('en-US')}${more ? '+' : ''}`;
+}

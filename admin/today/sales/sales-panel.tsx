@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { CallOutput } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { useThrottledRead } from '../../live/use-throttled-read.ts';
+import { Action } from '../../ui/action.tsx';
+import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { Change } from './change.tsx';
+import { changeInPercent, comparePeriods, formatWholeSales, PERIODS, type Period } from './compare-periods.ts';
+import { SalesChart } from './sales-chart.tsx';
+import { SalesTable } from './sales-table.tsx';
+import styles from './sales-panel.module.css';
+
+/** A read sums up the orders of half a year. */
+const INTERVAL_MS = 30_000;
+const DEFAULT_PERIOD = 30;
+
+/** The sales of a period, which the URL names, beside those of the period before. Read after the rest of Today; `now` is when that was read. */
+export function SalesPanel({ now }: { now: number }) {
+  const sales = useThrottledRead(() => client.readSales(), { since: now, intervalMs: INTERVAL_MS });
+  const { search, set } = useChosenSearch();
+  const chosen = Number(new URLSearchParams(search).get('sales'));
+  const period = PERIODS.find((one) => one === chosen) ?? DEFAULT_PERIOD;
+  return (
+    <Panel
+      title="Sales"
+      aside={
+        <>
+          <small className={styles.note}>days in UTC</small>
+          <select
+            className={styles.period}
+            aria-label="Period"
+            value={period}
+            onChange={({ target }) =>
+              set('sales', target.value === String(DEFAULT_PERIOD) ? '' : target.value, { replace: true })
+            }
+          >
+            {PERIODS.map((one) => (
+              <option key={one} value={one}>
+                Last {one} days
+              </option>
+            ))}
+          </select>
+        </>
+      }
+    >
+      <div className={styles.body}>{sales && <Sales days={sales.days} period={period} />}</div>
+    </Panel>
+  );
+}
+
+function Sales({ days, period }: { days: CallOutput<'readSales'>['days']; period: Period }) {
+  const [isTable, setTable] = useState(false);
+  const compared = comparePeriods(days, period);
+  const change = changeInPercent(compared.cents, compared.centsBefore);
+  if (compared.orders === 0 && compared.centsBefore === 0) {
+    return <Empty title="No sales" text={`None in the last ${2 * period} days.`} />;
+  }
+  return (
+    <>
+      <p className={styles.sum}>
+        <b>{formatWholeSales(compared.cents)}</b>
+        <span>
+          {change === null ? 'none in the' : <Change percent={change} />} {change !== null && 'vs '}previous{' '}
+          {period} days
+        </span>
+        {!isTable && <Legend period={period} />}
+      </p>
+      {isTable ? (
+        <SalesTable compared={compared} period={period} />
+      ) : (
+        <SalesChart compared={compared} period={period} />
+      )}
+      <div>
+        <Action variant="text" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as a chart' : 'Show as a table'}
+        </Action>
+      </div>
+    </>
+  );
+}
+
+function Legend({ period }: { period: Period }) {
+  return (
+    <span className={styles.legend} aria-hidden="true">
+      <span>
+        <i className={styles.bar} />
+        per day
+      </span>
+      <span>
+        <i className={styles.line} />
+        previous {period} days
+      </span>
+    </span>
+  );
+}

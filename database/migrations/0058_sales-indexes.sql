@@ -1,0 +1,2 @@
+CREATE INDEX "order_to_pack" ON "shop_order" USING btree ("created_at") WHERE state IN ('placed', 'paid');--> statement-breakpoint
+CREATE INDEX "order_created" ON "shop_order" USING btree ("created_at","state","total_cents");

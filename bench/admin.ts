@@ -27,6 +27,9 @@ const CALLS = [
   '/stock?q=linen',
   '/activity',
   '/today',
+  '/sales',
+  '/low-stock',
+  '/view-counts',
 ];
 
 const USAGE = 'For example: npm run bench:admin -- --products 1000000';

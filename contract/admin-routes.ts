@@ -16,6 +16,7 @@ export const adminRoutes = {
   changeProducts: { method: 'POST', path: '/admin/product-changes' },
   readDemoProducts: { method: 'GET', path: '/admin/demo-products' },
   removeDemoProducts: { method: 'POST', path: '/admin/demo-products/removal' },
+  countProductViews: { method: 'GET', path: '/admin/view-counts' },
   listSavedViews: { method: 'GET', path: '/admin/views' },
   saveView: { method: 'PUT', path: '/admin/views/:id' },
   deleteSavedView: { method: 'DELETE', path: '/admin/views/:id' },

@@ -1,17 +1,22 @@
 import { useMemo, useRef } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import { useKeyHints, useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
 import { countProducts } from '../products/bulk/apply-edits.ts';
 import { describeFilters } from '../products/filter/describe-filter.ts';
+import { readColumns, writeColumns } from '../products/table/columns.ts';
 import { useMe } from '../shell/account/me.ts';
+import { openDialog } from '../shell/dialogs.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { PriceDialog } from '../ui/panels/price-dialog.tsx';
 import { gridColumns, gridProduct } from './grid-product.ts';
 import type { GridData, loadGrid } from './load-grid.ts';
 import { PendingPanel } from './pending-panel.tsx';
+import { GRID_HINTS } from './sheet/grid-hints.ts';
 import { Sheet } from './sheet/sheet.tsx';
 import { useGridSave } from './use-grid-save.ts';
 import { useGrid } from './use-grid.ts';
@@ -24,7 +29,7 @@ export function Grid() {
   const canChange = useMe().permissions.includes('products:do');
   const { search } = useLocation();
   const title = titleOf(data);
-  const list = `/products?${new URLSearchParams(listParams(data)).toString()}`;
+  const list = `/products?${new URLSearchParams(listParams(data, search)).toString()}`;
   return (
     <div className={styles.screen}>
       {data.products.length === 0 || !canChange ? (
@@ -63,6 +68,11 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
   const focusTable = () => table.current?.focus({ preventScroll: true });
   const save = useGridSave(grid, focusTable);
   useSaveShortcut(save.save);
+  useKeyHints(GRID_HINTS);
+  // In a cell, `?` is typed.
+  useScreenShortcut({ keys: 'Mod+/', label: 'Keyboard shortcuts in the grid' }, () =>
+    openDialog('shortcuts'),
+  );
   return (
     <>
       <ScreenHead title={title} note={describeSize(data)}>
@@ -72,6 +82,10 @@ function OpenGrid({ data, list, title }: { data: GridData; list: string; title: 
           </Action>
           <Action disabled={!grid.canRedo} onClick={grid.redo}>
             Redo
+          </Action>
+          <Action aria-haspopup="dialog" onClick={() => openDialog('shortcuts')}>
+            <Icon name="keyboard" size={16} />
+            Shortcuts
           </Action>
         </div>
         <Link to={list} className={actionClass('plain')}>
@@ -98,9 +112,10 @@ function titleOf({ filter, source, catalogue }: GridData): string {
   );
 }
 
-function listParams({ filter, source }: GridData): Record<string, string> {
+function listParams({ filter, source }: GridData, search: string): Record<string, string> {
   if (source !== 'list') return {};
-  const set = Object.entries({ ...filter.values, sort: filter.sort });
+  const columns = writeColumns(readColumns(new URLSearchParams(search)));
+  const set = Object.entries({ ...filter.values, sort: filter.sort, columns });
   return Object.fromEntries(set.filter(([, value]) => value !== ''));
 }
 

@@ -3,12 +3,13 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { isApple, Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { setSingleKeys, useShortcutStore } from './shortcut-store.ts';
-import { SHORTCUT_GROUPS, type Shortcut } from './shortcuts.ts';
+import { SHORTCUT_GROUPS, type KeyHint } from './shortcuts.ts';
 import styles from './shortcut-list.module.css';
 
 /** The dialog with the shortcuts of the current screen, and the setting for single keys. */
 export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { shortcuts, hasSingleKeys } = useShortcutStore();
+  const { shortcuts, hints, hasSingleKeys } = useShortcutStore();
+  const all: readonly KeyHint[] = [...shortcuts, ...hints];
   const closeButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog open={open} onClose={onClose} label="Keyboard shortcuts" first={closeButton}>
@@ -18,7 +19,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
       </div>
       <div className={styles.groups}>
         {SHORTCUT_GROUPS.map((group) => (
-          <Group key={group} name={group} shortcuts={shortcuts.filter((each) => each.group === group)} />
+          <Group key={group} name={group} shortcuts={all.filter((each) => each.group === group)} />
         ))}
       </div>
       <label className={styles.setting}>
@@ -36,7 +37,7 @@ export function ShortcutList({ open, onClose }: { open: boolean; onClose: () => 
   );
 }
 
-function Group({ name, shortcuts }: { name: string; shortcuts: readonly Shortcut[] }) {
+function Group({ name, shortcuts }: { name: string; shortcuts: readonly KeyHint[] }) {
   if (shortcuts.length === 0) return null;
   return (
     <section>

@@ -1,16 +1,17 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import { readStored, writeStored } from '../data/browser-storage.ts';
-import type { Shortcut } from './shortcuts.ts';
+import type { KeyHint, Shortcut } from './shortcuts.ts';
 
 /** The storage key of the setting for single keys: all shortcuts without ⌘ or Ctrl, sequences included. They are on unless it is `off`. */
 const SINGLE_KEYS = 'osier.admin.singleKeys';
 
-/** The shortcuts of everything that is shown, and whether single keys are on. */
+/** The shortcuts of everything that is shown, the keys that parts of it handle themselves, and whether single keys are on. */
 export const useShortcutStore = create<{
   readonly shortcuts: readonly Shortcut[];
+  readonly hints: readonly KeyHint[];
   readonly hasSingleKeys: boolean;
-}>()(() => ({ shortcuts: [], hasSingleKeys: readStored(SINGLE_KEYS) !== 'off' }));
+}>()(() => ({ shortcuts: [], hints: [], hasSingleKeys: readStored(SINGLE_KEYS) !== 'off' }));
 
 /** Registers shortcuts while the component is mounted. Create the list once, or with `useMemo`. */
 export function useShortcuts(added: readonly Shortcut[]): void {
@@ -37,6 +38,15 @@ function register(added: readonly Shortcut[]): () => void {
     useShortcutStore.setState(({ shortcuts }) => ({
       shortcuts: shortcuts.filter((shortcut) => !added.includes(shortcut)),
     }));
+}
+
+/** Shows keys in the list of shortcuts while the component is mounted, whose element handles them itself. */
+export function useKeyHints(added: readonly KeyHint[]): void {
+  useLayoutEffect(() => {
+    useShortcutStore.setState(({ hints }) => ({ hints: [...hints, ...added] }));
+    return () =>
+      useShortcutStore.setState(({ hints }) => ({ hints: hints.filter((hint) => !added.includes(hint)) }));
+  }, [added]);
 }
 
 /** Turns single keys on or off in this browser (WCAG 2.1.4). */

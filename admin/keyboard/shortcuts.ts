@@ -1,14 +1,16 @@
 /** The headings of the list of shortcuts, in its order. */
 export const SHORTCUT_GROUPS = ['Everywhere', 'Go to', 'On this screen'] as const;
 
-/** A keyboard shortcut, and what it does. */
-export type Shortcut = {
+/** Keys and what they do, as the list of shortcuts shows them. */
+export type KeyHint = {
   /** A key (`?`), a key with ⌘ or Ctrl (`Mod+K`) or Alt (`Alt+ArrowLeft`), or two keys in sequence (`G T`). Letters are upper-case. */
   readonly keys: string;
   readonly label: string;
   readonly group: (typeof SHORTCUT_GROUPS)[number];
-  readonly run: () => void;
 };
+
+/** A keyboard shortcut. */
+export type Shortcut = KeyHint & { readonly run: () => void };
 
 /** How long the second key of a sequence may take. */
 export const SEQUENCE_MS = 1_500;

@@ -8,8 +8,10 @@ import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { useSlowLoading } from '../shell/states/loading-screen.tsx';
 import { actionClass } from '../ui/action.tsx';
+import { countText } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { BulkField } from './bulk/bulk-form.ts';
 import { BulkPanel } from './bulk/bulk-panel.tsx';
@@ -20,10 +22,12 @@ import { ProductsTools } from './filter/products-tools.tsx';
 import { useUrlFilter, type FilterControl } from './filter/use-url-filter.ts';
 import type { loadProducts, ProductsData } from './load-products.ts';
 import { useSelection, type ProductSelection } from './selection/use-selection.ts';
+import { ALL_COLUMNS } from './table/columns.ts';
 import { MoreProducts } from './table/more-products.tsx';
 import { ProductsTable } from './table/products-table.tsx';
 import { useMoreProducts } from './table/use-more-products.ts';
 import { SavedViews } from './views/saved-views.tsx';
+import { useViewCounts } from './views/use-view-counts.ts';
 import styles from './products.module.css';
 
 /** The products, with filters and order in the URL. */
@@ -31,6 +35,7 @@ export function Products() {
   const data = useLoaderData<typeof loadProducts>();
   useLive(['product', 'catalogue', 'view']);
   const pages = useMoreProducts(data);
+  const counts = useViewCounts(data);
   const { products } = pages;
   const { permissions } = useMe();
   const canChange = permissions.includes('products:do');
@@ -66,7 +71,7 @@ export function Products() {
         )}
         {canCreate && <NewProduct catalogue={data.catalogue} />}
       </ScreenHead>
-      <SavedViews views={data.views} />
+      <SavedViews views={data.views} counts={counts} total={describeCount(data)} />
       <div className={styles.columns}>
         <ProductList data={data} pages={pages} selection={canChange ? selection : null} />
         {panel !== null && chosen.length > 0 && (
@@ -93,14 +98,21 @@ function ProductList({
   const control = useUrlFilter();
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
+  const isPhone = useIsPhone();
   const { catalogue } = data;
   return (
     <div className={styles.list}>
       <ProductsTools control={control} catalogue={catalogue} />
       {products.length > 0 && (
-        <ProductsTable products={products} catalogue={catalogue} isStale={isSlow} selection={selection} />
+        <ProductsTable
+          products={products}
+          catalogue={catalogue}
+          columns={isPhone ? ALL_COLUMNS : control.columns}
+          isStale={isSlow}
+          selection={selection}
+        />
       )}
-      {more === 'none' && products.length === 0 && <NoProducts data={data} set={control.set} />}
+      {more === 'none' && products.length === 0 && <NoProducts data={data} control={control} />}
       {more !== 'none' && <MoreProducts more={more} onMore={loadMore} isSearching={products.length === 0} />}
     </div>
   );
@@ -108,9 +120,12 @@ function ProductList({
 
 function NoProducts({
   data: { filter, catalogue },
-  set,
-}: { data: ProductsData } & Pick<FilterControl, 'set'>) {
-  if (filter.isSet) return <NoMatches filter={filter} catalogue={catalogue} set={set} />;
+  control: { set, cleared },
+}: {
+  data: ProductsData;
+  control: FilterControl;
+}) {
+  if (filter.isSet) return <NoMatches {...{ filter, catalogue, set, cleared }} />;
   return <NoneYet />;
 }
 
@@ -128,7 +143,7 @@ function NoneYet() {
 }
 
 function describeCount({ total }: Pick<ProductsData, 'total'>): string {
-  return total === null ? '' : `${total.count.toLocaleString('en-US')}${total.more ? '+' : ''}`;
+  return total === null ? '' : countText(total);
 }
 
 /** Returns the size of the list, such as '1,000+ products match'. */

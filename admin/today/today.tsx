@@ -11,6 +11,7 @@ import { AttentionPanel } from './attention-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { loadToday, TodayData } from './load-today.ts';
 import { LowStock } from './low-stock.tsx';
+import { updateToday } from './sales/compare-periods.ts';
 import { Figures } from './sales/figures.tsx';
 import { SalesPanel } from './sales/sales-panel.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -53,20 +54,21 @@ function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayDat
   );
 }
 
-/** A read scans all sales of a month, whose pace changes slowly. */
-const LOW_STOCK_INTERVAL_MS = 30_000;
+/** The reads below sum up months of sales, which change slowly. */
+const SLOW_INTERVAL_MS = 30_000;
 
 /** The panels of a shop with products, those with figures only once it has an order. On a phone, what needs attention is first. */
 function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: TodayData }) {
   const isPhone = useIsPhone();
-  const stock = useThrottledRead(() => client.listLowStock(), {
-    since: readAt,
-    intervalMs: LOW_STOCK_INTERVAL_MS,
-  });
+  const pace = { since: readAt, intervalMs: SLOW_INTERVAL_MS };
+  const stock = useThrottledRead(() => client.listLowStock(), pace);
+  const history = useThrottledRead(() => client.readSales(), pace);
   const strip = figures && <Figures figures={figures} sizes={stock?.sizes} now={readAt} />;
   const attentionPanel = <AttentionPanel attention={attention} />;
   const lowStock = <LowStock products={stock?.products} />;
-  const sales = figures && <SalesPanel now={readAt} />;
+  // The days were read before the figures.
+  const days = figures && history && updateToday(history.days, { ...figures.today, at: readAt });
+  const sales = figures && <SalesPanel days={days ?? undefined} />;
   const activity = <RecentActivity entries={recent} now={readAt} />;
   return isPhone ? (
     <>

@@ -3,9 +3,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('staff select products by keyboard, undo changes of their prices, export them, and save a view', async ({
-  page,
-}) => {
+test('staff select products by keyboard, undo changes of their prices, and export them', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products?for=female&category=dress');
   await press(page, 'j', 'x', 'j', 'x', 'b');
@@ -36,11 +34,24 @@ test('staff select products by keyboard, undo changes of their prices, export th
     .getByRole('button', { name: 'Export' })
     .press('Enter');
   expect((await download).suggestedFilename()).toMatch(/^products-.*\.csv$/);
+});
 
+test('a saved view keeps the filter and the columns of the list', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page, '/admin/products?for=female&category=dress');
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Edited' }).press('Space');
+  await press(page, 'Escape');
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
+  await expect(page.getByRole('columnheader', { name: 'Edited' })).toBeHidden();
   await page.getByRole('button', { name: 'Save view' }).press('Enter');
   await page.keyboard.type('Dresses');
   await press(page, 'Enter');
-  await expect(page.getByRole('link', { name: 'Dresses' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Dresses 7' })).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: /^All \d+/ }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Edited' })).toBeVisible();
+  await page.getByRole('link', { name: /^Dresses/ }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Edited' })).toBeHidden();
   await page.getByRole('button', { name: 'Rename view' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
   await press(page, 'End');
@@ -76,6 +87,8 @@ test('staff edit, paste and save cells of the grid by keyboard, and undo the sav
   await expect(page.getByText('The change is undone.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard all' }).press('Enter');
   await expect(page.getByRole('grid')).toBeFocused();
+  await press(page, 'ControlOrMeta+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Fill down')).toBeVisible();
 });
 
 /** Presses keys one after the other. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rangeOf } from '#domain/grid/range.ts';
+import { GRID_HINTS } from './grid-hints.ts';
 import { gridCommand, type GridPress } from './grid-keys.ts';
 
 const size = { rows: 20, columns: 4 };
@@ -52,5 +53,18 @@ describe('the keys of the grid', () => {
     expect(press('Delete')).toEqual({ name: 'clear' });
     expect(press('s', { mod: true })).toBeUndefined();
     expect(press('ArrowLeft', { alt: true })).toBeUndefined();
+  });
+
+  it('are those in the list of shortcuts, with the ones of the clipboard', () => {
+    const clipboard = ['Mod+C', 'Mod+X', 'Mod+V'];
+    const two = { anchor: start.anchor, focus: { row: 4, column: 1 } };
+    const idle = GRID_HINTS.filter(({ keys }) => !clipboard.includes(keys))
+      .flatMap(({ keys }) => keys.split(' '))
+      .filter((keys) => {
+        const parts = keys.split('+');
+        const more = { mod: parts.includes('Mod'), shift: parts.includes('Shift') };
+        return press(parts.at(-1) ?? '', more, two) === undefined;
+      });
+    expect(idle).toEqual([]);
   });
 });

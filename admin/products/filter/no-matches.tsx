@@ -12,7 +12,8 @@ export function NoMatches({
   filter,
   catalogue,
   set,
-}: { filter: ProductsFilter; catalogue: ApiCatalogue } & Pick<FilterControl, 'set'>) {
+  cleared,
+}: { filter: ProductsFilter; catalogue: ApiCatalogue } & Pick<FilterControl, 'set' | 'cleared'>) {
   const filters = describeFilters(filter, catalogue);
   return (
     <Empty title="No product matches" text={filters.length === 1 ? 'Remove the filter.' : 'Remove a filter.'}>
@@ -23,7 +24,7 @@ export function NoMatches({
           </Action>
         ))}
         {filters.length > 1 && (
-          <Link className="link" to="/products">
+          <Link className="link" to={{ search: cleared }}>
             Clear all filters
           </Link>
         )}

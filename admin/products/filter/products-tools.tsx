@@ -7,6 +7,7 @@ import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
 import { isCurrent } from '../../data/is-current.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { describeFilters } from './describe-filter.ts';
 import { ProductSearch } from './product-search.tsx';
 import { PRODUCT_SORTS, STOCK_NAMES, type FilterName } from './products-filter.ts';
@@ -16,10 +17,10 @@ import styles from './products-tools.module.css';
 type Choice = { readonly value: string; readonly label: string };
 
 /**
- * Search, filters and order of the list. A filter that is set has a button that removes it. A phone shows the others on request.
+ * Search, filters, order and columns of the list. A filter that is set has a button that removes it. A phone shows the others on request.
  */
 export function ProductsTools({
-  control: { filter, set },
+  control: { filter, set, cleared, columns, setColumns },
   catalogue,
 }: {
   control: FilterControl;
@@ -69,10 +70,11 @@ export function ProductsTools({
         />
       </Field>
       {isSet && (
-        <Link className={`link ${styles.clear}`} to="/products">
+        <Link className={`link ${styles.clear}`} to={{ search: cleared }}>
           Clear filters
         </Link>
       )}
+      <ColumnsMenu columns={columns} onChange={setColumns} />
     </div>
   );
 }

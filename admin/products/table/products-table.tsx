@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
@@ -9,6 +9,7 @@ import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
 import type { ProductSelection } from '../selection/use-selection.ts';
+import { COLUMNS, type Column } from './columns.ts';
 import { StockCells } from './stock-cells.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import rowLink from '../../ui/lists/row-link.module.css';
@@ -18,11 +19,13 @@ import styles from './products-table.module.css';
 export function ProductsTable({
   products,
   catalogue,
+  columns,
   isStale,
   selection,
 }: {
   products: readonly ApiStaffProduct[];
   catalogue: ApiCatalogue;
+  columns: readonly Column[];
   isStale: boolean;
   /** Null for roles that change nothing. */
   selection: ProductSelection | null;
@@ -46,18 +49,11 @@ export function ProductsTable({
             </th>
           )}
           <th scope="col">Product</th>
-          <th scope="col" className={styles.price}>
-            Selling price
-          </th>
-          <th scope="col" className={styles.stock}>
-            Stock by size
-          </th>
-          <th scope="col" className={styles.status}>
-            Status
-          </th>
-          <th scope="col" className={styles.edited}>
-            Edited
-          </th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={styles[column]}>
+              {COLUMNS[column]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -66,6 +62,7 @@ export function ProductsTable({
             key={product.id}
             product={product}
             category={labels.get(product.category) ?? product.category}
+            columns={columns}
             selection={selection}
           />
         ))}
@@ -77,13 +74,15 @@ export function ProductsTable({
 function ProductRow({
   product,
   category,
+  columns,
   selection,
 }: {
   product: ApiStaffProduct;
   category: string;
+  columns: readonly Column[];
   selection: ProductSelection | null;
 }) {
-  const { id, title, colour, price, sellingPrice, sizes, status, edited } = product;
+  const { id, title, colour } = product;
   const isSelected = selection?.ids.has(id) === true;
   return (
     <tr data-product={id} data-selected={isSelected || undefined}>
@@ -99,19 +98,34 @@ function ProductRow({
       <td>
         <ProductLink product={product} category={category} />
       </td>
-      <td className={styles.price}>
-        <b>{formatMoney(centsFromDollars(sellingPrice))}</b>
-        {sellingPrice !== price && <small>of {formatMoney(centsFromDollars(price))}</small>}
-      </td>
-      <td className={styles.stock}>
-        <StockCells sizes={sizes} />
-      </td>
-      <td className={styles.status}>
-        <ProductStatus status={status} />
-      </td>
-      <td className={styles.edited}>{edited !== null && <Edited {...edited} />}</td>
+      {columns.map((column) => (
+        <td key={column} className={styles[column]}>
+          {renderCell(product, column)}
+        </td>
+      ))}
     </tr>
   );
+}
+
+function renderCell(
+  { price, sellingPrice, sizes, status, edited }: ApiStaffProduct,
+  column: Column,
+): ReactNode {
+  switch (column) {
+    case 'price':
+      return (
+        <>
+          <b>{formatMoney(centsFromDollars(sellingPrice))}</b>
+          {sellingPrice !== price && <small>of {formatMoney(centsFromDollars(price))}</small>}
+        </>
+      );
+    case 'stock':
+      return <StockCells sizes={sizes} />;
+    case 'status':
+      return <ProductStatus status={status} />;
+    case 'edited':
+      return edited !== null && <Edited {...edited} />;
+  }
 }
 
 /** The picture and the names of a product. The link covers the whole row. */

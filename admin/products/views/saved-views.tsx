@@ -1,16 +1,30 @@
 import { useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import type { ApiSavedView } from '#contract/calls.ts';
+import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { deleteView } from './change-views.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
-import { currentView, STANDARD_VIEWS, type ListView } from './view-query.ts';
+import { currentView, type ListView } from './view-query.ts';
 import styles from './saved-views.module.css';
 
-/** The standard views, those of the member and the shared ones, as links. A filter without a view can be saved as one. */
-export function SavedViews({ views }: { views: readonly ApiSavedView[] }) {
+/**
+ * The standard views, those of the member and the shared ones, as links with the number of their products. A list without a view can be saved
+ * as one.
+ */
+export function SavedViews({
+  views,
+  counts,
+  total,
+}: {
+  views: readonly ApiSavedView[];
+  /** By query; without views that are not counted. */
+  counts: ReadonlyMap<string, string>;
+  /** The number of products of the list that is shown. */
+  total: string;
+}) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
   const [isSaving, setSaving] = useState(false);
@@ -20,15 +34,17 @@ export function SavedViews({ views }: { views: readonly ApiSavedView[] }) {
   const canDelete = saved !== undefined && (saved.own || (saved.shared && permissions.includes('staff:do')));
   return (
     <nav className={styles.views} aria-label="Views">
-      {[...STANDARD_VIEWS, ...views].map((view) => (
-        <Link
-          key={'id' in view ? String(view.id) : view.name}
-          to={{ search: view.query }}
-          aria-current={view === current ? 'page' : undefined}
-        >
-          {view.name}
-        </Link>
-      ))}
+      <div className={styles.links}>
+        {[...STANDARD_VIEWS, ...views].map((view) => (
+          <Link
+            key={'id' in view ? String(view.id) : view.name}
+            to={{ search: view.query }}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {view.name} <span>{view === current ? total : counts.get(view.query)}</span>
+          </Link>
+        ))}
+      </div>
       {current === undefined && (
         <Action variant="text" aria-haspopup="dialog" onClick={() => setSaving(true)}>
           <Icon name="plus" size={16} /> Save view

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { canonicalQuery, currentView, STANDARD_VIEWS } from './view-query.ts';
+import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
+import { canonicalQuery, currentView } from './view-query.ts';
 
 it('finds the view of a filter in any order of its parameters, and ignores unknown ones', () => {
   const views = [...STANDARD_VIEWS, { name: 'Dresses', query: 'for=female&category=dress' }];
@@ -10,6 +11,18 @@ it('finds the view of a filter in any order of its parameters, and ignores unkno
   expect(nameOf('?stock=everything')).toBe('All');
   expect(nameOf('?category=dress')).toBeUndefined();
   expect(nameOf('?status=draft&sort=price')).toBeUndefined();
+});
+
+it('keeps the columns that are shown', () => {
+  const views = [...STANDARD_VIEWS, { name: 'Prices', query: 'status=published&columns=price' }];
+  const nameOf = (search: string) => currentView(views, search)?.name;
+  expect(nameOf('?columns=price%2Cunknown&status=published')).toBe('Prices');
+  expect(nameOf('?status=published')).toBe('Published');
+  expect(nameOf('?columns=price%2Cedited&status=published')).toBeUndefined();
+  expect(canonicalQuery('?columns=edited%2Cprice')).toBe('columns=price%2Cedited');
+  expect(canonicalQuery('?columns=edited%2Cstatus%2Cstock%2Cprice')).toBe('');
+  expect(canonicalQuery('?columns=')).toBe('');
+  expect(canonicalQuery('?columns=none')).toBe('columns=none');
 });
 
 it('encodes a query as the call accepts it', () => {

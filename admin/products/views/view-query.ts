@@ -1,26 +1,20 @@
 import type { ApiSavedView } from '#contract/calls.ts';
 import { readProductsFilter } from '../filter/products-filter.ts';
+import { readColumns, writeColumns } from '../table/columns.ts';
 
 /** A view of the list: its name and the parameters of its URL. */
 export type ListView = Pick<ApiSavedView, 'name' | 'query'>;
 
-/** The views that every shop has. */
-export const STANDARD_VIEWS: readonly ListView[] = [
-  { name: 'All', query: '' },
-  { name: 'Published', query: 'status=published' },
-  { name: 'Drafts', query: 'status=draft' },
-  { name: 'Scheduled', query: 'status=scheduled' },
-  { name: 'Sold out', query: 'stock=sold_out' },
-];
-
-/** Returns the parameters of a filter in a fixed order, without those that filter nothing, so that equal filters have equal texts. */
+/** Returns filter, order and columns in a fixed order, without those that are as usual, so that equal lists have equal texts. */
 export function canonicalQuery(search: string): string {
-  const { values, sort } = readProductsFilter(new URLSearchParams(search));
-  const set = Object.entries({ ...values, sort }).filter(([, value]) => value !== '');
+  const params = new URLSearchParams(search);
+  const { values, sort } = readProductsFilter(params);
+  const columns = writeColumns(readColumns(params));
+  const set = Object.entries({ ...values, sort, columns }).filter(([, value]) => value !== '');
   return new URLSearchParams(set).toString();
 }
 
-/** Returns the view whose filter is that of the URL. */
+/** Returns the view whose list is that of the URL. */
 export function currentView<View extends ListView>(views: readonly View[], search: string): View | undefined {
   const wanted = canonicalQuery(search);
   return views.find(({ query }) => canonicalQuery(query) === wanted);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInPercent, comparePeriods } from './compare-periods.ts';
+import { changeInPercent, comparePeriods, updateToday } from './compare-periods.ts';
 
 const DAYS = Array.from({ length: 180 }, (_, index) => ({
   day: new Date(Date.UTC(2026, 4, 26 + index)).toISOString().slice(0, 10),
@@ -18,6 +18,13 @@ test('each day of a period is compared with the one as many days before', () => 
 test('the longest period and the one before it are all days', () => {
   const { days } = comparePeriods(DAYS, 90);
   expect(days[0]).toMatchObject({ cents: 9010, centsBefore: 10 });
+});
+
+test('the sales of today replace older ones of the same day', () => {
+  const today = { amount: 500, orders: 9 };
+  const at = (time: string) => updateToday(DAYS, { ...today, at: Date.parse(time) });
+  expect(at('2026-11-21T23:59:59Z').at(-1)).toEqual({ day: '2026-11-21', ...today });
+  expect(at('2026-11-22T00:00:00Z')).toEqual(DAYS);
 });
 
 test('a change from nothing has no percentage', () => {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { centsFromDollars, sum, type Cents } from '#domain/money.ts';
 
-type SalesDay = CallOutput<'readSales'>['days'][number];
+export type SalesDay = CallOutput<'readSales'>['days'][number];
 
 /** The lengths of the periods, in days. */
 export const PERIODS = [7, 30, 90] as const;
@@ -41,13 +41,26 @@ export function comparePeriods(days: readonly SalesDay[], period: Period): Compa
   };
 }
 
+/** Returns the days with the sales of the last one as they were at a later time `at`, in milliseconds since 1970, if that is the same day. */
+export function updateToday(
+  days: readonly SalesDay[],
+  { amount, orders, at }: Pick<SalesDay, 'amount' | 'orders'> & { readonly at: number },
+): readonly SalesDay[] {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return days.map((one) => (one.day === day ? { day, amount, orders } : one));
+}
+
 /** Returns the change of an amount in whole percent; null from nothing. */
 export function changeInPercent(now: number, before: number): number | null {
   return before === 0 ? null : Math.round((now / before - 1) * 100);
 }
 
 const EXACT = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const WHOLE = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const WHOLE = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 
 /** Formats an amount with thousands separators, such as $16,298.40. */
 export function formatSales(amount: Cents): string {

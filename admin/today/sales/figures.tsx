@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { cents, centsFromDollars } from '#domain/money.ts';
 import { clockTime } from '../../ui/clock-time.ts';
+import { countText } from '../../ui/count-text.ts';
 import { describeAge } from '../describe-age.ts';
 import { Change } from './change.tsx';
 import { changeInPercent, formatSales } from './compare-periods.ts';
@@ -82,8 +83,4 @@ function describeOrders({ amount, orders, items }: TodayFigures['today']): strin
 function describeSizes({ count, more }: Sizes): string {
   const text = `of ${count === 1 ? '1 size' : `${count.toLocaleString('en-US')} sizes`}`;
   return more ? `${text} of the newest products` : text;
-}
-
-function countText({ count, more }: { count: number; more: boolean }): string {
-  return `${count.toLocaleString('en-US')}${more ? '+' : ''}`;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { centsFromDollars } from '#domain/money.ts';
 import { comparePeriods, type Period } from './compare-periods.ts';
 import { dayAt, layOutBars, PHONE_FRAME, WIDE_FRAME } from './lay-out-bars.ts';
 
 const day = (date: string, dollars: number, before = 0) => ({
   day: date,
-  cents: cents(dollars * 100),
+  cents: centsFromDollars(dollars),
   orders: 1,
-  centsBefore: cents(before * 100),
+  centsBefore: centsFromDollars(before),
 });
 
 /** The sales of 180 days: a dollar on the first, two on the second. */
@@ -36,7 +36,8 @@ test('bars stand on the lowest line, as high as their sales', () => {
 });
 
 test('labels name every day of a week, and some days of a longer period', () => {
-  const texts = (...args: Parameters<typeof layOutPeriod>) => layOutPeriod(...args).labels.map(({ text }) => text);
+  const texts = (...args: Parameters<typeof layOutPeriod>) =>
+    layOutPeriod(...args).labels.map(({ text }) => text);
   expect(texts(7)).toHaveLength(7);
   expect(texts(30)).toEqual(['Oct 23', 'Oct 30', 'Nov 6', 'Nov 13', 'Nov 20']);
   expect(texts(90)).toHaveLength(7);
@@ -47,5 +48,5 @@ test('the pointer finds the day of a bar', () => {
   const { bars } = layOutPeriod(30);
   for (const [index, { centre }] of bars.entries()) expect(dayAt(centre, 30, WIDE_FRAME)).toBe(index);
   expect(dayAt(10, 30, WIDE_FRAME)).toBeUndefined();
-  expect(dayAt(WIDE_FRAME.width, 30, WIDE_FRAME)).toBeUndefined();
+  expect(dayAt(WIDE_FRAME.width + 1, 30, WIDE_FRAME)).toBeUndefined();
 });

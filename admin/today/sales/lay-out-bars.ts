@@ -1,7 +1,7 @@
 import { shortDay, type ComparedDay } from './compare-periods.ts';
 
 /** The frame of a chart in its own units. Bars are right of `left` and between `top` and `bottom`; labels are below. */
-export type Frame = {
+type Frame = {
   readonly width: number;
   readonly height: number;
   readonly left: number;

@@ -51,7 +51,14 @@ export function SalesChart({ compared, period }: { compared: ComparedSales; peri
           />
         ))}
         {bars.map(({ day: name, x, width, yBefore }) => (
-          <line key={name} className={styles.before} x1={x - 1} x2={x + width + 1} y1={yBefore} y2={yBefore} />
+          <line
+            key={name}
+            className={styles.before}
+            x1={x - 1}
+            x2={x + width + 1}
+            y1={yBefore}
+            y2={yBefore}
+          />
         ))}
         {labels.map(({ x, text }) => (
           <text key={text} x={x} y={frame.bottom + 20} textAnchor="middle">

@@ -1,24 +1,25 @@
 import { useState } from 'react';
-import type { CallOutput } from '#contract/calls.ts';
-import { client } from '../../data/client.ts';
-import { useThrottledRead } from '../../live/use-throttled-read.ts';
 import { Action } from '../../ui/action.tsx';
 import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { Change } from './change.tsx';
-import { changeInPercent, comparePeriods, formatWholeSales, PERIODS, type Period } from './compare-periods.ts';
+import {
+  changeInPercent,
+  comparePeriods,
+  formatWholeSales,
+  PERIODS,
+  type Period,
+  type SalesDay,
+} from './compare-periods.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import styles from './sales-panel.module.css';
 
-/** A read sums up the orders of half a year. */
-const INTERVAL_MS = 30_000;
 const DEFAULT_PERIOD = 30;
 
-/** The sales of a period, which the URL names, beside those of the period before. Read after the rest of Today; `now` is when that was read. */
-export function SalesPanel({ now }: { now: number }) {
-  const sales = useThrottledRead(() => client.readSales(), { since: now, intervalMs: INTERVAL_MS });
+/** The sales of a period, which the URL names, beside those of the period before. `days` is undefined until it is read. */
+export function SalesPanel({ days }: { days: readonly SalesDay[] | undefined }) {
   const { search, set } = useChosenSearch();
   const chosen = Number(new URLSearchParams(search).get('sales'));
   const period = PERIODS.find((one) => one === chosen) ?? DEFAULT_PERIOD;
@@ -45,12 +46,12 @@ export function SalesPanel({ now }: { now: number }) {
         </>
       }
     >
-      <div className={styles.body}>{sales && <Sales days={sales.days} period={period} />}</div>
+      <div className={styles.body}>{days && <Sales days={days} period={period} />}</div>
     </Panel>
   );
 }
 
-function Sales({ days, period }: { days: CallOutput<'readSales'>['days']; period: Period }) {
+function Sales({ days, period }: { days: readonly SalesDay[]; period: Period }) {
   const [isTable, setTable] = useState(false);
   const compared = comparePeriods(days, period);
   const change = changeInPercent(compared.cents, compared.centsBefore);

@@ -22,6 +22,23 @@ export const savedViewCalls = {
     response: z.object({ views: z.array(savedView) }),
     problems: [],
   },
+  countProductViews: {
+    summary:
+      'How many products the standard views have, and the saved ones of `listSavedViews`; at most 20 views',
+    access: { may: 'products:see' },
+    response: z.object({
+      counts: z.array(
+        z.object({
+          /** The parameters of the view. */
+          query: z.string(),
+          count: z.int(),
+          /** Whether there are more than `count`. */
+          more: z.boolean(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
   saveView: {
     summary:
       'Saves a view under a new UUID, or replaces one of the member. Shared ones need the right to change products',

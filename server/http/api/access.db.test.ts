@@ -148,6 +148,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: ['manager', 'catalogue'],
     body: () => ({ batch: OTHERS_BATCH }),
   },
+  countProductViews: { access: APPOINTED_ROLES },
   listSavedViews: { access: APPOINTED_ROLES },
   saveView: {
     access: APPOINTED_ROLES,

@@ -2,6 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
 import { changeProductsEndpoint } from './change-products.ts';
+import { countProductViewsEndpoint } from './count-views.ts';
 import { readDemoProductsEndpoint, removeDemoProductsEndpoint } from './demo-products.ts';
 import { listProductIdsEndpoint, listProductRowsEndpoint } from './product-rows.ts';
 import { deleteSavedViewEndpoint, listSavedViewsEndpoint, saveViewEndpoint } from './saved-views.ts';
@@ -16,6 +17,7 @@ export function createProductListEndpoints(deps: { readonly database: Database; 
     listProductIds: listProductIdsEndpoint(),
     listProductRows: listProductRowsEndpoint(deps),
     listSavedViews: listSavedViewsEndpoint(deps),
+    countProductViews: countProductViewsEndpoint(deps),
     saveView: saveViewEndpoint(deps),
     deleteSavedView: deleteSavedViewEndpoint(deps),
   };

@@ -61,4 +61,34 @@ describe('saved views of the product list', () => {
       await save(reader, systemClock.newId(), { name: `View ${count}` });
     expect((await save(reader, systemClock.newId(), {})).body.code).toBe('view_limit');
   });
+
+  it('are counted with the standard views, each with the filter that the list would have', async () => {
+    const member = await api.member('read_only');
+    const count = async (query: string) => {
+      const { counts } = (await member.call('GET', '/admin/view-counts')).body;
+      return counts.find((one: { query: string }) => one.query === query);
+    };
+    const query = 'for=female&category=dress&minPrice=x&columns=price&sort=price';
+    await save(member, systemClock.newId(), { query });
+    await save(member, systemClock.newId(), { query: 'category=no-such-category' });
+    const list = async (filter: string) =>
+      (await member.call('GET', `/admin/products?limit=1${filter}`)).body.total;
+    expect(await count(query)).toEqual({ query, ...(await list('&for=female&category=dress')) });
+    expect((await count(query)).count).toBeGreaterThan(0);
+    expect(await count('')).toEqual({ query: '', ...(await list('')) });
+    expect(await count('status=draft')).toEqual({ query: 'status=draft', count: 0, more: false });
+    expect(await count('stock=sold_out')).toEqual({
+      query: 'stock=sold_out',
+      ...(await list('&stock=sold_out')),
+    });
+    expect(await count('category=no-such-category')).toBeUndefined();
+  });
+
+  it('are counted up to the twentieth view', async () => {
+    const member = await api.member('read_only');
+    for (let price = 1; price <= 20; price += 1)
+      await save(member, systemClock.newId(), { query: `minPrice=${price}` });
+    const { counts } = (await member.call('GET', '/admin/view-counts')).body;
+    expect(counts).toHaveLength(20);
+  });
 });

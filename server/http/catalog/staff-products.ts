@@ -26,6 +26,8 @@ import { findStaffMatches } from './find-staff-matches.ts';
 import { filterOf, invalidQuery } from './listing-query.ts';
 
 type Query = ParsedInput<'listStaffProducts'>['query'];
+type ListedQuery = Omit<Query, 'sort' | 'limit' | 'cursor'>;
+type FoundListing = StaffListing & { readonly isComplete: boolean };
 type Page = { readonly rows: readonly StaffProduct[]; readonly next?: ProductPosition | undefined };
 type Total = { readonly count: number; readonly more: boolean };
 
@@ -45,24 +47,29 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
     const { db } = catalogue;
     const read = await readStaffListing(query, catalogue);
     if (!read.ok) return read;
-    const { isComplete, ...listing } = read.value;
-    const page = await readPage(db, { listing, sort, limit, after });
-    const total = after === undefined ? await countAll(db, listing) : null;
+    const page = await readPage(db, { listing: read.value, sort, limit, after });
+    const total = after === undefined ? await countAll(db, read.value) : null;
     return ok({
-      value: {
-        products: page.rows.map(staffProductJson),
-        total: total && { ...total, more: total.more || !isComplete },
-      },
+      value: { products: page.rows.map(staffProductJson), total },
       next: page.next && writeCursor(page.next, sort),
     });
   };
 }
 
+/** Counts the products of a list. Fails for a category or brand that the catalogue does not have. */
+export async function countStaffListing(
+  query: ListedQuery,
+  catalogue: CatalogueReader,
+): Promise<Result<Total, ServiceError>> {
+  const read = await readStaffListing(query, catalogue);
+  return read.ok ? ok(await countAll(catalogue.db, read.value)) : read;
+}
+
 /** Resolves the query of a list to its filter and, for a search, the ids that match. Not complete when more match than a search finds. */
 export async function readStaffListing(
-  query: Omit<Query, 'sort' | 'limit' | 'cursor'>,
+  query: ListedQuery,
   catalogue: CatalogueReader,
-): Promise<Result<StaffListing & { readonly isComplete: boolean }, ServiceError>> {
+): Promise<Result<FoundListing, ServiceError>> {
   const read = filterOf(query, await catalogue.read());
   if (!read.ok) return read;
   const filter = staffFilter(read.value, query);
@@ -117,10 +124,13 @@ async function readPage(
 }
 
 /** Counts exactly if the stored counts of the shop's listings cover the filter, and otherwise up to a bound. */
-async function countAll(db: Queryable, listing: StaffListing): Promise<Total> {
+async function countAll(db: Queryable, { isComplete, ...listing }: FoundListing): Promise<Total> {
   const { minPrice, stock, changedSince, status, ...filter } = listing.filter;
   const isCounted = [listing.within, minPrice, stock, changedSince].every((one) => one === undefined);
-  if (!isCounted || (status !== undefined && status !== 'published')) return countStaffProducts(db, listing);
+  if (!isCounted || (status !== undefined && status !== 'published')) {
+    const { count, more } = await countStaffProducts(db, listing);
+    return { count, more: more || !isComplete };
+  }
   const brands = filter.brand === undefined ? [] : [filter.brand];
   const rows = await countByChoice(db, { maxPrice: filter.maxPrice, brands });
   const published = countPassing(rows, filter);

@@ -55,7 +55,15 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
       mails: refused.mails.map((mail) => ({ ...mail, error: seesAddresses ? mail.error : null })),
     };
     return ok({
-      value: { firstSteps, figures, refusedMails, paymentsToReview, failedPictures, failedImports, scheduled },
+      value: {
+        firstSteps,
+        figures,
+        refusedMails,
+        paymentsToReview,
+        failedPictures,
+        failedImports,
+        scheduled,
+      },
     });
   };
 }

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+/** Places a cash order in the page's session. */
+async function placeOrder(page: Page): Promise<void> {
+  const data = { ...createOrderPayload({ _id: 'straight-jean-selvedge' }), paymentMethod: 'cashOnDelivery' };
+  expect((await page.request.post('/api/orders', { data })).status()).toBe(200);
+}
+
+test(
+  'Today counts a new order at once, and shows the sales of a period as bars and as a table',
+  { tag: '@both-widths' },
+  async ({ page, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', ...(isMobile && { colorScheme: 'dark' }) });
+    await openAsAdmin(page);
+    // Figures appear with the first order of a shop.
+    await placeOrder(page);
+    const figures = page.getByRole('region', { name: 'Today so far' });
+    const orders = figures.getByText(/^Orders today/).locator('..');
+    const readOrders = async () => Number(/Orders today (\d+)/.exec((await orders.textContent()) ?? '')?.[1]);
+    await expect(orders).toContainText(/average, \d+ items?/);
+    const before = await readOrders();
+    await placeOrder(page);
+    await expect.poll(readOrders).toBeGreaterThan(before);
+    await expect(figures.getByRole('link', { name: /Sizes sold out \d+ of \d+ sizes/ })).toHaveAttribute(
+      'href',
+      '/admin/stock?level=sold_out',
+    );
+
+    const sales = page.getByRole('region', { name: 'Sales', exact: true });
+    await sales.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days');
+    await expect(page).toHaveURL('/admin?sales=7');
+    await expect(sales.getByRole('img', { name: /^Sales of the last 7 days\. Lowest \$/ })).toBeVisible();
+    await expectNoViolations(page, 'figures and chart', { within: 'main' });
+    await sales.getByRole('button', { name: 'Show as a table' }).press('Enter');
+    const rows = sales.getByRole('table', { name: 'Sales by day' }).getByRole('row');
+    await expect(rows).toHaveCount(9);
+    await expect(rows.nth(1)).toContainText(/\$\d+\.\d\d/);
+    await expectNoViolations(page, 'table of sales', { within: 'main' });
+  },
+);

@@ -1,0 +1,39 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { staffListingQuery } from '#contract/calls/products/staff-products.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { listSavedViews } from '#database/queries/staff/saved-views.ts';
+import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
+import { ok } from '#domain/result.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { countStaffListing } from '../catalog/staff-products.ts';
+
+/** Maximum views that are counted. A count reads up to 20,000 products. */
+const COUNTED_VIEW_COUNT = 20;
+
+/** Counts the products of the standard views and of the oldest saved ones, one after the other, so that others do not wait for a connection. */
+export function countProductViewsEndpoint({
+  database: { db },
+}: {
+  database: Database;
+}): Endpoint<'countProductViews'> {
+  return async ({ actor, catalogue }) => {
+    const views = [...STANDARD_VIEWS, ...(await listSavedViews(db, actor.userId))];
+    const queries = [...new Set(views.map(({ query }) => query))].slice(0, COUNTED_VIEW_COUNT);
+    const counts: CallOutput<'countProductViews'>['counts'][number][] = [];
+    for (const query of queries) {
+      const total = await countStaffListing(readViewQuery(query), catalogue);
+      if (total.ok) counts.push({ query, ...total.value });
+    }
+    return ok({ value: { counts } });
+  };
+}
+
+/** Reads the parameters of a view as the list does: a value that the call would reject filters nothing. */
+function readViewQuery(query: string) {
+  const params = new URLSearchParams(query);
+  const given = Object.entries(staffListingQuery.shape).flatMap(([name, field]) => {
+    const value = params.get(name)?.trim() ?? '';
+    return value !== '' && field.safeParse(value).success ? [[name, value]] : [];
+  });
+  return staffListingQuery.parse(Object.fromEntries(given));
+}

@@ -154,10 +154,14 @@ test(
     await tabs.getByRole('button', { name: 'More' }).tap();
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu.getByRole('link', { name: /^View shop/ })).toBeInViewport();
-    for (const target of await page.locator('a, button, input').filter({ visible: true }).all()) {
-      const box = await target.boundingBox();
-      expect(box?.height, (await target.textContent()) ?? '').toBeGreaterThanOrEqual(48);
-    }
+    // At one moment: the first order of another test changes the screen.
+    const targets = await page
+      .locator('a, button, input')
+      .filter({ visible: true })
+      .evaluateAll((found) =>
+        found.map((one) => ({ text: one.textContent, height: one.getBoundingClientRect().height })),
+      );
+    for (const { text, height } of targets) expect(height, text).toBeGreaterThanOrEqual(48);
     await page.keyboard.press('Escape');
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     expect(scrollWidth).toBe(clientWidth);

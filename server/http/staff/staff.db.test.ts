@@ -60,6 +60,7 @@ describe('the signed-in member of staff', () => {
       role: 'support',
       permissions: expect.arrayContaining(['orders:do', 'refunds:do', 'payments:see']),
       hasSecondFactor: false,
+      shopName: 'Osier',
     });
     expect(body.permissions).not.toContain('payments:do');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -24,7 +24,7 @@ export type ComparedSales = {
   readonly centsBefore: Cents;
 };
 
-/** Compares the last `period` of the days, the oldest of which is the first, with as many days before them. */
+/** Compares the last `period` days with as many days before them. `days` begins with the oldest. */
 export function comparePeriods(days: readonly SalesDay[], period: Period): ComparedSales {
   const earlier = days.slice(-2 * period, -period);
   const compared = days.slice(-period).map(({ day, amount, orders }, index) => ({

@@ -75,7 +75,7 @@ function slotWidth(count: number, { left, width }: Frame): number {
   return (width - left) / Math.max(count, 1);
 }
 
-/** Returns a round amount in whole dollars, of which the grid's steps reach the highest one. */
+/** Returns the step between the lines of the chart, a round amount in whole dollars: the lines reach the highest value. */
 function roundStep(highest: number): number {
   const least = Math.max(highest / GRID_STEPS, 100);
   const power = 10 ** Math.floor(Math.log10(least));

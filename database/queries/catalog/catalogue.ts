@@ -13,7 +13,7 @@ export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
   return createCatalogue({ ...rows, shop });
 }
 
-/** Whether the shop shows most of the demo products, of which every specified menu entry has some. */
+/** Whether the shop shows most of the demo products; every specified menu entry has some of them. */
 const SHOWS_DEMO = sql`(
   SELECT count(*) * 2 > ${DEMO_IDS.length} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
 )`;

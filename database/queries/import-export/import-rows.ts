@@ -219,7 +219,7 @@ export async function listProductNames(
   return new Map(rows.map(({ n, ...name }) => [n, name]));
 }
 
-/** Counts the products of which an undo changes a list price by more than `percent` percent. */
+/** Counts the products whose list price an undo changes by more than `percent` percent. */
 export async function countLargeSteps(tx: Queryable, importId: string, percent: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     SELECT count(DISTINCT group_n)::int AS count

@@ -51,7 +51,7 @@ it('compares the sales since midnight in UTC with those of the day before by thi
   expect(await read(await api.member('read_only'))).toEqual(await read());
 });
 
-it('lists 180 days, of which the last is today, with zeros for days without sales', async () => {
+it('lists 180 days until today, with zeros for days without sales', async () => {
   const days = await readDays();
   expect(days).toHaveLength(180);
   expect(days.at(0)).toEqual({ day: nameOf(179), amount: 0, orders: 0 });

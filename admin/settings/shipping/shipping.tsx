@@ -1,8 +1,7 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { listAmounts, SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { ORDER_CHARGES } from '#web/ui/layout/order-charges.ts';
-import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -18,13 +17,8 @@ import styles from './shipping.module.css';
 /** What customers pay for shipping, and every text of the shop that promises it. */
 export function ShippingSettings() {
   const data = useLoaderData<typeof loadShipping>();
-  const { revalidate: reload } = useRevalidator();
   const canChange = useMe().permissions.includes('settings:do');
-  const editor = useShopDraft(data.details, reload);
-  // A reload would change the text that the user is editing.
-  useLive(['shop'], async () => {
-    if (editor.count === 0) await reload();
-  });
+  const editor = useShopDraft(data.details);
   return (
     <SettingsScreen
       title="Shipping"

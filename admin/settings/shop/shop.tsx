@@ -1,6 +1,5 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
-import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -22,13 +21,8 @@ const FIELDS = [
 /** Name and contact of the shop. */
 export function ShopDetails() {
   const stored = useLoaderData<typeof loadShop>();
-  const { revalidate: reload } = useRevalidator();
   const canChange = useMe().permissions.includes('settings:do');
-  const editor = useShopDraft(stored, reload);
-  // A reload would change the fields that the user is editing.
-  useLive(['shop'], async () => {
-    if (editor.count === 0) await reload();
-  });
+  const editor = useShopDraft(stored);
   return (
     <SettingsScreen
       title="Shop details"

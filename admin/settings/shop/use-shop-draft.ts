@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { client } from '../../data/client.ts';
+import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
-import { undoAll, type Reload } from '../catalogue/draft/catalogue-actions.ts';
+import { undoAll } from '../catalogue/draft/catalogue-actions.ts';
 import { without } from '../catalogue/draft/catalogue-draft.ts';
 import type { ShopData } from './load-shop.ts';
 import { bodyOf, problemsOf, setField, type Edits, type Field, type Problems } from './shop-draft.ts';
@@ -17,11 +19,17 @@ export type ShopEditor = {
   readonly discard: () => void;
 };
 
-export function useShopDraft(stored: ShopData, reload: Reload): ShopEditor {
+/** Edits the shop details that a screen has loaded, and loads the screen again after a change, also by others. */
+export function useShopDraft(stored: ShopData): ShopEditor {
+  const { revalidate: reload } = useRevalidator();
   const [edits, setEdits] = useState<Edits>({});
   const [problems, setProblems] = useState<Problems>({});
   const [isSaving, setSaving] = useState(false);
   const count = Object.keys(edits).length;
+  // A reload would change the fields that the user is editing.
+  useLive(['shop'], async () => {
+    if (count === 0) await reload();
+  });
   const save = async () => {
     if (isSaving || count === 0) return;
     setSaving(true);

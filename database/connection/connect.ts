@@ -9,7 +9,7 @@ import { observeQueries, type Observe, type Query } from './observe-queries.ts';
 /** The database outside of a transaction, or one transaction. Code inside a transaction uses the transaction alone. */
 export type Queryable = Pick<
   NodePgDatabase,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$count'
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | '$count'
 >;
 
 /** The shop's PostgreSQL behind a pool of connections. */

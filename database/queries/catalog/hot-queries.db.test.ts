@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -61,18 +62,38 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Runs queries and returns the scans of all their statements. */
-async function scansOf(run: (db: Queryable) => Promise<unknown>): Promise<Plan[]> {
+/** Runs queries and returns the scans of all their statements, by plans for their parameters or by prepared ones. */
+async function scansOf(
+  run: (db: Queryable) => Promise<unknown>,
+  planned: 'each' | 'prepared' = 'each',
+): Promise<Plan[]> {
   const { pool } = testDatabase.database;
   const sent: { query: string; params: unknown[] }[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
   await run(drizzle({ client: pool, casing: 'snake_case', logger }));
   const plans: Plan[] = [];
   for (const { query, params } of sent) {
-    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params);
+    const { rows } = await (planned === 'each'
+      ? pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params)
+      : explainPrepared(query, params));
     plans.push(...flat(rows[0]['QUERY PLAN'][0].Plan));
   }
   return plans.filter(({ 'Node Type': type }) => type.includes('Scan'));
+}
+
+/** Explains a statement by the plan that PostgreSQL makes without its parameters. */
+async function explainPrepared(query: string, params: unknown[]): Promise<pg.QueryResult> {
+  const values = params.map((value) => pg.escapeLiteral(String(value))).join(', ');
+  const client = await testDatabase.database.pool.connect();
+  try {
+    await client.query(
+      `BEGIN; SET LOCAL plan_cache_mode = force_generic_plan; PREPARE explained AS ${query}`,
+    );
+    return await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE explained (${values})`);
+  } finally {
+    await client.query('ROLLBACK; DEALLOCATE explained');
+    client.release();
+  }
 }
 
 function flat(plan: Plan): Plan[] {
@@ -85,8 +106,11 @@ function touched(scan: Plan): number {
   return (each + (scan['Rows Removed by Index Recheck'] ?? 0)) * (scan['Actual Loops'] ?? 1);
 }
 
-async function expectQuick(run: (db: Queryable) => Promise<unknown>): Promise<void> {
-  const scans = await scansOf(run);
+async function expectQuick(
+  run: (db: Queryable) => Promise<unknown>,
+  planned: 'each' | 'prepared' = 'each',
+): Promise<void> {
+  const scans = await scansOf(run, planned);
   expect(scans.length).toBeGreaterThan(0);
   for (const scan of scans) {
     const what = JSON.stringify(scan);
@@ -142,6 +166,31 @@ describe('at 50,000 products', () => {
       }
     });
   }
+
+  it('a prepared listing reads few rows in every order, on the first page and deep in the list', async () => {
+    const { db } = testDatabase.database;
+    for (const filter of FILTERS.slice(0, 4)) {
+      for (const sort of SORTS) {
+        const deep = (await listProducts(db, { filter, sort, limit: 2_000 })).at(-1);
+        for (const after of [undefined, deep && positionOf(deep, sort)]) {
+          await expectQuick((one) => listProducts(one, { filter, sort, limit: 25, after }), 'prepared');
+        }
+      }
+    }
+  });
+
+  it('a listing is planned a few times on a connection, and then no more', async () => {
+    const client = await testDatabase.database.pool.connect();
+    const db = drizzle({ client, casing: 'snake_case' });
+    for (let at = 0; at < 10; at += 1) {
+      await listProducts(db, { filter: { category: 'dress' }, sort: 'price', limit: 25 + at });
+    }
+    const { rows } = await client.query(
+      'SELECT custom_plans::int, generic_plans::int FROM pg_prepared_statements',
+    );
+    client.release();
+    expect(rows).toContainEqual({ custom_plans: 5, generic_plans: 5 });
+  });
 
   it('a product page reads its own product only', async () => {
     const [one] = await listProducts(testDatabase.database.db, { filter: {}, sort: 'newest', limit: 1 });

@@ -57,6 +57,10 @@ const ENTRY_OVERHEAD_BYTES = 4_000;
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
+/** For small bodies: half the time for 7 % more bytes. */
+const FAST_BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
+};
 const GZIP = { level: 6 };
 
 const compressBrotli = promisify(brotliCompress);
@@ -92,7 +96,7 @@ export async function readCachedPage(
   }
   const compressed =
     body.length < MIN_ASYNC_COMPRESSION_BYTES
-      ? brotliCompressSync(body, { ...BROTLI, chunkSize: body.length })
+      ? brotliCompressSync(body, { ...FAST_BROTLI, chunkSize: body.length })
       : await compressBrotli(body, BROTLI);
   addRepresentation(page, { encoding: 'br', body: compressed });
   // For the clients that wait for this rendering.
@@ -113,11 +117,18 @@ export function toKeptPage(page: CachedPage): CachedPage {
 export async function representationOf(page: CachedPage, encoding: Encoding): Promise<Representation> {
   const existing = findRepresentation(page, encoding);
   if (existing !== undefined) return existing;
-  const compressed = page.representations.get('br');
-  if (compressed === undefined) throw new Error('a page has no representation');
-  const body = await decompressBrotli(bytesOf(compressed));
+  const body = await readBody(page);
   if (encoding === 'identity') return createRepresentation(page, { encoding, body });
   return addRepresentation(page, { encoding, body: await compressGzip(body, GZIP) });
+}
+
+/** Returns the uncompressed body of a page. */
+async function readBody({ representations }: CachedPage): Promise<Buffer> {
+  const uncompressed = representations.get('identity');
+  if (uncompressed !== undefined) return bytesOf(uncompressed);
+  const compressed = representations.get('br');
+  if (compressed === undefined) throw new Error('a page has no representation');
+  return decompressBrotli(bytesOf(compressed));
 }
 
 /** Returns an existing representation. A page that is not compressed has one for all encodings. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandOf, passesLuhn } from '../browser/field/card-rules.js';
 import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
@@ -116,7 +117,7 @@ function buildRecord(given: {
   billing: BillingDetails;
   metadata: { [name: string]: string };
 }): MethodRecord {
-  const brand = given.card.number.startsWith('4') ? 'visa' : 'unknown';
+  const brand = brandOf(given.card.number);
   const testCard = findTestCard(given.card.number)?.number ?? null;
   return {
     testCard,
@@ -178,16 +179,4 @@ function findFault(
     return { code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' };
   }
   return undefined;
-}
-
-/** Checks the last digit of a card number. Source: ISO/IEC 7812-1, annex B. */
-function passesLuhn(number: string): boolean {
-  const sum = number
-    .split('')
-    .toReversed()
-    .reduce((total, figure, position) => {
-      const value = Number(figure) * (position % 2 === 1 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0;
 }

@@ -97,7 +97,7 @@ function readExpiry(typed) {
  *
  * @param {string} digits
  */
-function passesLuhn(digits) {
+export function passesLuhn(digits) {
   const sum = digits
     .split('')
     .toReversed()

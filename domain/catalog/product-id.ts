@@ -1,3 +1,5 @@
+import { slugOf } from './slug.ts';
+
 /** Leaves room for a number within the 64 characters of an id. */
 const MAX_PROPOSED_LENGTH = 56;
 
@@ -6,14 +8,7 @@ const NUMBERED_COUNT = 500;
 
 /** Returns an id for a new product with these names: 'tie-waist-sundress-paprika'. `product` when they have no letter from A to Z and no digit. */
 export function proposeProductId(title: string, colour: string | null): string {
-  const words = `${title} ${colour ?? ''}`
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '');
-  const id = words.join('-').slice(0, MAX_PROPOSED_LENGTH).replace(/-+$/, '');
-  return id || 'product';
+  return slugOf(`${title} ${colour ?? ''}`, MAX_PROPOSED_LENGTH) || 'product';
 }
 
 /** Returns the ids to use in place of a taken one: followed by a number, from 2. */

@@ -9,7 +9,7 @@ const attentionProduct = z.object({
   colour: z.string().optional(),
 });
 
-/** The sum of orders in dollars, and their number. Of each, what was refunded in part is taken off. */
+/** The sum of orders in dollars, less partial refunds, and their number. */
 const sales = z.object({ amount: z.number(), orders: z.int() });
 
 export const todayCalls = {
@@ -47,7 +47,7 @@ export const todayCalls = {
         .object({
           /** Since midnight in UTC; `items` are the pieces ordered. */
           today: sales.extend({ items: z.int() }),
-          /** From midnight of the day before to this time of it. */
+          /** From midnight of the previous day to the same time on it. */
           yesterday: sales,
           /** Orders whose goods are not handed over; `more` when there are more than `count`. */
           toPack: z.object({ count: z.int(), more: z.boolean(), oldest: z.string().nullable() }),
@@ -107,7 +107,7 @@ export const todayCalls = {
         stockProduct.extend({
           /** Pieces sold in the last 30 days. */
           sold: z.int(),
-          /** Whole days until it sells out; 0 when it has. */
+          /** Days until it sells out, rounded up; 0 when it has. */
           daysLeft: z.int(),
         }),
       ),

@@ -12,7 +12,7 @@ describe('the result of a count', () => {
     });
   });
 
-  it('of a stocktake is the difference to what was on hand when it was counted', () => {
+  it('of a stocktake is what was counted minus what was on hand then', () => {
     expect(countResult('stocktake', { ...seen, counted: 10 }, 1).change).toBe(2);
     expect(countResult('stocktake', { ...seen, counted: 7 }, 1).change).toBe(-1);
     expect(countResult('stocktake', { ...seen, counted: 8 }, 0).change).toBe(0);

@@ -35,8 +35,8 @@ export type CountResult = {
 };
 
 /**
- * Returns the result of a count for a unit that has `available` now. A delivery adds what was counted. A stocktake adds the difference to
- * what was on hand when the unit was counted, so that sales and movements since then stay.
+ * Returns the result of a count for a unit that has `available` now. A delivery adds what was counted. A stocktake adds what
+ * was counted minus what was on hand then, so that sales and movements since then stay.
  */
 export function countResult(
   kind: CountKind,

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { specifiedCatalogue } from '../testing/specified-catalogue.ts';
-import { splitSearchWords } from './search-words.ts';
 import { nearestWords, editDistance } from './spelling.ts';
-import { suggestCategories } from './suggest-categories.ts';
 
 describe('the distance between two words', () => {
   it.each([
@@ -56,24 +53,4 @@ describe('the corrected word', () => {
     expect(words('tie', ['tank', 900])).toEqual([]);
     expect(words('zeppelin', ['poplin', 900])).toEqual([]);
   });
-});
-
-it('words are letters and digits in lower case, of limited length', () => {
-  expect(splitSearchWords("Men's T-Shirts, 501 &c.")).toEqual(['mens', 'tshirts', '501', 'c']);
-  expect(splitSearchWords('👗 <b>')).toEqual(['b']);
-  expect(splitSearchWords('s\u200bhi\u00adrt\u202e \uff44\uff52\uff45\uff53\uff53')).toEqual([
-    'shirt',
-    'dress',
-  ]);
-  expect(splitSearchWords('a '.repeat(500))).toHaveLength(8);
-});
-
-it('suggests categories by their words and their department, with an incomplete last word', () => {
-  const suggest = (words: readonly string[], limit: number) =>
-    suggestCategories(specifiedCatalogue, words, limit);
-  expect(suggest(['kids', 'pa'], 5).map(({ label }) => label)).toEqual(["Kid's Pants"]);
-  expect(suggest(['ladies'], 9).every(({ department }) => department === 'female')).toBe(true);
-  expect(suggest(['shir'], 9)[0]?.category).toBe('shirts');
-  expect(suggest(['zeppelin'], 5)).toEqual([]);
-  expect(suggest([], 5)).toEqual([]);
 });

@@ -25,7 +25,7 @@ describe('the order states', () => {
     expect([...reachable(STARTS)].toSorted()).toEqual([...ORDER_STATES].toSorted());
   });
 
-  it('every event has a transition', () => {
+  it('use every event', () => {
     const used = new Set(Object.values(ORDER_TRANSITIONS).flatMap((moves) => Object.keys(moves)));
     expect([...used].toSorted()).toEqual([...ORDER_EVENTS].toSorted());
   });
@@ -45,7 +45,7 @@ describe('the order states', () => {
     );
   });
 
-  it('a paid order never reaches a state without a payment or refund', () => {
+  it('that a paid order can reach all have a payment or refund', () => {
     const after = reachable(['paid']);
     expect([...after].toSorted()).toEqual([
       'handed_over',
@@ -56,11 +56,11 @@ describe('the order states', () => {
     ]);
   });
 
-  it('handed-over orders cannot be cancelled', () => {
+  it('let no handed-over order be cancelled', () => {
     expect(ORDER_TRANSITIONS.handed_over).toEqual({});
   });
 
-  it('every state leads to a final state', () => {
+  it('all lead to a final state', () => {
     const ends: OrderState[] = ['handed_over', 'refunded', 'cancelled'];
     expect(ORDER_STATES.filter((state) => Object.keys(ORDER_TRANSITIONS[state]).length === 0)).toEqual([
       'handed_over',
@@ -71,11 +71,11 @@ describe('the order states', () => {
     }
   });
 
-  it('an order whose refund fails after it succeeded goes to review', () => {
+  it('send an order to review when its refund fails after it succeeded', () => {
     expect(nextOrderState('refunded', 'refund_failed')).toEqual({ ok: true, value: 'needs_review' });
   });
 
-  it('every order reaches a final state by events that no customer causes', () => {
+  it('all lead to a final state by events that no customer causes', () => {
     // Events that no customer causes, the most urgent first. A bank rejects a refund only a limited number of times.
     const ends: readonly OrderEvent[] = [
       'hold_ended',
@@ -99,7 +99,7 @@ describe('the order states', () => {
     );
   });
 
-  it('the visible states exclude orders that wait for a card payment, and cancelled ones', () => {
+  it('are not visible while an order waits for a card payment, nor once it is cancelled', () => {
     expect(VISIBLE_STATES).not.toContain('awaiting_payment');
     expect(VISIBLE_STATES).not.toContain('cancelled');
   });

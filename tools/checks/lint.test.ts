@@ -65,7 +65,7 @@ test.each(Object.entries(faults))('the linter finds the fault in %s', (path, { r
   expect(seen.findings.filter(({ file }) => file === path).map((finding) => finding.rule)).toContain(rule);
 });
 
-test('the linter names the ambient effect within its sentence', () => {
+test('a finding of the linter names the ambient effect', () => {
   const [finding] = seen.findings.filter(({ file }) => file === 'domain/reads-the-clock.ts');
   expect(finding?.message).toMatch(/^Do not use the clock \(new Date\(\)\) here: /);
 });

@@ -26,7 +26,7 @@ const amount = z
   .min(0, { error: 'This must not be negative.' })
   .max(100_000, { error: 'This is too high.' })
   .multipleOf(0.01, { error: 'This must have at most two decimals.' });
-const moment = z.union([z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')], {
+const momentOrNull = z.union([z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')], {
   error: 'This must be a date and time from 2000 to 2199.',
 });
 
@@ -36,8 +36,8 @@ export const saleFields = {
   /** Percent off for `percentage`; otherwise dollars off, or the price in dollars. */
   value: amount,
   /** ISO 8601 in UTC; null: without that limit. */
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: momentOrNull,
+  endsAt: momentOrNull,
 };
 
 const fields = {
@@ -111,7 +111,8 @@ const outcome = z.object({
   preview: preview.nullable(),
 });
 
-const dry = z.object({
+/** Whether the change is only previewed, and the page of products in its preview. */
+const previewQuery = z.object({
   dry: z.enum(['1'], { error: 'dry must be 1.' }).optional(),
   /** In dollars: the preview marks lower prices. */
   floor: z
@@ -164,7 +165,7 @@ export const priceRuleCalls = {
       'Adds a sale price; with `dry=1` only previews each selling price. Idempotent for one Idempotency-Key',
     access: change,
     headers: idempotencyKey,
-    query: dry,
+    query: previewQuery,
     body: z.object(fields),
     response: outcome,
     problems: ['confirmation_required', 'idempotency_key_reused'],
@@ -174,7 +175,7 @@ export const priceRuleCalls = {
       'Changes fields of a sale price, if each still has the value `base`; with `dry=1` only previews each selling price',
     access: change,
     params: id,
-    query: dry,
+    query: previewQuery,
     body: edited(fields),
     response: outcome,
     problems: ['price_rule_unknown', 'changed_meanwhile', 'confirmation_required'],
@@ -183,7 +184,7 @@ export const priceRuleCalls = {
     summary: 'Ends an active sale price now; with `dry=1` only previews each selling price',
     access: change,
     params: id,
-    query: dry,
+    query: previewQuery,
     response: outcome,
     problems: ['price_rule_unknown', 'price_rule_inactive', 'changed_meanwhile', 'confirmation_required'],
   },

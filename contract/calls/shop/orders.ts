@@ -16,7 +16,7 @@ import {
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
-const unread = z.string().max(2_000).optional();
+const ignoredText = z.string().max(2_000).optional();
 
 /**
  * The order payload of SPECIFICATION section 7, for one cart line. The server reads the address and the product's id, quantity, size
@@ -29,13 +29,13 @@ export const orderPayload = z.object({
   city: singleLine('City', 80),
   address: singleLine('Address', 200),
   phone,
-  email: unread,
+  email: ignoredText,
   paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
   product: z.object({
     _id: cartLineId,
-    img: unread,
-    title: unread,
-    brand: unread,
+    img: ignoredText,
+    title: ignoredText,
+    brand: ignoredText,
     quantity,
     size,
     price: dollars.optional(),
@@ -127,8 +127,8 @@ export const orderCalls = {
       /** The last segment of the confirmation page's path. */
       reference: z.string(),
       /**
-       * What the order bought. A recorded payment may have bought another size than its request names. Processes of the version before, which
-       * run beside this one during an update, leave it out.
+       * What the order bought. A recorded payment may have bought another size than its request names. Absent from processes of the previous
+       * version, which run beside this one during an update.
        */
       product: orderedProduct.pick({ _id: true, size: true }).optional(),
     }),

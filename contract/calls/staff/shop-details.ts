@@ -4,7 +4,8 @@ import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { edited, email, phone, singleLine } from '../../fields.ts';
 
-function optionalLine(name: string, max: number) {
+/** One line, trimmed, possibly empty. */
+function possiblyEmptyLine(name: string, max: number) {
   return z
     .string({ error: `${name} must be text.` })
     .trim()
@@ -23,8 +24,8 @@ const fields = {
       error:
         'Phone number must have 6 to 15 digits; +, spaces, dashes, dots and brackets may be between them.',
     }),
-  address: optionalLine('Address', SHOP_DETAIL_LENGTHS.address),
-  shippingText: optionalLine('Shipping text', SHOP_DETAIL_LENGTHS.shippingText),
+  address: possiblyEmptyLine('Address', SHOP_DETAIL_LENGTHS.address),
+  shippingText: possiblyEmptyLine('Shipping text', SHOP_DETAIL_LENGTHS.shippingText),
 };
 
 export const shopDetailsCalls = {

@@ -166,7 +166,7 @@ export function wholeNumber(name: string, { min, max }: { min: number; max: numb
     );
 }
 
-/** A day, or a date and time in UTC. The database has no year 0. */
+/** A day, or a date and time in UTC, from 2000 on. */
 export function moment(name: string) {
   const error = `${name} must be a date from the year 2000 on, such as 2026-11-21.`;
   return z.union([z.iso.date(), z.iso.datetime()], { error }).refine((at) => at >= '2000', { error });
@@ -177,14 +177,14 @@ export const paging = {
   limit: wholeNumber('limit', { min: 1, max: 100 }).optional(),
   cursor: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must come from the response before.' })
+    .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must come from the previous response.' })
     .optional(),
 };
 
 /** The response of a call that returns no data. */
 export const acknowledged = z.object({ acknowledged: z.literal(true) });
 
-/** A value that a field had. Less strict than its schema, because rows may be older than that. */
+/** A value that a field had. It may be older than the field's schema, which therefore does not check it. */
 const baseValue = z.union([
   z.string().max(2000),
   z.number(),

@@ -12,8 +12,8 @@ export type FieldKind =
 
 /**
  * Every field of a product in the API (SPECIFICATION section 3); money is in dollars. The schemas in `product.ts`, the cart item and
- * the checks of products in the browser's storage derive from it. A module without schemas, because the browser does not load the
- * schema library.
+ * the checks of products in the browser's storage derive from it. This module has no schemas, because the browser does not load
+ * the schema library.
  */
 export const PRODUCT_FIELDS = {
   _id: 'text',

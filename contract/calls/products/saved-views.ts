@@ -54,7 +54,8 @@ export const savedViewCalls = {
     }),
     response: z.object({
       view: savedView,
-      /** For an undo; null for a private view. */ change: z.string().nullable(),
+      /** For an undo; null for a private view. */
+      change: z.string().nullable(),
     }),
     problems: ['view_unknown', 'view_limit', 'forbidden'],
   },
@@ -62,7 +63,10 @@ export const savedViewCalls = {
     summary: 'Deletes a view of the member. Owners delete shared views of others too',
     access: { may: 'products:see' },
     params: viewParams,
-    response: z.object({ /** For an undo; null for a private view. */ change: z.string().nullable() }),
+    response: z.object({
+      /** For an undo; null for a private view. */
+      change: z.string().nullable(),
+    }),
     problems: ['view_unknown'],
   },
 } as const satisfies Record<string, Call>;

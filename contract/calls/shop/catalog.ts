@@ -60,7 +60,7 @@ export const catalogCalls = {
     response: z.object({
       /** Differs when anything else in the response does. Pages carry it, so that the browser notices a change. */
       version: z.string(),
-      /** Without archived brands. A merged one is outside of the finder. */
+      /** Without archived brands. Merged ones are included, but the finder does not offer them. */
       brands: z.array(
         z.object({
           id: z.string(),
@@ -100,7 +100,10 @@ export const catalogCalls = {
     summary: 'What the home page can offer',
     access: 'anyone',
     response: z.object({
-      /** Whether the shop has a demo product that staff have not changed, or publishes most demo products: the home page of SPECIFICATION section 2 offers them. */
+      /**
+       * Whether to show the home page of SPECIFICATION section 2, which offers demo products: the shop publishes most of them, or has one that
+       * staff have not changed.
+       */
       demo: z.boolean(),
       /** The departments that have products. */
       departments: z.array(z.enum(DEPARTMENTS)),

@@ -89,7 +89,7 @@ export const staffCalls = {
       /** Without it, an undo that changes a price by more than half answers `confirmation_required`. */
       confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
       part: z.literal('1', { error: 'part must be 1.' }).optional(),
-      /** The `after` of the part before; without it, the first part. */
+      /** The `after` that the previous part returned; without it, the first part. */
       after: productId.optional(),
     }),
     headers: idempotencyKey,

@@ -5,7 +5,7 @@ import { stockUnit } from './stock.ts';
 
 const MAX_UNIT_COUNT = 200;
 
-/** Ids of units, with commas between them. */
+/** Ids of units, separated by commas. */
 const unitIds = z
   .string()
   .transform((text) => text.split(','))

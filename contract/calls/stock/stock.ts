@@ -8,7 +8,7 @@ import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalog.ts';
 
 const NOTE_LENGTH = 200;
-/** Where stock is. The test of the calls compares them with the database's. */
+/** Where stock is, in the database's words. */
 const BUCKETS = ['supplier', 'available', 'held', 'sold', 'shipped', 'returned', 'lost'] as const;
 
 /** A stock unit with its stock. */

@@ -11,11 +11,11 @@ import { withShopDatabase } from './with-shop-database.ts';
  * run beside the shop. They exit with 1 when the order is unknown or its state does not allow it, and with 2 for invalid
  * arguments.
  */
-const usage = `For example: npm run ${process.argv[2]} -- 1001`;
-const [what, named] = readArguments(usage, { positionals: 2 }).positionals;
+const USAGE = `For example: npm run ${process.argv[2]} -- 1001`;
+const [what, named] = readArguments(USAGE, { positionals: 2 }).positionals;
 if (what !== 'cash-received' && what !== 'handed-over')
-  exitWithUsage(usage, 'The event is missing: cash-received or handed-over.');
-if (named === undefined) exitWithUsage(usage, 'The order is missing.');
+  exitWithUsage(USAGE, 'The event is missing: cash-received or handed-over.');
+if (named === undefined) exitWithUsage(USAGE, 'The order is missing.');
 await withShopDatabase(async ({ database }) => {
   const event = what === 'cash-received' ? 'cash_received' : 'hand_over';
   const author = { userId: null, via: 'command' } as const;

@@ -35,8 +35,8 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
   }
 
   /**
-   * Returns the numbers of the checkpoints after an effect. A death before an effect leaves the same state as a death after the previous effect. The tests with real
-   * processes die at both.
+   * Returns the numbers of the checkpoints after an effect. A death before an effect leaves the same state as a death after the previous
+   * effect. The tests with real processes die at both.
    */
   async function findDeathPoints(): Promise<readonly number[]> {
     const points = await play(0);

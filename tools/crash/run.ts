@@ -40,10 +40,7 @@ const RACE_HEAD = [
 ];
 const documentUrl = new URL('../../docs/reliability.md', import.meta.url);
 const startedAt = Date.now();
-/**
- * Prints a line that begins with the minutes since the start. A whole run takes about 35 minutes: 350 checkpoints, 200 random rounds, the
- * race.
- */
+/** Prints a line that begins with the minutes since the start. */
 const log = (line: string) => console.log(`${((Date.now() - startedAt) / 60_000).toFixed(1)} min ${line}`);
 
 // Each kill starts a shop.

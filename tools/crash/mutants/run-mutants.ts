@@ -11,8 +11,8 @@ import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
  *
  *   node tools/crash/mutants/run-mutants.ts postgres://…/postgres an-empty-migrated-database
  *
- * The files do not change: a module hook loads second copies of the mutant's file and of the modules that import it. Each scenario gets its own copy of
- * the database. A changed SQL function replaces that of the mutant's database.
+ * The files do not change: a module hook loads second copies of the mutant's file and of the modules that import it. Each scenario gets its
+ * own copy of the database. A changed SQL function replaces that of the mutant's database.
  */
 const [url = '', template = ''] = process.argv.slice(2);
 

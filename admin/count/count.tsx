@@ -5,6 +5,7 @@ import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime, dayName } from '../ui/clock-time.ts';
+import { countOf } from '../ui/count-text.ts';
 import { ICON_BUTTON_CLASS } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
@@ -163,8 +164,7 @@ function Sums({ count }: { count: ApiCount }) {
     <dl className={styles.sums}>
       <dt>Counted</dt>
       <dd>
-        <b>{counted}</b>{' '}
-        {expected === null ? `in ${lines.length} ${lines.length === 1 ? 'size' : 'sizes'}` : `of ${expected}`}
+        <b>{counted}</b> {expected === null ? `in ${countOf(lines.length, 'size')}` : `of ${expected}`}
       </dd>
       {missing.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import type { ApiCount, ApiCountLine } from '#contract/calls.ts';
+import { countOf } from '../ui/count-text.ts';
 
 /** A line of the list of what differs: a size, and why. */
 export type Difference = { readonly name: string; readonly text: string };
@@ -6,14 +7,10 @@ export type Difference = { readonly name: string; readonly text: string };
 /** The name of a count, such as `Receive: Keystone, 20 items`. */
 export function countTitle({ kind, name, expected }: Pick<ApiCount, 'kind' | 'name' | 'expected'>): string {
   const verb = kind === 'receiving' ? 'Receive' : 'Stocktake';
-  const parts = [name, expected === null ? null : countPieces(expected)].filter((part) => part !== null);
+  const parts = [name, expected === null ? null : countOf(expected, 'item')].filter((part) => part !== null);
   return parts.length === 0
     ? `${verb}${kind === 'receiving' ? ' stock' : ''}`
     : `${verb}: ${parts.join(', ')}`;
-}
-
-function countPieces(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
 /** The name of a counted size, such as `Relaxed Jean M`. */
@@ -33,7 +30,7 @@ export function listMissing({ lines }: Pick<ApiCount, 'lines'>): { name: string;
 export function listDifferences({ kind, lines, unknown, expected }: ApiCount): Difference[] {
   const codes = unknown.map(({ code, quantity }) => ({
     name: code,
-    text: `not matched, ${countPieces(quantity)} left out`,
+    text: `not matched, ${countOf(quantity, 'item')} left out`,
   }));
   if (kind === 'stocktake') return [...lines.flatMap(describeStocktake), ...codes];
   const more = lines.flatMap((line) => {

@@ -1,8 +1,6 @@
 import { data, isRouteErrorResponse, redirect, redirectDocument } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-
-/** The page of the member's second factor, outside the shell. */
-export const FACTOR_PATH = '/second-factor';
+import { FACTOR_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
 
 type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
@@ -33,12 +31,12 @@ export function thrownProblem(error: unknown): CallProblem | undefined {
 
 /** Creates a redirect to the shop's home page. */
 export function toHome(request: PageRequest): Response {
-  return toShop(request, '/');
+  return toShop(request, SHOP_PATHS.home);
 }
 
 function toLogin(request: PageRequest): Response {
   const { pathname, search } = new URL(request.url);
-  return toShop(request, `/user-profile/login?from=${encodeURIComponent(pathname + search)}`);
+  return toShop(request, `${SHOP_PATHS.login}?from=${encodeURIComponent(pathname + search)}`);
 }
 
 function toSecondFactor({ url }: PageRequest): Response {

@@ -1,6 +1,7 @@
 import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { countOf } from '../ui/count-text.ts';
 
 /** The parts of a rule that its description depends on. */
 export type DescribedRule = Omit<ApiPriceRule, 'id' | 'status' | 'addedBy'>;
@@ -46,7 +47,7 @@ export function describeScope({ scope, excluded, above }: DescribedRule, catalog
       scope.brands?.map((id) => brands.get(id) ?? id),
     ),
     scope.departments?.map((id) => DEPARTMENT_LABELS[id].menu).join(', '),
-    scope.products && `${scope.products.length} ${scope.products.length === 1 ? 'product' : 'products'}`,
+    scope.products && countOf(scope.products.length, 'product'),
   ].filter((part) => part !== undefined);
   const products = parts.length === 0 ? 'All products' : parts.join(', ');
   const limit = above === null ? '' : ` above ${dollars(above)}`;

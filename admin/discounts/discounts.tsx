@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiPriceRule } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { useRead } from '../data/use-read.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
@@ -26,7 +26,8 @@ export function Discounts() {
   const data = useLoaderData<typeof loadDiscounts>();
   useLive(['price_rule', 'catalogue']);
   const canChange = useMe().permissions.includes('prices:do');
-  const counts = useProductCounts(data);
+  // Read after the list, because they take longer.
+  const counts = useRead(() => client.countPriceRules(), data).value?.counts;
   useNewKey(canChange);
   const ended = data.rules.filter(({ status }) => status === 'ended');
   const current = data.rules.filter(({ status }) => status !== 'ended');
@@ -62,8 +63,6 @@ export function Discounts() {
   );
 }
 
-type Counts = Readonly<Record<string, number>>;
-
 function RuleTable({
   caption,
   rules,
@@ -73,7 +72,8 @@ function RuleTable({
   caption: string;
   rules: readonly ApiPriceRule[];
   data: DiscountsData;
-  counts: Counts | null;
+  /** The numbers of products by rule; undefined until they are read. */
+  counts: Readonly<Record<string, number>> | undefined;
 }) {
   return (
     <Table caption={caption} className={styles.table}>
@@ -112,23 +112,6 @@ function RuleTable({
       </tbody>
     </Table>
   );
-}
-
-/** Returns the numbers of products by rule; null until they are read, after the list, because they take longer. */
-function useProductCounts(data: DiscountsData): Counts | null {
-  const [counts, setCounts] = useState<Counts | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    const read = async () => {
-      const result = await client.countPriceRules();
-      if (isShown && result.ok) setCounts(result.value.counts);
-    };
-    void read();
-    return () => {
-      isShown = false;
-    };
-  }, [data]);
-  return counts;
 }
 
 function useNewKey(canChange: boolean): void {

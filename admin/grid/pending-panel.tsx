@@ -1,6 +1,7 @@
 import { describeGridError, type PendingChange } from '#domain/grid/pending-changes.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { nameOf } from './grid-product.ts';
@@ -71,7 +72,9 @@ export function PendingPanel({
           disabled={changes.length === 0 || save.done !== null}
           onClick={() => void save.save()}
         >
-          {save.done === null ? `Save ${countOf(changes.length, 'change')}` : `${save.done} products saved …`}
+          {save.done === null
+            ? `Save ${countOf(changes.length, 'change')}`
+            : `${countOf(save.done, 'product')} saved …`}
           <Keys keys={SAVE_KEYS} />
         </Action>
       </div>
@@ -118,8 +121,4 @@ function ChangeItem({
       </span>
     </li>
   );
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from 'react-router';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { sizeName } from '../stock/stock-columns.ts';
 import { Action, actionClass } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import type { LabelsData, loadLabels } from './load-labels.ts';
@@ -15,7 +16,7 @@ export function Labels() {
   const pieces = printed.reduce((sum, { copies }) => sum + copies, 0);
   return (
     <>
-      <ScreenHead title="Labels" note={`${pieces} ${pieces === 1 ? 'label' : 'labels'}`}>
+      <ScreenHead title="Labels" note={countOf(pieces, 'label')}>
         <Link to="/stock" className={actionClass('plain')}>
           Back to Stock
         </Link>

@@ -1,7 +1,8 @@
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { useMe } from '../shell/account/me.ts';
-import { BASE_PATH } from '../shell/navigation/screens.ts';
+import { BASE_PATH } from '../shell/navigation/paths.ts';
+import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
@@ -61,7 +62,7 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
           onKeyDown={handleKeyDown}
         />
         <span className={styles.count} role="status">
-          {results.length === 1 ? '1 result' : `${results.length} results`}
+          {countOf(results.length, 'result')}
         </span>
         <button type="button" onClick={onClose} aria-label="Close">
           <Icon name="close" />

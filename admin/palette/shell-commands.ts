@@ -1,7 +1,7 @@
-import { FACTOR_PATH } from '../data/value-or-throw.ts';
 import { signOut } from '../shell/account/sign-out.ts';
 import { openDialog } from '../shell/dialogs.ts';
-import { SCREENS, SHOP_PATHS } from '../shell/navigation/screens.ts';
+import { FACTOR_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
+import { SCREENS } from '../shell/navigation/screens.ts';
 import type { Command } from './commands.ts';
 
 /** The commands of every screen: all screens, pages of the shop, and actions of the shell. */

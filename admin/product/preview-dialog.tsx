@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { client } from '../data/client.ts';
+import { useRead } from '../data/use-read.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Segments } from '../ui/fields/segments.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,8 +12,6 @@ const WIDTHS = [
   { value: 'wide', label: 'Wide' },
   { value: 'phone', label: 'Phone' },
 ] as const;
-
-type Preview = { readonly url: string } | { readonly failure: string };
 
 /** Shows the page of the product as shoppers will see it. Others can open it by the same link. */
 export function PreviewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -29,18 +28,17 @@ export function PreviewDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
 }
 
 function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
-  const preview = usePreview(id);
+  const { value: preview, error } = useRead(() => client.createPreviewLink({ params: { id } }), id);
   const [width, setWidth] = useState<(typeof WIDTHS)[number]['value']>('wide');
   const isEdited = useEditorState(({ edits }) => Object.keys(edits).length > 0);
-  const isReady = preview !== null && 'url' in preview;
   return (
     <>
       <div className={styles.frame} data-width={width}>
-        {isReady && (
+        {preview !== undefined && (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop's own page, whose scripts need its origin
           <iframe src={preview.url} title="The page of the product" />
         )}
-        {preview !== null && 'failure' in preview && <p>{preview.failure}</p>}
+        {error !== undefined && <p>{error.detail}</p>}
       </div>
       <div className={styles.foot}>
         <Segments label="Width" choices={WIDTHS} value={width} onChange={setWidth} />
@@ -48,7 +46,7 @@ function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
           {isEdited && 'It does not include your unsaved changes. '}
           Anyone with the link can open it for 24 hours.
         </p>
-        {isReady && (
+        {preview !== undefined && (
           <a className={actionClass('plain')} href={preview.url} target="_blank" rel="noopener">
             <Icon name="external" size={16} />
             Open the link
@@ -58,20 +56,4 @@ function PreviewPage({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
     </>
   );
-}
-
-function usePreview(id: string): Preview | null {
-  const [preview, setPreview] = useState<Preview | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    const create = async () => {
-      const result = await client.createPreviewLink({ params: { id } });
-      if (isShown) setPreview(result.ok ? result.value : { failure: result.error.detail });
-    };
-    void create();
-    return () => {
-      isShown = false;
-    };
-  }, [id]);
-  return preview;
 }

@@ -1,5 +1,6 @@
 import { SAVE_KEYS, useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import styles from './save-actions.module.css';
 
@@ -18,11 +19,7 @@ export function SaveActions({
   useSaveShortcut(save);
   return (
     <>
-      {count > 0 && (
-        <span className={styles.unsaved}>
-          {count} unsaved {count === 1 ? 'change' : 'changes'}
-        </span>
-      )}
+      {count > 0 && <span className={styles.unsaved}>{countOf(count, 'unsaved change')}</span>}
       <Action disabled={count === 0} onClick={discard}>
         Discard
       </Action>

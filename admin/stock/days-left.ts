@@ -1,4 +1,5 @@
 import { daysLeft } from '#domain/stock/stock-pace.ts';
+import { countOf } from '../ui/count-text.ts';
 
 /** Says how long the stock of a product lasts at its pace; empty without sales. */
 export function describeDaysLeft(stock: { readonly sold: number; readonly available: number }): string {
@@ -8,6 +9,5 @@ export function describeDaysLeft(stock: { readonly sold: number; readonly availa
 
 /** Returns a number of days for display; `sold out` for none. */
 export function describeDays(days: number): string {
-  if (days === 0) return 'sold out';
-  return days === 1 ? '1 day' : `${days} days`;
+  return days === 0 ? 'sold out' : countOf(days, 'day');
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
 import { RemoveDemo } from '../products/demo/remove-demo.tsx';
 import { useMe } from '../shell/account/me.ts';
-import { SHOP_PATHS } from '../shell/navigation/screens.ts';
+import { SHOP_PATHS } from '../shell/navigation/paths.ts';
 import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';

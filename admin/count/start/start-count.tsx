@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import { client } from '../../data/client.ts';
+import { useRead } from '../../data/use-read.ts';
 import { clockTime, dayName } from '../../ui/clock-time.ts';
 import { FormBody } from '../../ui/fields/form-body.tsx';
 import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -54,7 +55,8 @@ function StartForm({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const open = useOpenCounts(kind);
+  const { value } = useRead(() => client.listCounts({ query: { state: 'open' } }), kind);
+  const open = (value?.counts ?? []).filter((one) => one.kind === kind);
   const note = useRef<HTMLTextAreaElement>(null);
   const [key] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
@@ -102,23 +104,6 @@ function StartForm({
       )}
     </FormBody>
   );
-}
-
-/** Reads the open counts of a kind. None while they are read, or cannot be. */
-function useOpenCounts(kind: CountKind): Counts {
-  const [open, setOpen] = useState<Counts>([]);
-  useEffect(() => {
-    let isGone = false;
-    const read = async () => {
-      const result = await client.listCounts({ query: { state: 'open' } });
-      if (result.ok && !isGone) setOpen(result.value.counts.filter((one) => one.kind === kind));
-    };
-    void read();
-    return () => {
-      isGone = true;
-    };
-  }, [kind]);
-  return open;
 }
 
 function OpenCounts({ counts, onOpen }: { counts: Counts; onOpen: () => void }) {

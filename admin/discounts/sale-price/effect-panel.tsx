@@ -1,6 +1,7 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
+import { countOf } from '../../ui/count-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { describeMoment, dollars } from '../describe-rule.ts';
@@ -56,17 +57,15 @@ export function EffectPanel({
 
 function linesOf({ counts, refusal }: ApiPricePreview, form: RuleForm, isActive: boolean): Line[] {
   const { lower, higher, kept, excluded, belowFloor } = counts;
-  const products = (count: number) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
   const lines: (Line | false)[] = [
     {
       icon: 'tag',
-      text: `${products(lower)} ${lower === 1 ? 'gets' : 'get'} a lower selling price`,
+      text: `${countOf(lower, 'product')} ${lower === 1 ? 'gets' : 'get'} a lower selling price`,
       detail: `${kept} ${kept === 1 ? 'keeps' : 'keep'} a lower price, ${excluded} excluded`,
     },
     higher > 0 && {
       icon: 'up',
-      text: `${products(higher)} ${higher === 1 ? 'gets' : 'get'} a higher selling price`,
+      text: `${countOf(higher, 'product')} ${higher === 1 ? 'gets' : 'get'} a higher selling price`,
     },
     belowFloor > 0 && {
       icon: 'alert',

@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
-import { unitField, UNIT_FIELDS, type UnitField } from '../form/product-fields.ts';
+import { nameField } from '../form/name-field.ts';
+import { unitField, type UnitField } from '../form/product-fields.ts';
 import { Available, StockRow } from './size-stock.tsx';
 import styles from './sizes-panel.module.css';
 
@@ -180,7 +181,7 @@ function UnitInput({
       <input
         {...input}
         className={styles.input}
-        aria-label={`${UNIT_FIELDS[field]} of ${size.size ?? 'all sizes'}`}
+        aria-label={nameField(name, [size])}
         aria-describedby={error === undefined ? undefined : errorId}
         aria-invalid={error === undefined ? undefined : true}
         data-field={name}

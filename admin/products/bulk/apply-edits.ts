@@ -2,6 +2,7 @@ import type { ApiBulkResult } from '#contract/calls.ts';
 import { announceUndoFailure, undoInParts } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { announce } from '../../shell/messages/messages.ts';
+import { countOf } from '../../ui/count-text.ts';
 import { splitRequests, type ProductEdits } from './split-requests.ts';
 
 /** The result of an apply. After a failure, another apply with the same batch continues it. */
@@ -65,5 +66,5 @@ export async function undoApplied(change: string, onUndone: () => void, isConfir
 
 /** Returns a number of products in words, such as `1 product`. */
 export function countProducts(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'product' : 'products'}`;
+  return countOf(count, 'product');
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
-import { unlessAborted } from '../../data/unless-aborted.ts';
+import { useRead } from '../../data/use-read.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { FormBody } from '../../ui/fields/form-body.tsx';
@@ -83,22 +83,11 @@ function Changed({ products, onOpen }: { products: Demo['changed']; onOpen: () =
 
 /** Reads what a removal would do, and removes. After a failure, the same batch continues. `demo` is undefined until it is read. */
 function useRemoval(onRemoved: () => void) {
-  const [demo, setDemo] = useState<Demo>();
+  const { value: demo, error } = useRead(() => client.readDemoProducts(), null);
   const [failure, setFailure] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const [batch] = useState(() => crypto.randomUUID());
   const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const aborted = new AbortController();
-    const read = async () => {
-      const { signal } = aborted;
-      const found = await unlessAborted(client.readDemoProducts({ signal }), signal);
-      if (found?.ok === true) setDemo(found.value);
-      else if (found !== undefined) setFailure(found.error.detail);
-    };
-    void read();
-    return () => aborted.abort();
-  }, []);
   const remove = async () => {
     if (isRunning || demo === undefined || demo.unchanged === 0) return;
     setRunning(true);
@@ -114,5 +103,5 @@ function useRemoval(onRemoved: () => void) {
     );
     onRemoved();
   };
-  return { demo, failure, isRunning, remove };
+  return { demo, failure: failure ?? error?.detail, isRunning, remove };
 }

@@ -6,6 +6,7 @@ import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
 import { isCurrent } from '../../data/is-current.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
+import { FilterSelect } from '../../ui/fields/filter-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { describeFilters } from './describe-filter.ts';
@@ -36,7 +37,12 @@ export function ProductsTools({
   );
   const select = (name: FilterName, label: string, choices: readonly Choice[]) =>
     field(name, (value) => (
-      <Select label={label} all="all" {...{ value, choices }} onChange={(chosen) => set(name, chosen)} />
+      <FilterSelect
+        {...{ label, value, choices }}
+        all="all"
+        isFramed={false}
+        onChange={(chosen) => set(name, chosen)}
+      />
     ));
   const hasBestMatch = values.q !== '';
   return (
@@ -61,9 +67,10 @@ export function ProductsTools({
         <Day label="Changed since" value={value} onChange={(day) => set('changedSince', day)} />
       ))}
       <Field>
-        <Select
+        <FilterSelect
           label="Sort"
           all={hasBestMatch ? 'best match' : null}
+          isFramed={false}
           value={sort === '' && !hasBestMatch ? 'newest' : sort}
           choices={SORT_CHOICES}
           onChange={(value) => set('sort', value === 'newest' && !hasBestMatch ? '' : value)}
@@ -102,35 +109,6 @@ function Field({
         </button>
       )}
     </div>
-  );
-}
-
-function Select({
-  label,
-  all,
-  value,
-  choices,
-  onChange,
-}: {
-  label: string;
-  /** The name of the empty value; null for none. */
-  all: string | null;
-  value: string;
-  choices: readonly Choice[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label>
-      {label}:
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {all !== null && <option value="">{all}</option>}
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

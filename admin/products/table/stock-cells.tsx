@@ -1,4 +1,5 @@
 import type { ApiStaffProduct } from '#contract/calls.ts';
+import { sizeName } from '../../stock/stock-columns.ts';
 import { STOCK_NAMES } from '../filter/products-filter.ts';
 import styles from './stock-cells.module.css';
 
@@ -26,7 +27,7 @@ function describeStock(sizes: readonly SizeStock[]): string {
   return sizes
     .map(({ size, stock, level }) => {
       const note = level === 'in_stock' ? '' : ` (${STOCK_NAMES[level]})`;
-      return `${size ?? 'All sizes'} ${stock}${note}`;
+      return `${sizeName(size)} ${stock}${note}`;
     })
     .join(', ');
 }

@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/count-text.ts';
 import type { PaymentsData } from './load-payments.ts';
 
 /** Describes who may pay in cash on delivery, in sentences. */
@@ -10,7 +11,7 @@ export function describeCash({
   const limit =
     orders === null
       ? 'Customers can have any number of open cash orders (CASH_ORDERS).'
-      : `A customer can have ${countOrders(orders)} at most (CASH_ORDERS).`;
+      : `A customer can have ${countOf(orders, 'open cash order')} at most (CASH_ORDERS).`;
   return [
     'Offered in the checkout for every order.',
     limit,
@@ -22,13 +23,9 @@ function describeUnconfirmed(orders: number | null, total: number | null): strin
   const who = 'without a confirmed e-mail address';
   if (orders === 0) return `Refused to customers ${who} (UNCONFIRMED_CASH_ORDERS).`;
   const limits = [
-    ...(orders === null ? [] : [`${countOrders(orders)} (UNCONFIRMED_CASH_ORDERS)`]),
+    ...(orders === null ? [] : [`${countOf(orders, 'open cash order')} (UNCONFIRMED_CASH_ORDERS)`]),
     ...(total === null ? [] : [`$${total} an order (UNCONFIRMED_CASH_DOLLARS)`]),
   ];
   if (limits.length === 0) return `No lower limits for customers ${who}.`;
   return `Customers ${who}: at most ${limits.join(' and ')}.`;
-}
-
-function countOrders(count: number): string {
-  return `${count} open cash order${count === 1 ? '' : 's'}`;
 }

@@ -3,8 +3,7 @@ import { useRevalidator } from 'react-router';
 import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
-import { undoAll } from '../catalogue/draft/catalogue-actions.ts';
-import { without } from '../catalogue/draft/catalogue-draft.ts';
+import { undoAll } from '../undo-all.ts';
 import type { ShopData } from './load-shop.ts';
 import { bodyOf, problemsOf, setField, type Edits, type Field, type Problems } from './shop-draft.ts';
 
@@ -54,7 +53,7 @@ export function useShopDraft(stored: ShopData): ShopEditor {
     isSaving,
     set: (field, value) => {
       setEdits((before) => setField(before, { stored, field, value }));
-      setProblems((before) => without(before, field));
+      setProblems(({ [field]: _mended, ...others }) => others);
     },
     save,
     discard: () => {

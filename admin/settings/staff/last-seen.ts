@@ -1,3 +1,5 @@
+import { countOf } from '../../ui/count-text.ts';
+
 const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
@@ -15,7 +17,7 @@ export function lastSeen(at: string | null, now: number): string {
 export function linkValidity(expiresAt: string, now: number): string {
   const left = Date.parse(expiresAt) - now;
   if (left < HOUR_MS) return 'less than an hour';
-  const [count, unit] =
-    left < DAY_MS ? [Math.round(left / HOUR_MS), 'hour'] : [Math.round(left / DAY_MS), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return left < DAY_MS
+    ? countOf(Math.round(left / HOUR_MS), 'hour')
+    : countOf(Math.round(left / DAY_MS), 'day');
 }

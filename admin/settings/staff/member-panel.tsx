@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { FACTOR_PATH } from '../../data/value-or-throw.ts';
+import { FACTOR_PATH } from '../../shell/navigation/paths.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';

@@ -4,6 +4,7 @@ import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Changer } from './change-staff.ts';
@@ -31,7 +32,7 @@ export function Staff() {
   return (
     <SettingsScreen
       title="Staff"
-      note={countText(members.length, invitations.length)}
+      note={describeCounts(members.length, invitations.length)}
       actions={
         <Action
           variant="primary"
@@ -63,8 +64,7 @@ export function Staff() {
   );
 }
 
-function countText(memberCount: number, invitationCount: number): string {
-  const members = `${memberCount} ${memberCount === 1 ? 'member' : 'members'}`;
-  if (invitationCount === 0) return members;
-  return `${members}, ${invitationCount} ${invitationCount === 1 ? 'invitation' : 'invitations'}`;
+function describeCounts(memberCount: number, invitationCount: number): string {
+  const members = countOf(memberCount, 'member');
+  return invitationCount === 0 ? members : `${members}, ${countOf(invitationCount, 'invitation')}`;
 }

@@ -1,12 +1,11 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FACTOR_PATH } from '../../data/value-or-throw.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { closeDialog, openDialog, useShellDialog } from '../dialogs.ts';
 import { NavLinks } from '../navigation/nav-links.tsx';
-import { SHOP_PATHS } from '../navigation/screens.ts';
+import { FACTOR_PATH, SHOP_PATHS } from '../navigation/paths.ts';
 import { ShopLink } from '../navigation/shop-link.tsx';
 import { useMe } from './me.ts';
 import { signOut } from './sign-out.ts';

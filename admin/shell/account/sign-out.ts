@@ -1,6 +1,6 @@
 import { client } from '../../data/client.ts';
 import { announceFailure } from '../messages/messages.ts';
-import { SHOP_PATHS } from '../navigation/screens.ts';
+import { SHOP_PATHS } from '../navigation/paths.ts';
 
 /** Ends the session and opens the shop's login form. Shows a message if that fails. */
 export async function signOut(): Promise<void> {

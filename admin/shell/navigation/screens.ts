@@ -12,6 +12,7 @@ import { prefetchStaff } from '../../settings/staff/load-staff.ts';
 import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { BASE_PATH } from './paths.ts';
 
 /** A screen of the command palette and the `G` shortcuts. */
 export type Screen = {
@@ -135,17 +136,6 @@ export const NAVIGATION: readonly NavigationLink[] = [
   ...SCREENS.filter((screen) => !SETTINGS.includes(screen)),
   { name: 'Settings', path: '/settings', icon: 'sliders', group: 'Shop', prefetch: prefetchShop },
 ];
-
-/** The shop's pages that staff also use. */
-export const SHOP_PATHS = {
-  home: '/',
-  account: '/user-profile',
-  makeAdmin: '/user-profile/make-admin',
-  login: '/user-profile/login',
-} as const;
-
-/** The path under which the back office is served. The router's paths are relative to it. */
-export const BASE_PATH = '/admin';
 
 /** Returns the screen at a path or above it, with or without the path of the back office. */
 export function findScreen(pathname: string): Screen | undefined {

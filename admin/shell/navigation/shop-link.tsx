@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { SHOP_PATHS } from './screens.ts';
+import { SHOP_PATHS } from './paths.ts';
 
 /** The link to the shop, which opens beside the back office. */
 export function ShopLink({ className }: { className: string | undefined }) {

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { cents, centsFromDollars } from '#domain/money.ts';
 import { clockTime } from '../../ui/clock-time.ts';
-import { countText } from '../../ui/count-text.ts';
+import { countOf, countText } from '../../ui/count-text.ts';
 import { describeAge } from '../describe-age.ts';
 import { Change } from './change.tsx';
-import { changeInPercent, formatSales } from './compare-periods.ts';
+import { changeInPercent } from './compare-periods.ts';
+import { formatSales } from './format-sales.ts';
 import styles from './figures.module.css';
 
 type TodayFigures = NonNullable<CallOutput<'readToday'>['figures']>;
@@ -77,10 +78,10 @@ function Figure({
 function describeOrders({ amount, orders, items }: TodayFigures['today']): string {
   if (orders === 0) return 'none yet';
   const average = cents(Math.round(centsFromDollars(amount) / orders));
-  return `${formatSales(average)} average, ${items === 1 ? '1 item' : `${items.toLocaleString('en-US')} items`}`;
+  return `${formatSales(average)} average, ${countOf(items, 'item')}`;
 }
 
 function describeSizes({ count, more }: Sizes): string {
-  const text = `of ${count === 1 ? '1 size' : `${count.toLocaleString('en-US')} sizes`}`;
+  const text = `of ${countOf(count, 'size')}`;
   return more ? `${text} of the newest products` : text;
 }

@@ -1,15 +1,9 @@
 import { useState, type PointerEvent } from 'react';
 import { cents } from '#domain/money.ts';
+import { countOf } from '../../ui/count-text.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
-import {
-  formatSales,
-  formatWholeSales,
-  namedDay,
-  shortDay,
-  type ComparedDay,
-  type ComparedSales,
-  type Period,
-} from './compare-periods.ts';
+import type { ComparedDay, ComparedSales, Period } from './compare-periods.ts';
+import { formatSales, formatWholeSales, namedDay, shortDay } from './format-sales.ts';
 import { dayAt, layOutBars, PHONE_FRAME, WIDE_FRAME } from './lay-out-bars.ts';
 import styles from './sales-chart.module.css';
 
@@ -82,7 +76,7 @@ function Tip({ day: { day, cents: amount, orders }, place }: { day: ComparedDay;
     >
       <b>{namedDay(day)}</b>
       <b>{formatSales(amount)}</b>
-      {orders === 1 ? '1 order' : `${orders.toLocaleString('en-US')} orders`}
+      {countOf(orders, 'order')}
     </p>
   );
 }

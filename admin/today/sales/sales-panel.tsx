@@ -4,14 +4,8 @@ import { useChosenSearch } from '../../ui/fields/use-chosen-search.ts';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { Change } from './change.tsx';
-import {
-  changeInPercent,
-  comparePeriods,
-  formatWholeSales,
-  PERIODS,
-  type Period,
-  type SalesDay,
-} from './compare-periods.ts';
+import { changeInPercent, comparePeriods, PERIODS, type Period, type SalesDay } from './compare-periods.ts';
+import { formatWholeSales } from './format-sales.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { SalesTable } from './sales-table.tsx';
 import styles from './sales-panel.module.css';

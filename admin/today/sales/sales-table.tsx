@@ -1,4 +1,5 @@
-import { formatSales, namedDay, type ComparedSales, type Period } from './compare-periods.ts';
+import type { ComparedSales, Period } from './compare-periods.ts';
+import { formatSales, namedDay } from './format-sales.ts';
 import styles from './sales-table.module.css';
 
 /** The figures of the chart, the newest day first. */

@@ -1,9 +1,8 @@
 import type { CallProblem, CallResult } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
-import { describeFailure } from '../../../activity/undo-entry.ts';
 import { client } from '../../../data/client.ts';
-import { undoChange } from '../../../data/undo-change.ts';
 import { announce, announceFailure } from '../../../shell/messages/messages.ts';
+import { undoAll } from '../../undo-all.ts';
 
 type Saved =
   | { readonly ok: true; readonly value: { readonly changeId: string | null } }
@@ -110,17 +109,4 @@ async function finish(saved: Saved, text: string, reload: Reload): Promise<void>
   if (!saved.ok) return announceFailure(saved.error.detail);
   const { changeId } = saved.value;
   announce(text, changeId === null ? null : () => undoAll([changeId], reload));
-}
-
-/** Undoes changes, the last one first. */
-export async function undoAll(changeIds: readonly string[], reload: Reload): Promise<void> {
-  for (const id of changeIds.toReversed()) {
-    const undone = await undoChange(id);
-    if (!undone.ok) {
-      announceFailure(describeFailure(undone.error).text);
-      break;
-    }
-    announce('Undone. Everybody sees the earlier value.');
-  }
-  await reload();
 }

@@ -8,6 +8,7 @@ it.each([
   ['', '/admin'],
   ['//elsewhere.example/', '/admin'],
   ['/\\elsewhere.example/', '/admin'],
+  ['/.//elsewhere.example/', '/admin'],
   ['https://elsewhere.example/', '/admin'],
   ['javascript:alert(1)', '/admin'],
 ])('for the parameter %j it returns %j', (from, path) => {

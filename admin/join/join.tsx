@@ -1,23 +1,19 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { client } from '../data/client.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
-import { MessageBar } from '../shell/messages/message-bar.tsx';
-import { BASE_PATH, SHOP_PATHS } from '../shell/navigation/screens.ts';
+import { BASE_PATH, SHOP_PATHS } from '../shell/navigation/paths.ts';
+import { StandalonePage } from '../shell/standalone-page.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
-import styles from './join.module.css';
 
 /** The page of an invitation's mailed link. It needs no session, because the invited person is not on the staff yet. */
 export function Join() {
   // Browsers do not send the fragment of a URL to the server.
   const secret = useLocation().hash.slice(1);
   return (
-    <main className={styles.join}>
-      <title>Join the staff | Osier back office</title>
-      <Wordmark width={112} />
+    <StandalonePage title="Join the staff">
       <h1>Join the staff</h1>
       {secret === '' ? (
         <Notice icon="alert" title="The link is not complete.">
@@ -29,8 +25,7 @@ export function Join() {
       <a className={actionClass('text')} href={SHOP_PATHS.home}>
         To the shop
       </a>
-      <MessageBar />
-    </main>
+    </StandalonePage>
   );
 }
 
@@ -47,7 +42,9 @@ function Invitation({ secret }: { secret: string }) {
   };
   return (
     <>
-      <p>You were invited to the back office. Sign in with the email address that received the invitation.</p>
+      <p>
+        You were invited to the back office. Sign in with the e-mail address that received the invitation.
+      </p>
       <Action variant="primary" aria-disabled={isRunning} onClick={() => void accept()}>
         Accept the invitation
       </Action>

@@ -1,7 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { signOut } from '../shell/account/sign-out.ts';
-import { MessageBar } from '../shell/messages/message-bar.tsx';
+import { StandalonePage } from '../shell/standalone-page.tsx';
 import { SignInDialog } from '../sign-in/sign-in-dialog.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
 import { Enrolment } from './enrolment.tsx';
@@ -18,9 +17,7 @@ export function SecondFactor() {
   const target = returnPath(search.get('from'), globalThis.location.origin);
   const proceed = () => globalThis.location.replace(target);
   return (
-    <main className={styles.page}>
-      <title>Second factor | Osier back office</title>
-      <Wordmark width={112} />
+    <StandalonePage title="Second factor">
       {factor.isAwaited && factor.isEnrolled ? (
         <PassFactor factor={factor} onPassed={proceed} />
       ) : factor.isEnrolled ? (
@@ -39,7 +36,6 @@ export function SecondFactor() {
         </Action>
       </footer>
       <SignInDialog email={factor.email} />
-      <MessageBar />
-    </main>
+    </StandalonePage>
   );
 }

@@ -3,6 +3,7 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { prefetchProducts } from '../products/load-products.ts';
 import { Action } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { useEditorState } from './form/editor-store.ts';
@@ -11,10 +12,10 @@ import { ProductStatus } from './product-status.tsx';
 import styles from './product-head.module.css';
 
 /** What the buttons of the editor do; null for members who may not change the product. */
-export type SaveActions = { readonly save: () => void; readonly discard: () => void } | null;
+export type ProductActions = { readonly save: () => void; readonly discard: () => void } | null;
 
 /** The head of the editor: the product, its status, and the buttons, which a phone has at the bottom. */
-export function ProductHead({ actions, onPreview }: { actions: SaveActions; onPreview: () => void }) {
+export function ProductHead({ actions, onPreview }: { actions: ProductActions; onPreview: () => void }) {
   const { title, colour, status } = useEditorState(({ product }) => product);
   return (
     <header className={styles.head}>
@@ -56,7 +57,7 @@ export function ProductHead({ actions, onPreview }: { actions: SaveActions; onPr
 }
 
 /** The buttons of the editor on a phone, within reach of the thumb. Shown while there is something to save. */
-export function SaveBar({ actions }: { actions: SaveActions }) {
+export function SaveBar({ actions }: { actions: ProductActions }) {
   const hasEdits = useEditorState(({ edits, saving }) => saving !== null || Object.keys(edits).length > 0);
   if (actions === null || !hasEdits) return null;
   return (
@@ -72,7 +73,7 @@ function Unsaved() {
   const count = useEditorState(({ edits }) => Object.keys(edits).length);
   const isSaving = useEditorState(({ saving }) => saving !== null);
   const isKept = useEditorState((state) => state.isKept);
-  const changes = `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+  const changes = countOf(count, 'unsaved change');
   return (
     <span className={styles.unsaved} role="status">
       {isSaving && 'Saving …'}

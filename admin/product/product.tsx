@@ -19,7 +19,7 @@ import { SizesPanel } from './panels/sizes-panel.tsx';
 import { StatusPanel } from './panels/status-panel.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { ProductHead, SaveBar, type SaveActions } from './product-head.tsx';
+import { ProductHead, SaveBar, type ProductActions } from './product-head.tsx';
 import { provisionalProduct } from './provisional-product.ts';
 import { SaveDialogs } from './save/save-dialogs.tsx';
 import { useSave } from './save/use-save.ts';
@@ -106,7 +106,7 @@ function Editor({
 }) {
   const { question, save, dismiss } = useSave(editor);
   const [isPreviewing, setPreviewing] = useState(false);
-  const actions = useSaveActions(editor, mayEdit ? save : null);
+  const actions = useProductActions(editor, mayEdit ? save : null);
   useProductKeys(loaded.product.id, actions);
   return (
     <>
@@ -124,7 +124,7 @@ function Editor({
 }
 
 /** Returns what the buttons of the editor do; null for members who may not save. */
-function useSaveActions(editor: EditorStore, save: (() => Promise<void>) | null): SaveActions {
+function useProductActions(editor: EditorStore, save: (() => Promise<void>) | null): ProductActions {
   return useMemo(() => {
     if (save === null) return null;
     const discard = () => {

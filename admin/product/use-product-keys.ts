@@ -4,10 +4,10 @@ import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { findNeighbours, listPath } from './last-list.ts';
-import type { SaveActions } from './product-head.tsx';
+import type { ProductActions } from './product-head.tsx';
 
 /** Registers the keys that save, open the previous and next product of the list, and return to the list. */
-export function useProductKeys(id: string, actions: SaveActions): void {
+export function useProductKeys(id: string, actions: ProductActions): void {
   const navigate = useNavigate();
   const shortcuts = useMemo<Shortcut[]>(() => {
     const { previous, next } = findNeighbours(id);

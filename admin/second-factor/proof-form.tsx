@@ -6,7 +6,7 @@ import { FormBody } from '../ui/fields/form-body.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import type { Factor } from './load-factor.ts';
 import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
-import { callWithPasskey, type Outcome, type Proof } from './passkeys/prove.ts';
+import { callWithPasskey, type Outcome, type Proof } from './passkeys/call-with-passkey.ts';
 
 /** A step that needs a proof of the second factor. */
 export type Step = 'renew' | 'remove';

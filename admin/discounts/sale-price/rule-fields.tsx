@@ -1,8 +1,8 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { EffectFields, NameField, PeriodFields } from './own-fields.tsx';
 import type { RuleForm } from './rule-form.ts';
+import { EffectFields, NameField, PeriodFields } from './sale-fields.tsx';
 import { ExcludedField, ScopeField } from './scope-field.tsx';
 import styles from './rule-fields.module.css';
 

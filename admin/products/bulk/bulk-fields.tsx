@@ -1,8 +1,8 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { isCurrent } from '../../data/is-current.ts';
-import { EffectFields, NameField, PeriodFields } from '../../discounts/sale-price/own-fields.tsx';
 import { readForm } from '../../discounts/sale-price/rule-form.ts';
+import { EffectFields, NameField, PeriodFields } from '../../discounts/sale-price/sale-fields.tsx';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { PRICE_CHANGES, ROUNDINGS, type BulkField, type BulkForm } from './bulk-form.ts';

@@ -3,7 +3,7 @@ import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import type { Factor } from '../load-factor.ts';
-import { callWithPasskey } from './prove.ts';
+import { callWithPasskey } from './call-with-passkey.ts';
 import styles from '../second-factor.module.css';
 
 /** Asks for a passkey before the back office opens, and offers a code instead. */

@@ -4,11 +4,11 @@ import { useMe } from '../../shell/account/me.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { describeTest } from './describe-test.ts';
+import { describeTestMail } from './describe-test-mail.ts';
 import type { MailSettingsData } from './load-mail.ts';
 import panels from '../panels.module.css';
 
-type Result = ReturnType<typeof describeTest>;
+type Result = ReturnType<typeof describeTestMail>;
 
 /** Sends a test mail to the signed-in member, and shows what came of it. */
 export function TestMail({ kind }: Pick<MailSettingsData, 'kind'>) {
@@ -21,7 +21,7 @@ export function TestMail({ kind }: Pick<MailSettingsData, 'kind'>) {
     setResult(undefined);
     const sent = await client.sendTestMail();
     setSending(false);
-    if (sent.ok) setResult(describeTest(sent.value, { kind }));
+    if (sent.ok) setResult(describeTestMail(sent.value, { kind }));
     else announceFailure(sent.error.detail);
   };
   return (

@@ -33,7 +33,7 @@ const FAILURES: Readonly<Record<MailStep, { readonly title: string; readonly adv
 };
 
 /** Describes the result of a test mail: what happened, what to do next, and what a mail server that refused it has said. */
-export function describeTest(
+export function describeTestMail(
   { to, failure }: TestResult,
   { kind }: Pick<MailSettingsData, 'kind'>,
 ): { readonly title: string; readonly advice: string; readonly answer: string | null } {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { MAIL_STEPS } from '#domain/shop/mail-steps.ts';
-import { describeTest } from './describe-test.ts';
+import { describeTestMail } from './describe-test-mail.ts';
 
 const to = 'maren@osier.example';
 
 test('each failed step has its own advice, followed by what the mail server said', () => {
   const described = MAIL_STEPS.map((step) =>
-    describeTest({ to, failure: { step, answer: '535 wrong password' } }, { kind: 'server' }),
+    describeTestMail({ to, failure: { step, answer: '535 wrong password' } }, { kind: 'server' }),
   );
   expect(new Set(described.map(({ advice }) => advice)).size).toBe(MAIL_STEPS.length);
   expect(described.every(({ answer }) => answer === '535 wrong password')).toBe(true);
 });
 
 test('a sent mail is read in the inbox, and in the sandbox in its mailbox', () => {
-  expect(describeTest({ to, failure: null }, { kind: 'server' }).advice).toContain(`inbox of ${to}`);
-  expect(describeTest({ to, failure: null }, { kind: 'sandbox' }).advice).toContain('mailbox');
+  expect(describeTestMail({ to, failure: null }, { kind: 'server' }).advice).toContain(`inbox of ${to}`);
+  expect(describeTestMail({ to, failure: null }, { kind: 'sandbox' }).advice).toContain('mailbox');
 });

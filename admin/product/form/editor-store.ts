@@ -58,8 +58,15 @@ export function createEditorStore(
     const isKept = drafts.write(current.id, { edits: rejoinEdits(saving ?? {}, edits), at: now() });
     store.setState({ isKept });
   };
+  return { store, ...createFieldActions(store, change), ...createSaveActions(store, change) };
+}
+
+type Store = StoreApi<EditorState>;
+/** Sets a part of the state, and keeps the draft. */
+type Change = (next: Partial<EditorState>) => void;
+
+function createFieldActions(store: Store, change: Change) {
   return {
-    store,
     /** Changes a field. */
     set: (name: string, value: string) => {
       const state = store.getState();
@@ -85,6 +92,11 @@ export function createEditorStore(
       store.setState({ errors });
       return errors;
     },
+  };
+}
+
+function createSaveActions(store: Store, change: Change) {
+  return {
     /** Begins to save the edits, and returns them. */
     begin: () => {
       const { edits } = store.getState();
@@ -153,7 +165,7 @@ function withError(
   return error === undefined ? others : { ...others, [name]: error };
 }
 
-/** The editor around a component, and whether the member may change what. */
+/** The editor around a component, and what the member may change. */
 export type EditorAccess = {
   readonly editor: EditorStore;
   readonly mayEdit: boolean;

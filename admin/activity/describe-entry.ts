@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/chang
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {
   readonly who: string;
-  /** Identifies the person, because members choose their names freely. Empty when no person made the change, or when `who` is the email address. */
+  /** Identifies the person, because names are chosen freely. Empty when no person made the change, or when `who` is the e-mail address. */
   readonly email: string;
   readonly before: string;
   readonly subject: string;
@@ -115,10 +115,10 @@ export function describeEntry(entry: ApiActivityEntry): EntrySentence {
   };
 }
 
-/** Fields of a change of many products that its sentence has. */
+/** Fields of a change of many products that its sentence names. */
 const TOTALS = ['fields', 'products', 'skipped', 'kept'];
 
-/** Returns the changes of an entry that its sentence does not have. */
+/** Returns the changes of an entry that its sentence does not name. */
 export function listedChanges({ batch, changes }: ApiActivityEntry): ApiActivityEntry['changes'] {
   return batch === null ? changes : changes.filter(({ field }) => !TOTALS.includes(field));
 }

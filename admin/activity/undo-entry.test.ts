@@ -19,7 +19,7 @@ test('a conflict names the current value and who set it', () => {
   });
 });
 
-test('a large change of prices has to be confirmed, and is named', () => {
+test('an undo that has to be confirmed says what it changes', () => {
   const errors = [{ field: 'changes.price.value', message: 'The price changes from $32.00 to $20.00.' }];
   expect(describeFailure(createProblem('confirmation_required', { errors }))).toMatchObject({
     text: 'The price changes from $32.00 to $20.00.',

@@ -4,7 +4,7 @@ import { client } from '../data/client.ts';
 import { undoChange } from '../data/undo-change.ts';
 import { announce, announceFailure, announceQuestion } from '../shell/messages/messages.ts';
 
-/** Why a change was not undone, and what would let it. */
+/** Why a change was not undone, and what the user needs to do first. */
 export type UndoFailure = {
   readonly text: string;
   readonly needsSignIn: boolean;
@@ -35,7 +35,7 @@ async function followUndo(id: string): Promise<void> {
     if (!read.ok) return announceFailure(read.error.detail);
     const { state, progress, counts } = read.value.import;
     if (state !== 'undoing' || progress === null) {
-      const kept = counts.refused === 0 ? '' : ' The import lists the rows that could not be.';
+      const kept = counts.refused === 0 ? '' : ' The import lists the rows that could not be undone.';
       return announce(`The import is undone.${kept}`);
     }
     const [done, count] = [progress.done, progress.count].map((each) => each.toLocaleString('en-US'));

@@ -5,8 +5,8 @@ import { client } from './client.ts';
 type Progress = NonNullable<CallOutput<'undoChange'>['progress']>;
 
 /**
- * Undoes a change of the log; with `onProgress`, one of many products in parts. A change is undone at most once, so its id serves as the
- * idempotency key.
+ * Undoes a change of the log. With `onProgress`, a change of many products is undone in parts. A change is undone at most once, so its id
+ * serves as the idempotency key.
  */
 export async function undoChange(
   id: string,

@@ -23,11 +23,11 @@ function create() {
     },
     random: () => 1,
   });
-  const heard: string[] = [];
-  stream.subscribe((tags) => heard.push(tags.join(' ')));
+  const received: string[] = [];
+  stream.subscribe((tags) => received.push(tags.join(' ')));
   return {
     ...stream,
-    heard,
+    received,
     send: (tags: string[], isOver = false) => handlers?.onEvent({ tags, isOver }),
     fail: () => handlers?.onFailure(),
     isOpen: () => handlers !== undefined,
@@ -37,17 +37,17 @@ function create() {
   };
 }
 
-test('what changed before the stream was open may be missed, then every change has its tags', () => {
-  const { resume, send, heard } = create();
+test('listeners get `everything` after each connection, then the tags of each change', () => {
+  const { resume, send, received } = create();
   resume();
   send([]);
   send(['product:a', 'stock']);
   send([]);
-  expect(heard).toEqual(['everything', 'product:a stock']);
+  expect(received).toEqual(['everything', 'product:a stock']);
 });
 
 test('a broken stream is opened again after a growing delay, which an event resets', () => {
-  const { resume, fail, wait, waits, send, heard } = create();
+  const { resume, fail, wait, waits, send, received } = create();
   resume();
   const delays = [];
   for (let n = 0; n < 8; n += 1) {
@@ -61,7 +61,7 @@ test('a broken stream is opened again after a growing delay, which an event rese
   expect(waits()).toBe(1000);
   wait();
   send([]);
-  expect(heard).toEqual(['everything', 'everything']);
+  expect(received).toEqual(['everything', 'everything']);
 });
 
 test('a stream that is silent for three heartbeats is broken', () => {
@@ -74,13 +74,13 @@ test('a stream that is silent for three heartbeats is broken', () => {
   expect(waits()).toBe(1000);
 });
 
-test('the end of the session closes the stream, which waits the longest delay', () => {
-  const { resume, send, isOpen, waits, heard } = create();
+test('the end of the session closes the stream, which connects again after the longest delay', () => {
+  const { resume, send, isOpen, waits, received } = create();
   resume();
   send([], true);
   expect(isOpen()).toBe(false);
   expect(waits()).toBe(60_000);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('a paused stream is closed and stays so, and a resumed one opens at once', () => {

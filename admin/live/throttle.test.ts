@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createThrottle } from './throttle.ts';
 
-/** A throttle whose runs and timer the test ends. */
+/** A throttle whose runs and timer the test controls. */
 function create() {
   const runs: PromiseWithResolvers<void>[] = [];
   let tick: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import type { ApiEditedProduct, ApiStaffProduct } from '#contract/calls.ts';
 
-/** Returns what the list knows of a product, in the shape of the editor. It is shown, never saved. */
+/** Returns a product of the list in the shape of the editor, which shows it until the whole product is loaded. */
 export function provisionalProduct(listed: ApiStaffProduct): {
   product: ApiEditedProduct;
   catalogue: null;

@@ -116,7 +116,7 @@ test('a scheduled product that lacks something comes before what waits', () => {
   ]);
 });
 
-test('a role sees the parts that it may see', () => {
+test('what a role may not see needs no attention', () => {
   const own = {
     ...today,
     paymentsToReview: null,

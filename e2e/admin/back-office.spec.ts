@@ -8,7 +8,7 @@ import { openAsAdmin } from './open-as-admin.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
 
-test('the account menu leads admins from the login form to the back office, by mouse, and out again', async ({
+test('an admin opens the back office from the login form and from the account menu, and leaves it, by mouse', async ({
   page,
 }) => {
   await page.goto('/admin');

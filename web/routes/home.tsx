@@ -53,7 +53,7 @@ async function listCollection(client: Client, department: Department, category?:
   return valueOrThrow(await client.listProducts({ query: { for: department, category, limit } }));
 }
 
-/** `isDemo` is whether the shop shows demo products. The page is then the specified one, whose offers and pictures are of them. */
+/** `isDemo` is whether the shop shows demo products. The page is then the specified one: its offers and pictures show demo products. */
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [catalogue, home] = await Promise.all([client.getCatalogue(), client.readHome()]);
@@ -73,14 +73,13 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
   return restoreOrLoad(request, serverLoader);
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Everyday clothes',
     description: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
     path: href('/'),
     picture: DEFAULT_LINK_PREVIEW,
-  }),
-];
+  });
 
 /** Sections without props, as constants, so that React does not render them again with the page. */
 const TOP_SECTIONS = (

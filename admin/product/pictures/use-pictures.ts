@@ -83,7 +83,7 @@ export function usePictures(productId: string, onChange: () => void) {
   };
 }
 
-/** Counts the writes of pictures, to ignore a read that one of them, or another write of this page, has overtaken. */
+/** Counts writes, so that a read which ran at the same time as a write can be ignored: it may be older. */
 function useWrites() {
   return useState(() => {
     let begun = 0;
@@ -94,7 +94,7 @@ function useWrites() {
         running += 1;
         return call.finally(() => (running -= 1));
       },
-      /** Call it when a read starts. Returns a function that returns whether no write ran since. */
+      /** Call it when a read starts. The returned function says whether no write of this page has run since. */
       watch() {
         const before = { running, begun, ended: countWrites() };
         return () =>

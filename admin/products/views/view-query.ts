@@ -5,7 +5,7 @@ import { readColumns, writeColumns } from '../table/columns.ts';
 /** A view of the list: its name and the parameters of its URL. */
 export type ListView = Pick<ApiSavedView, 'name' | 'query'>;
 
-/** Returns filter, order and columns in a fixed order, without those that are as usual, so that equal lists have equal texts. */
+/** Returns filter, order and columns in a fixed order and without defaults, so that equal lists have equal texts. */
 export function canonicalQuery(search: string): string {
   const params = new URLSearchParams(search);
   const { values, sort } = readProductsFilter(params);

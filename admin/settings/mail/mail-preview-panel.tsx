@@ -59,7 +59,7 @@ export function MailPreviewPanel({ kind, preview }: { kind: MailKind; preview: M
   );
 }
 
-/** The sandbox blocks links that open a new window. */
+/** Makes links do nothing: they open a new window, which the frame's `sandbox` attribute blocks. */
 function inert(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">');
 }

@@ -6,7 +6,7 @@ import { Action } from '../../ui/action.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import panels from '../panels.module.css';
 
-/** Asks the card provider for an answer with the shop's key, and shows it. */
+/** Calls the card provider with the shop's key, and shows its answer. */
 export function TestConnection() {
   const [isTesting, setTesting] = useState(false);
   const [result, setResult] = useState<CallOutput<'testCardProvider'>>();

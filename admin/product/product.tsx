@@ -152,7 +152,7 @@ function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boole
   const status = <StatusPanel />;
   const price = <PricePanel />;
   const organisation = <OrganisationPanel catalogue={loaded.catalogue} />;
-  const history = <HistoryPanel first={loaded.history} loaded={loaded.product} />;
+  const history = <HistoryPanel loaded={loaded} />;
   return (
     <div className={styles.columns} aria-busy={isProvisional}>
       {isPhone ? (

@@ -21,10 +21,13 @@ type History = CallOutput<'listProductChanges'>;
 /** The entries that are shown before the user asks for all. */
 const SHOWN_COUNT = 5;
 
-/** The changes of the product. The version before each can be compared and restored. `first` is the history that was loaded with the product `loaded`. */
-export function HistoryPanel({ first, loaded }: { first: History | null; loaded: ApiEditedProduct }) {
+/** A product, and its history at that time; null until it is loaded. */
+type KnownHistory = { readonly product: ApiEditedProduct; readonly history: History | null };
+
+/** The changes of the product. The version before each can be compared and restored. */
+export function HistoryPanel({ loaded }: { loaded: KnownHistory }) {
   const { editor, mayEdit } = useEditor();
-  const { entries, next, loadMore } = useHistory(first, loaded);
+  const { entries, next, loadMore } = useHistory(loaded);
   const [isLong, setLong] = useState(false);
   const [version, setVersion] = useState<Version | null>(null);
   const { id, sizes } = useEditorState(({ product }) => product);
@@ -60,7 +63,9 @@ export function HistoryPanel({ first, loaded }: { first: History | null; loaded:
         )
       }
     >
-      {entries.length === 0 && <p className={styles.none}>{first === null ? ' ' : 'No changes yet.'}</p>}
+      {entries.length === 0 && (
+        <p className={styles.none}>{loaded.history === null ? ' ' : 'No changes yet.'}</p>
+      )}
       <ul className={styles.list}>
         {shown.map((entry, index) => (
           <HistoryItem
@@ -129,35 +134,35 @@ function HistoryItem({
   );
 }
 
-/** Returns the history, which is read again whenever the product changes. */
-function useHistory(first: History | null, loaded: ApiEditedProduct) {
+/** Returns the history that was loaded, or the one that was read since because the product has changed. */
+function useHistory(loaded: KnownHistory) {
   const product = useEditorState((state) => state.product);
   const { id } = product;
-  const [read, setRead] = useState({ first, history: first, product: loaded });
-  const current = read.first === first ? read : { first, history: first, product: loaded };
-  const isOld = first !== null && current.product !== product;
+  const since = loaded.history;
+  const [read, setRead] = useState<KnownHistory & { since: History | null }>();
+  const known = read?.since === since ? read : loaded;
+  const isOld = since !== null && known.product !== product;
   useEffect(() => {
     if (!isOld) return;
     let isShown = true;
     const refresh = async () => {
       const result = await client.listProductChanges({ params: { id } });
-      if (isShown && result.ok) setRead({ first, history: result.value, product });
+      if (isShown && result.ok) setRead({ since, history: result.value, product });
     };
     void refresh();
     return () => {
       isShown = false;
     };
-  }, [id, first, isOld, product]);
+  }, [id, since, isOld, product]);
+  const { entries = [], next = null } = known.history ?? {};
   const loadMore = async () => {
-    const { history } = current;
-    if (history?.next == null) return;
-    const result = await client.listProductChanges({ params: { id }, query: { cursor: history.next } });
+    if (next === null) return;
+    const result = await client.listProductChanges({ params: { id }, query: { cursor: next } });
     if (!result.ok) return;
-    const entries = [...history.entries, ...result.value.entries];
-    setRead({ ...current, history: { entries, next: result.value.next } });
+    const history = { entries: [...entries, ...result.value.entries], next: result.value.next };
+    setRead({ since, history, product: known.product });
   };
-  const { history } = current;
-  return { entries: readEntries(history?.entries ?? []), next: history?.next ?? null, loadMore };
+  return { entries: readEntries(entries), next, loadMore };
 }
 
 const SHORT_LENGTH = 24;

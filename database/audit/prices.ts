@@ -4,7 +4,7 @@ import type { KeyRange } from './walk-keys.ts';
 
 export const PRICE_RULE = 'the selling price of a product is the lowest that the price rules give';
 
-/** The prices that can be checked: those by the rules at a time, of the products up to an id; null: of all. */
+/** Which prices can be checked: of the products up to the id `upTo` (null: of all), by the rules at the time `asOf`. */
 export type PriceCheck = { readonly asOf: string; readonly upTo: string | null };
 
 /**

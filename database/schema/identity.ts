@@ -30,7 +30,7 @@ export const authSession = pgTable(
       .notNull()
       .references(() => authUser.id, { onDelete: 'cascade' }),
     token: text().notNull().unique(),
-    /** The version of the credentials for which the session is valid: that of the sign-in, or of the user's own password change since. */
+    /** The version of the credentials for which the session is valid: that of the sign-in, or of a later change that keeps the session. */
     credentialsVersion: integer().notNull().default(1),
     expiresAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** When the member of staff passed the second factor; null before that. */

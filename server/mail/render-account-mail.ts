@@ -224,7 +224,7 @@ export function renderFactorMail(
       ...(kind === 'factor_failed' ? [] : [{ kind: 'paragraph', text: ASK_FOR_RESET } as const]),
       ...(passwords ? ifItWasNotYou(shop) : []),
     ],
-    reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
+    reason: 'You receive this e-mail because it is about the security of your account.',
     shop,
   });
 }

@@ -26,6 +26,7 @@ export async function writeDisplayOrder(
   await tx.execute(sourceOf(list).write(places));
 }
 
+/** Without merged brands and categories: writers of products lock these first, and then their successors. */
 function sourceOf(list: OrderedList): Source {
   switch (list.of) {
     case 'brands':
@@ -35,7 +36,6 @@ function sourceOf(list: OrderedList): Source {
           sql`UPDATE brand SET position = place FROM ${places} WHERE brand.id = placed.id AND position <> place`,
       };
     case 'categories':
-      // Writers of products lock a merged category before the current one.
       return {
         ids: sql`SELECT id FROM category WHERE replaced_by IS NULL ORDER BY position, id FOR NO KEY UPDATE`,
         write: (places) =>

@@ -5,15 +5,15 @@ import { BRAND_KEY } from '../../schema/search/search-text.ts';
 /** What can be merged. */
 export type MergedKind = 'brand' | 'category';
 
-/** What products are compared by, and the column that moves them. */
+/** The SQL value by which products have a brand or category, and the column that moves them to another. */
 const COLUMNS: Readonly<Record<MergedKind, { readonly key: SQL; readonly moved: SQL }>> = {
   brand: { key: sql.raw(BRAND_KEY), moved: sql.raw('brand_id') },
   category: { key: sql.raw('category'), moved: sql.raw('category') },
 };
 
 /**
- * Locks the products of a brand or category in the order of their ids, as writers of products lock them before their brand and category.
- * Locks none, and returns false, when there are more than `limit`.
+ * Locks the products of a brand or category in the order of their ids. Comes before the lock of the brand or category, as in writes of
+ * products. Locks none, and returns false, when there are more than `limit`.
  */
 export async function lockProductsOf(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function insertMergedProducts(
     INSERT INTO merged_product (change_id, product_id) SELECT ${changeId}, id FROM product WHERE ${COLUMNS[of].key} = ${from}`);
 }
 
-/** Locks the products of a merge in the order of their ids, as writers of products lock them before their brand and category. */
+/** Locks the products of a merge in the order of their ids. Comes before the lock of the brand or category, as in writes of products. */
 export async function lockMergedProducts(tx: Queryable, changeId: number): Promise<void> {
   await tx.execute(sql`
     SELECT FROM product JOIN merged_product ON product_id = product.id AND change_id = ${changeId}

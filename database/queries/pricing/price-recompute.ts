@@ -11,12 +11,12 @@ const UPDATED_COUNT = 500;
 /** 50 products have at most 155 cache tags. With more than 200 in a statement, the database would invalidate every page instead. */
 const UPDATED_PER_STATEMENT_COUNT = 50;
 
-/** Rules have changed, started or ended since the latest pass began, or the database's clock was set back. */
+/** Whether rules have changed, started or ended since the latest pass began, or the database's clock was set back. */
 const RULES_CHANGED = sql.raw(`(
   begun_at > clock_timestamp() OR EXISTS (SELECT FROM price_rule_change) OR EXISTS (
     SELECT FROM price_rule, unnest(ARRAY[starts_at, ends_at]) AS edge WHERE edge > begun_at AND edge <= clock_timestamp()))`);
 
-/** The awaited transactions have ended. */
+/** Whether the transactions in `price_recompute.awaited` have ended. */
 const AWAITED_ENDED = sql.raw(`CASE WHEN awaited IS NULL THEN false
   ELSE NOT EXISTS (SELECT FROM pg_locks WHERE virtualtransaction = ANY (awaited)) END`);
 
@@ -91,8 +91,8 @@ export async function recomputeNextPrices(tx: Queryable): Promise<number | undef
 }
 
 /**
- * Locks the stock units of products that have their own prices, which the updates of the products update. Returns the products of which another
- * transaction has locked such a unit. A change of a unit's price locks the unit before the product, so that waiting would deadlock.
+ * Locks the stock units with their own prices of these products, because an update of a product also updates them. Returns the products of
+ * which another transaction has locked such a unit. To wait for it could deadlock: it may be about to lock the product.
  */
 async function lockPricedUnits(tx: Queryable, productIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`

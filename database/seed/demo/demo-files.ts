@@ -28,7 +28,7 @@ const product = z.strictObject({
   brand: text,
   department: z.enum(DEPARTMENTS),
   category: text,
-  /** Before the discount. */
+  /** The list price. */
   priceCents: z.int().positive(),
   details: text,
   composition: composition.optional(),

@@ -43,15 +43,15 @@ async function updateDemoPictures(tx: Queryable): Promise<void> {
         demoCatalogue.map(({ id }) => id),
       ),
     );
-  const shipped = new Map(demoCatalogue.map((demo) => [demo.id, demo]));
+  const demos = new Map(demoCatalogue.map((demo) => [demo.id, demo]));
   for (const { id, pictures, sizeGuide } of kept) {
-    const demo = shipped.get(id);
+    const demo = demos.get(id);
     if (demo === undefined) continue;
     const drawn = [...demo.pictures, demo.sizes.picture];
     const shown = [...pictures, ...(sizeGuide === null ? [] : [sizeGuide.picture])];
     // Leaves pictures that the merchant has replaced.
     const isDemo =
-      shown.length === drawn.length && shown.every(({ stem }, k) => isOneOf(stem, drawn[k]?.stem));
+      shown.length === drawn.length && shown.every(({ stem }, k) => isSamePicture(stem, drawn[k]?.stem));
     if (isDemo && shown.some(({ stem }, k) => stem !== drawn[k]?.stem))
       await tx
         .update(product)
@@ -61,7 +61,7 @@ async function updateDemoPictures(tx: Queryable): Promise<void> {
 }
 
 /** Whether two URLs are of the same picture: they differ at most in the digest after the dot. */
-function isOneOf(stem: string, other: string | undefined): boolean {
+function isSamePicture(stem: string, other: string | undefined): boolean {
   return stem.split('.')[0] === other?.split('.')[0];
 }
 

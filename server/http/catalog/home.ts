@@ -8,8 +8,8 @@ import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 /**
- * Reads what the home page can offer. The response depends on one product as proof of each offer, on demo products whose undone changes would
- * be one, and on the listings of the departments without one.
+ * Reads what the home page can offer. The cache tags name the product that proves each offer; for an offer without proof, the listings and
+ * demo products whose changes can bring one.
  */
 export function readHomeEndpoint(): Endpoint<'readHome'> {
   return async ({ catalogue }) => {

@@ -37,7 +37,7 @@ export function readPaymentSetupEndpoint({
   };
 }
 
-/** Lists the payments that begin now: none, but the provider checks the key. */
+/** Tests the key by a call without effect: the list of payments from now on, of which there are none. */
 export function testCardProviderEndpoint({
   payments,
   clock,

@@ -50,7 +50,7 @@ export function undoChangeEndpoint(deps: Deps): Endpoint<'undoChange'> {
   };
 }
 
-/** Returns the batch of the entries that are the parts of an entry; null for one without parts. */
+/** Returns the batch whose changes an entry sums up; null for the entry of a single change. */
 function batchOf({ subjectType, subjectId, action, changes }: ChangeRecord): string | null {
   if (subjectType === 'bulk') return subjectId;
   if (action === 'import_undone') return batchOfUndo(subjectId);

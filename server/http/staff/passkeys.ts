@@ -4,15 +4,13 @@ import type { FactorDeps } from '../../services/second-factor/member.ts';
 import { addPasskey, startPasskey } from '../../services/second-factor/passkeys/add-passkey.ts';
 import { startPasskeyAnswer } from '../../services/second-factor/passkeys/answer-challenge.ts';
 import { removePasskey, renamePasskey } from '../../services/second-factor/passkeys/change-passkey.ts';
-import { removeTotp } from '../../services/second-factor/remove-factor.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { acknowledge } from '../responses/acknowledge.ts';
 import { memberOf } from './member-of.ts';
 
-/** Creates the endpoints of the calls about passkeys, and of `removeTotp`. */
+/** Creates the endpoints of the calls about passkeys. */
 export function createPasskeyEndpoints(deps: FactorDeps & { readonly identity: IdentityPort }) {
   return {
-    removeTotp: removeTotpEndpoint(deps),
     startPasskeyAnswer: startPasskeyAnswerEndpoint(deps),
     startPasskey: startPasskeyEndpoint(deps),
     addPasskey: addPasskeyEndpoint(deps),
@@ -55,8 +53,4 @@ function renamePasskeyEndpoint(deps: FactorDeps): Endpoint<'renamePasskey'> {
 function removePasskeyEndpoint(deps: FactorDeps): Endpoint<'removePasskey'> {
   return async ({ input: { params }, actor, headers }) =>
     acknowledge(await removePasskey(deps, { member: memberOf(actor, headers), ...params }));
-}
-
-function removeTotpEndpoint(deps: FactorDeps): Endpoint<'removeTotp'> {
-  return async ({ actor, headers }) => acknowledge(await removeTotp(deps, memberOf(actor, headers)));
 }

@@ -8,7 +8,7 @@ import { confirmTotp, startTotp } from '../../services/second-factor/enrol-totp.
 import type { FactorDeps } from '../../services/second-factor/member.ts';
 import { passFactor } from '../../services/second-factor/pass-factor.ts';
 import type { PasskeyAnswer } from '../../services/second-factor/passkeys/verify-passkey.ts';
-import { removeFactor, resetFactor } from '../../services/second-factor/remove-factor.ts';
+import { removeFactor, removeTotp, resetFactor } from '../../services/second-factor/remove-factor.ts';
 import { renewRecoveryCodes } from '../../services/second-factor/renew-recovery-codes.ts';
 import type { FactorProof } from '../../services/second-factor/with-proof.ts';
 import { shownRoles } from '../api/actor.ts';
@@ -30,6 +30,7 @@ export function createFactorEndpoints(deps: FactorDeps & { readonly identity: Id
     passFactor: passFactorEndpoint(deps),
     startTotp: startTotpEndpoint(deps),
     confirmTotp: confirmTotpEndpoint(deps),
+    removeTotp: removeTotpEndpoint(deps),
     removeFactor: removeFactorEndpoint(deps),
     renewRecoveryCodes: renewRecoveryCodesEndpoint(deps),
   };
@@ -87,6 +88,10 @@ function confirmTotpEndpoint(
       cookies: await deps.identity.renewToken(headers),
     });
   };
+}
+
+function removeTotpEndpoint(deps: FactorDeps): Endpoint<'removeTotp'> {
+  return async ({ actor, headers }) => acknowledge(await removeTotp(deps, memberOf(actor, headers)));
 }
 
 function removeFactorEndpoint(deps: FactorDeps): Endpoint<'removeFactor'> {

@@ -45,7 +45,7 @@ export type RecordChange = {
 export type Saved = { readonly changeId: number | null };
 
 /**
- * Changes the fields of a record that still have their base, or already have the wanted value. Otherwise changes nothing and fails with
+ * Changes fields of a record if each still has its base, or has the wanted value already. Otherwise changes nothing, and fails with
  * `changed_meanwhile`, which names what others have written.
  */
 export async function changeRecord(

@@ -63,7 +63,7 @@ async function processNext(
   if (record?.state !== 'previewing' && record?.state !== 'applying') return;
   const role = await findRole(tx, record.byUserId);
   if (record.state === 'applying' && record.cursor === 0) {
-    // It became ready to apply since it was read without the lock.
+    // Its apply began after `findOpenImport` read it, so this transaction lacks `SETTINGS_LOCK`.
     if (!begins) return;
     await createNames(tx, clock, { record, role });
   }

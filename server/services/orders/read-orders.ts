@@ -4,7 +4,7 @@ import { findVisibleOrder, listVisibleOrders, type OrderRecord } from '#database
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** Finds one visible order for its owner or an admin. Others get `order_unknown` (DECISIONS 6). */
+/** Finds one visible order for its customer or an admin. Others get `order_unknown` (DECISIONS 6). */
 export async function readOrder(
   { database }: { database: Database },
   { reference, reader }: { reference: string; reader: { userId: string; isAdmin: boolean } },

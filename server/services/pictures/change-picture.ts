@@ -165,7 +165,7 @@ export async function removeUnderLock(
 ): Promise<Result<ChangedPicture, ServiceError>> {
   const at = clock.now();
   await updatePicture(tx, picture.id, { removedAt: at });
-  return logAddedOrRemoved(tx, { picture, at, author, undoes, action: 'picture_removed' });
+  return completeChange(tx, { picture, at, author, undoes, action: 'picture_removed' });
 }
 
 /** Restores a removed picture at its position. Runs under `picturesLock`. */
@@ -178,21 +178,22 @@ export async function restoreUnderLock(
   const isComplete = picture.shownVersion === picture.version;
   await updatePicture(tx, picture.id, { removedAt: null, ...(!isComplete && { dueAt: at, attempts: 0 }) });
   await movePicture(tx, { picture, to: picture.position });
-  return logAddedOrRemoved(tx, { picture, at, author, undoes, action: 'picture_added' });
+  return completeChange(tx, { picture, at, author, undoes, action: 'picture_added' });
 }
 
-async function logAddedOrRemoved(
+/** Numbers the pictures without gaps, updates what pages show, and logs the change. */
+async function completeChange(
   tx: Queryable,
   { picture, at, author, undoes, action }: Change & { at: Date; action: 'picture_added' | 'picture_removed' },
 ): Promise<Result<ChangedPicture, ServiceError>> {
-  const there = await listPictures(tx, picture.productId);
+  const pictures = await listPictures(tx, picture.productId);
   await reorderPictures(
     tx,
-    there.map(({ id }) => id),
+    pictures.map(({ id }) => id),
   );
   const shown = await showChangedPictures(tx, picture.productId);
   if (!shown.ok) return shown;
-  const place = picture.position + 1;
+  const position = picture.position + 1;
   const changeId = await insertChange(tx, {
     at,
     author,
@@ -201,8 +202,8 @@ async function logAddedOrRemoved(
     changes: [
       {
         field: 'position',
-        before: action === 'picture_added' ? null : place,
-        after: action === 'picture_added' ? place : null,
+        before: action === 'picture_added' ? null : position,
+        after: action === 'picture_added' ? position : null,
       },
     ],
     ...(undoes && { undoes }),

@@ -80,7 +80,7 @@ async function newRuleId(tx: Queryable, name: string): Promise<string> {
   for (let number = 2; ; number += 1) if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`;
 }
 
-/** Changes fields of a rule that still have their base. */
+/** Changes fields of a rule if all still have their bases. Otherwise changes nothing, and fails with `changed_meanwhile`. */
 export function changePriceRule(
   { database, clock }: Deps,
   { id, fields, author, ...allowed }: RuleAuthor & { id: string; fields: EditedFields },
@@ -125,7 +125,7 @@ export function isActiveAt(now: Date, { startsAt, endsAt }: { startsAt: unknown;
   return !(typeof startsAt === 'string' && startsAt >= at) && !(typeof endsAt === 'string' && endsAt <= at);
 }
 
-/** Deletes a rule that has not started. No price that shoppers see changes, so that it needs no confirmation. */
+/** Deletes a rule that has not started. No price that shoppers see changes, so it needs no confirmation. */
 export function deletePriceRule(
   { database, clock }: Deps,
   { id, author, role }: Omit<RuleAuthor, 'isConfirmed'> & { id: string },

@@ -125,12 +125,11 @@ function repeat(
     earlier.subjectType === 'product' &&
     earlier.subjectId === product.id &&
     earlier.changes.every(({ field }) => field in edits) &&
-    // The log has no field that had its new value already.
-    Object.entries(edits).every(
-      ([field, { base, value }]) =>
-        value === (logged.has(field) ? logged.get(field) : (values[field] ?? null)) ||
-        (!logged.has(field) && value === base),
-    );
+    Object.entries(edits).every(([field, { base, value }]) => {
+      if (logged.has(field)) return value === logged.get(field);
+      // The log leaves out a field that had its new value already.
+      return value === base || value === (values[field] ?? null);
+    });
   if (isSame) return ok({ product, kept: [], changeId: earlier.id });
   return fail(KEY_REUSED);
 }

@@ -40,7 +40,6 @@ const SECURE_HEADERS: NonNullable<Parameters<typeof secureHeaders>[0]> = {
 
 type ShopDeps = ApiDeps & {
   log: Logger;
-  publicUrl: string;
   recentWriters: RecentWriters;
   folders: StaticFolders;
   /** Creates the handler of pages; `callApi` serves calls in this process. */

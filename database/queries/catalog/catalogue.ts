@@ -13,7 +13,7 @@ export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
   return createCatalogue({ ...rows, shop });
 }
 
-/** Whether the shop shows most of the demo products; every specified menu entry has some of them. */
+/** Whether the shop shows most of the demo products, which include some for every specified menu entry. */
 const SHOWS_DEMO = sql`(
   SELECT count(*) * 2 > ${DEMO_IDS.length} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
 )`;

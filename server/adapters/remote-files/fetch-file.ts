@@ -127,11 +127,11 @@ async function resolve(host: string): Promise<LookupAddress[]> {
   });
 }
 
-/** Resolves any name to an address that the rule allows. */
-function lookupOf(found: LookupAddress): LookupFunction {
+/** Creates a lookup that resolves every name to one address: the rule has allowed it. */
+function lookupOf(allowed: LookupAddress): LookupFunction {
   return (_host, options, callback) => {
-    if (options.all === true) callback(null, [found]);
-    else callback(null, found.address, found.family);
+    if (options.all === true) callback(null, [allowed]);
+    else callback(null, allowed.address, allowed.family);
   };
 }
 

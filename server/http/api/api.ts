@@ -37,6 +37,7 @@ import { logSecurity } from './log-security.ts';
 import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import { requireSameOrigin } from './same-origin.ts';
+import { isUpload } from './uploads.ts';
 
 /** Several times the largest valid request body. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -46,7 +47,7 @@ const MAX_EVENT_BYTES = 512 * 1024;
 
 const CSP_HEADER = 'content-security-policy';
 
-type CallDeps = ApiDeps & { log: Logger; publicUrl: string; recentWriters: RecentWriters };
+type CallDeps = ApiDeps & { log: Logger; recentWriters: RecentWriters };
 
 /** Creates the handler of everything under `/api`. */
 export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
@@ -74,7 +75,10 @@ export function createApi(deps: CallDeps): Hono<{ Bindings: RequestContext }> {
   );
   const bodyLimitOfCalls = limitBody(MAX_BODY_BYTES);
   // The endpoint of an upload limits its file while it reads it.
-  app.use((context, next) => (isUpload(context.req) ? next() : bodyLimitOfCalls(context, next)));
+  app.use((context, next) => {
+    const { method, path: url } = context.req;
+    return isUpload({ method, url }) ? next() : bodyLimitOfCalls(context, next);
+  });
   app.onError((error, context) => respondToError(deps.log, error, context));
   serveDocs(app, deps.publicUrl);
   for (const name of Object.keys(allRoutes) as CallName[]) {
@@ -220,18 +224,6 @@ function catalogueDatabase(
   if (context.cacheRender !== undefined) return context.cacheRender.db;
   if (recentWriters.isRecent(headers.get('cookie'))) return database.db;
   return catalogue ?? database.db;
-}
-
-const UPLOADS = (Object.keys(allRoutes) as CallName[])
-  .filter((name) => 'file' in calls[name])
-  .map((name) => {
-    const { method, path } = allRoutes[name];
-    return { method, path: new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`) };
-  });
-
-/** Whether the body of a request is a file. */
-function isUpload({ method, path }: { readonly method: string; readonly path: string }): boolean {
-  return UPLOADS.some((upload) => upload.method === method && upload.path.test(path));
 }
 
 function limitBody(maxSize: number) {

@@ -112,7 +112,7 @@ async function readPage(
 ): Promise<Page> {
   const { filter, within = [] } = listing;
   if (sort === 'relevance') {
-    // The value of a cursor is a rank, because the product of a code comes first without a score.
+    // The value of a cursor is a rank: a product that was found by a code comes first, and has no score.
     const start = after === undefined ? 0 : Number(after.value) + 1;
     const rows = await listStaffProductsById(db, { filter, ids: within.slice(start) });
     const { page, last } = cutPage(rows, limit);

@@ -1,5 +1,6 @@
 import { allRoutes } from '#contract/all-routes.ts';
 import { API_BASE } from '#contract/routes.ts';
+import { routeExpression } from '../api/route-expression.ts';
 import { WEBHOOK_PATH } from '../orders/payment-webhook.ts';
 import { isBackOfficePath, PAGE_ACCESS } from '../pages/page-access.ts';
 
@@ -14,7 +15,7 @@ const PATTERNS = [
   ...calls.map((path) => API_BASE + path),
   ...OTHER_PATHS,
 ]
-  .map((path) => ({ path, expression: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }))
+  .map((path) => ({ path, expression: routeExpression(path) }))
   .toSorted((one, other) => one.path.split(':').length - other.path.split(':').length);
 
 /** Maximum number of URLs whose pattern is cached. */

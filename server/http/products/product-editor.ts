@@ -9,7 +9,7 @@ import { editProduct } from '../../services/products/edit-product.ts';
 import { unitField } from '../../services/products/product-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
-import { entryJson } from '../staff/activity.ts';
+import { entryJson, readEntryCursor } from '../staff/activity.ts';
 import { authorOf, changeIdJson } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
@@ -62,7 +62,7 @@ export function listProductChangesEndpoint({
   return async ({ input: { params, query }, actor }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query;
     if ((await findEditedProduct(db, params.id)) === undefined) return fail({ code: 'product_unknown' });
-    const before = cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
+    const before = readEntryCursor(cursor);
     const filter = { productId: params.id };
     const { page, last } = cutPage(await listChanges(db, { filter, before, limit: limit + 1 }), limit);
     const next = last && String(last.id);

@@ -58,8 +58,8 @@ function batchOf({ subjectType, subjectId, action, changes }: ChangeRecord): str
   return action === 'import_applied' && changes.some(({ field }) => field === 'products') ? subjectId : null;
 }
 
-/** An unknown cursor lists from the start. */
-function readEntryCursor(cursor: string | undefined): number | undefined {
+/** Reads a cursor of entries. An invalid one lists from the start. */
+export function readEntryCursor(cursor: string | undefined): number | undefined {
   return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
 }
 

@@ -21,7 +21,7 @@ export async function createFirstAdmin(
 ): Promise<SignIn | null> {
   if (await hasAdmin(database.db)) return null;
   const passwordHash = await identity.hashPassword(admin);
-  const wasCreated = await database.transaction(
+  const isPasswordSet = await database.transaction(
     async (tx) => {
       if (await hasAdmin(tx)) return false;
       const { email } = admin;
@@ -38,7 +38,7 @@ export async function createFirstAdmin(
     },
     { lock: 'first admin' },
   );
-  return wasCreated ? admin : null;
+  return isPasswordSet ? admin : null;
 }
 
 async function giveAdminRole(

@@ -29,7 +29,7 @@ type BatchUndo = {
   readonly change: ChangeRecord;
   readonly author: ChangeAuthor;
   readonly idempotencyKey: string | null;
-  /** Whether prices may change much. */
+  /** Whether prices may change by more than half. */
   readonly isConfirmed: boolean;
   /** Undoes only the products of one part, those that follow `after`; null for all. */
   readonly part: { readonly after: string | undefined } | null;

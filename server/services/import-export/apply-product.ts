@@ -104,7 +104,7 @@ async function applyChanges(
     }
     const field = size === undefined ? change.field : unitFieldOf(before, size);
     if (field === undefined) return fail(`The product lost the size ${size?.size ?? ''} since the preview.`);
-    // The preview compared a new product with nothing, but it already has the shop's defaults.
+    // The preview compared a new product with nothing, but the draft already has the shop's defaults.
     edits[field] = { base: isNew ? (values[field] ?? null) : change.before, value: change.after };
   }
   if (isNew) keepDraft(before, edits, clock.now());

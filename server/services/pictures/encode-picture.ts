@@ -15,6 +15,7 @@ export type PictureCrop = {
   encode(file: PictureFile): Promise<Buffer>;
 };
 
+/** The height of the picture for link previews. */
 const LINK_HEIGHT_PX = 630;
 
 /** AVIF has the quality of the demo's pictures (decision 0014). In the other formats photographs need a higher one. */

@@ -4,7 +4,7 @@ import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import type { ServiceError } from '../service-error.ts';
 
-/** A price that changes by more than this asks for a confirmation. */
+/** A price that changes by more than this needs a confirmation. */
 export const CONFIRMED_PERCENT = 50;
 
 /** A changed list price in cents. `field` is its path in the request. */
@@ -52,7 +52,7 @@ export function priceRefusal(
   return isConfirmed ? undefined : confirmationOf(before, after);
 }
 
-/** Returns `confirmation_required` when list prices change much; undefined when none does. */
+/** Returns `confirmation_required` when list prices change by more than half; undefined when none does. */
 export function confirmationOf(before: EditedProduct, after: EditedProduct): ServiceError | undefined {
   const large = listPriceChanges(before, after).filter(isLargeStep);
   if (large.length === 0) return undefined;
@@ -60,7 +60,7 @@ export function confirmationOf(before: EditedProduct, after: EditedProduct): Ser
   return { code: 'confirmation_required', errors };
 }
 
-/** Returns `confirmation_required` when an undo changes the prices of `count` products much; undefined for none. */
+/** Returns `confirmation_required` when an undo changes the prices of `count` products by more than half; undefined for none. */
 export function questionOfUndo(count: number): ServiceError | undefined {
   if (count === 0) return undefined;
   const prices =

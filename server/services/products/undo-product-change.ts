@@ -16,7 +16,7 @@ import { writeChanges } from './write-changes.ts';
 type ProductUndo = {
   readonly change: ChangeRecord;
   readonly author: ChangeAuthor;
-  /** Whether prices may change much. */
+  /** Whether prices may change by more than half. */
   readonly isConfirmed: boolean;
 } & Required<Pick<NewChange, 'undoes'>>;
 

@@ -37,7 +37,7 @@ type Undo = {
   readonly author: RoleAssignment['author'];
   readonly reader: ChangeReader & { readonly signedInAt: Date };
   readonly idempotencyKey: string | null;
-  /** Whether the prices of products may change much. */
+  /** Whether the prices of products may change by more than half. */
   readonly isConfirmed: boolean;
   /** The part of a change of many products to undo; null for all. */
   readonly part: { readonly after: string | undefined } | null;

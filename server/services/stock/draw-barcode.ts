@@ -17,8 +17,8 @@ export async function drawBarcode(text: string): Promise<DrawnBarcode | null> {
   let at = QUIET_MODULES;
   let path = '';
   // Bars and spaces take turns, beginning with a bar.
-  for (const [place, modules] of symbol.sbs.entries()) {
-    if (place % 2 === 0) path += `M${at} 0h${modules}v1h-${modules}z`;
+  for (const [index, modules] of symbol.sbs.entries()) {
+    if (index % 2 === 0) path += `M${at} 0h${modules}v1h-${modules}z`;
     at += modules;
   }
   return { text, width: at + QUIET_MODULES, path };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { createProblem } from '#contract/problem-codes.ts';
 import { API_BASE, routes } from '#contract/routes.ts';
+import { routeExpression } from '../../http/api/route-expression.ts';
 import { clientAddress } from '../../http/rate-limits/client-address.ts';
 
 /** Maximum number of concurrent requests: of one client, and in the whole process. */
@@ -95,7 +96,7 @@ function addressOf({ headers, socket }: IncomingMessage, proxies: BlockList): st
 const LIVE_URL = API_BASE + adminRoutes.followChanges.path;
 
 const LISTINGS = [routes.listProducts, routes.listCategoryProducts, routes.listDepartmentProducts].map(
-  ({ path }) => new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  ({ path }) => routeExpression(API_BASE + path),
 );
 
 /** Whether the response streams the whole catalogue: listings without `limit`, and sitemaps. */

@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { respondInOrder } from './respond-in-order.ts';
-import { isUpload } from './uploads.ts';
+import { isUpload } from '../../http/api/uploads.ts';
 
 /** Timeouts of client connections, so that a slow client cannot hold one forever. */
 export type ClientTimeouts = {

@@ -1,10 +1,11 @@
 import { adminRoutes } from '#contract/admin-routes.ts';
 import { API_BASE } from '#contract/routes.ts';
+import { routeExpression } from './route-expression.ts';
 
 /** The calls whose body is a file. */
 const UPLOADS = [adminRoutes.uploadImport, adminRoutes.uploadPicture].map(({ method, path }) => ({
   method,
-  path: new RegExp(`^${API_BASE}${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  path: routeExpression(API_BASE + path),
 }));
 
 /** Whether the body of a request is a file, which takes longer than other bodies. */

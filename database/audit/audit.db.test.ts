@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 /** Returns the audit's findings after `changes`, which are then rolled back. */
 async function findingsAfter(...changes: string[]): Promise<string[]> {
-  let rules: string[] = [];
+  let findings: string[] = [];
   await testDatabase.database
     .transaction(async (tx) => {
       for (const change of changes) await tx.execute(sql.raw(change));
-      rules = (await audit(tx, { at: NOW })).findings.map(
+      findings = (await audit(tx, { at: NOW })).findings.map(
         ({ rule, subject, found }) => `${rule} | ${subject} | ${found}`,
       );
       throw new Error('undo');
@@ -29,7 +29,7 @@ async function findingsAfter(...changes: string[]): Promise<string[]> {
     .catch((error: unknown) => {
       if (!(error instanceof Error) || error.message !== 'undo') throw error;
     });
-  return rules;
+  return findings;
 }
 
 const insertOrder = (state: string, method = 'cash') => `

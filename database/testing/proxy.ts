@@ -58,7 +58,11 @@ export async function startProxy(url: string): Promise<Proxy> {
       carried.add(way);
       way.from
         .on('error', () => way.to.destroy())
-        .on('close', () => (keepsSessions && way.to === server) || (way.to.destroy() && carried.delete(way)));
+        .on('close', () => {
+          if (keepsSessions && way.to === server) return;
+          way.to.destroy();
+          carried.delete(way);
+        });
     }
     if (keepsSessions)
       client.on('data', (chunk) => (chunk.equals(TERMINATE) ? client.end() : server.write(chunk)));

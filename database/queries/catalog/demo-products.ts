@@ -40,8 +40,8 @@ export async function listDemoProducts(db: Queryable, ids: readonly string[]): P
 }
 
 /**
- * Finds a published demo product that staff have never changed, not even by changes that were undone, and that never had an uploaded picture.
- * Reads less than `listDemoProducts`.
+ * Finds a published demo product that staff have never changed, not even by a change that was undone, and that has no uploaded picture, not
+ * even a removed one. Reads less than `listDemoProducts`.
  */
 export async function findUntouchedDemo(db: Queryable, ids: readonly string[]): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`

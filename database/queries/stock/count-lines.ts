@@ -61,7 +61,10 @@ const ON_HAND = sql.raw(`('available', 'held', 'sold')`);
 /** Whether a movement changes what is on hand. */
 const MOVES_ON_HAND = sql`(from_bucket IN ${ON_HAND}) <> (to_bucket IN ${ON_HAND})`;
 
-/** What a stocktake sees of `unit`: one statement, so that what is on hand and the number of movements belong together. */
+/**
+ * The columns `seen_on_hand`, `seen_moves` and `last_moves` of an addition of `unit`, and the joins that they read; nulls for a delivery. One
+ * statement reads them, so that they belong together.
+ */
 function seenBy(kind: CountKind, since: Date | null): { seen: SQL; from: SQL } {
   if (kind === 'receiving') return { seen: sql`NULL::int, NULL::int, NULL::int`, from: sql`` };
   const before = since === null ? sql`` : sql`FILTER (WHERE at < ${since.toISOString()}::timestamptz)`;

@@ -96,7 +96,7 @@ export async function fillCatalogue(
         );
         for (const { into, rows: rowsOf } of TABLES) {
           const lines = chunk.flatMap((product) => rowsOf(product, at).map(line));
-          await pipeline(Readable.from(pieces(lines)), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
+          await pipeline(Readable.from(joinLines(lines)), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
         }
         onProgress(done + length);
       }
@@ -121,7 +121,7 @@ function escaped(character: string): string {
   return { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }[character] ?? character;
 }
 
-/** Joins lines into chunks, to write fewer packets. */
-function* pieces(lines: readonly string[]): Generator<string> {
+/** Joins 500 lines each, to write fewer packets. */
+function* joinLines(lines: readonly string[]): Generator<string> {
   for (let from = 0; from < lines.length; from += 500) yield lines.slice(from, from + 500).join('');
 }

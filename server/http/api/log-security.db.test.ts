@@ -4,7 +4,7 @@ import { createTestApi } from '../../testing/test-api.ts';
 const api = createTestApi({ limits: [] });
 const PASSWORD = 'a long enough password';
 
-/** Returns the log line of an event without its request id. */
+/** Returns what the log says of each event of a kind. */
 const events = (event: string) =>
   api.log.lines
     .filter((line) => line['event'] === event)

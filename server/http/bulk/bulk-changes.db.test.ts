@@ -8,7 +8,10 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [ann, ben, writer, packer]: Visitor[] = [];
+let ann: Visitor;
+let ben: Visitor;
+let writer: Visitor;
+let packer: Visitor;
 
 beforeAll(async () => {
   ann = await api.member('manager');
@@ -26,12 +29,11 @@ type Result = {
   problem: { code: string; field: string | null; message: string } | null;
 };
 
-const by = (person: Visitor | undefined) => person as Visitor;
 const add = (id: string, stock: Parameters<typeof insertProduct>[1]['stock'] = { S: 2 }) =>
   insertProduct(api.database, { id, stock });
-const read = async (id: string) => (await by(ann).call('GET', `/admin/products/${id}`)).body.product;
+const read = async (id: string) => (await ann.call('GET', `/admin/products/${id}`)).body.product;
 const preview = (ids: string[], change: object, person = ann, more: object = {}) =>
-  by(person).call('POST', '/admin/product-changes?dry=1', { body: { ids, change, ...more } });
+  person.call('POST', '/admin/product-changes?dry=1', { body: { ids, change, ...more } });
 const results = async (ids: string[], change: object, more: object = {}): Promise<Result[]> =>
   (await preview(ids, change, ann, more)).body.products;
 /** Applies the changes of a preview. */
@@ -41,9 +43,9 @@ const apply = (
     person = ann,
     batch = systemClock.newId(),
     ...more
-  }: { person?: Visitor | undefined; batch?: string; confirmed?: true } = {},
+  }: { person?: Visitor; batch?: string; confirmed?: true } = {},
 ) =>
-  by(person).call('POST', '/admin/product-changes', {
+  person.call('POST', '/admin/product-changes', {
     body: {
       products: previewed.map(({ id, changes }) => ({
         id,
@@ -56,10 +58,10 @@ const apply = (
     },
   });
 const undo = (change: string, person = ann, key = 'undo-of-this', query = '') =>
-  by(person).call('POST', `/admin/activity/${change}/undo${query}`, { headers: { 'idempotency-key': key } });
+  person.call('POST', `/admin/activity/${change}/undo${query}`, { headers: { 'idempotency-key': key } });
 const confirmUndo = (change: string, key?: string) => undo(change, ann, key, '?confirmed=1');
 const edit = (id: string, field: string, base: unknown, value: unknown) =>
-  by(ben).call('PATCH', `/admin/products/${id}`, { body: { changes: { [field]: { base, value } } } });
+  ben.call('PATCH', `/admin/products/${id}`, { body: { changes: { [field]: { base, value } } } });
 const raise = (value: number, rounding = 'cent') => ({ field: 'price', how: 'percent', value, rounding });
 
 describe('the preview of a change of many products', () => {
@@ -161,7 +163,7 @@ describe('a change of many products', () => {
     expect(status).toBe(200);
     expect(body.products).toEqual(previewed);
     expect(await read('two')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
-    const { entries } = (await by(ann).call('GET', '/admin/activity?limit=1')).body;
+    const { entries } = (await ann.call('GET', '/admin/activity?limit=1')).body;
     expect(entries).toMatchObject([
       {
         id: body.change,
@@ -170,15 +172,15 @@ describe('a change of many products', () => {
         undo: { possible: true },
       },
     ]);
-    const parts = (await by(ann).call('GET', `/admin/activity?batch=${entries[0].batch}`)).body.entries;
+    const parts = (await ann.call('GET', `/admin/activity?batch=${entries[0].batch}`)).body.entries;
     expect(parts).toMatchObject([{ action: 'product_edited' }, { action: 'product_edited' }]);
     expect(parts.map(({ subject }: { subject: { id: string } }) => subject.id).toSorted()).toEqual([
       'one',
       'two',
     ]);
-    const listed = (await by(ann).call('GET', '/admin/activity?what=product')).body.entries;
+    const listed = (await ann.call('GET', '/admin/activity?what=product')).body.entries;
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(parts[0].id);
-    const ofProduct = (await by(ann).call('GET', '/admin/products/one/changes')).body.entries;
+    const ofProduct = (await ann.call('GET', '/admin/products/one/changes')).body.entries;
     expect(ofProduct).toMatchObject([{ action: 'product_edited', batch: null }]);
     const undone = await undo(body.change);
     expect(undone.body).toMatchObject({ action: 'products_changed', undo: { possible: true } });
@@ -349,11 +351,11 @@ describe('a change of many products', () => {
 
   it('is applied only as edits with bases, one for each product', async () => {
     const body = { ids: ['sundress-paprika'], change: raise(1) };
-    const sent = await by(ann).call('POST', '/admin/product-changes', { body });
+    const sent = await ann.call('POST', '/admin/product-changes', { body });
     expect([sent.status, sent.body.errors[0].field]).toEqual([400, 'products']);
     const edits = { id: 'sundress-paprika', changes: { price: { base: 1, value: 2 } } };
     const twice = { products: [edits, edits], batch: systemClock.newId() };
-    expect((await by(ann).call('POST', '/admin/product-changes', { body: twice })).status).toBe(400);
+    expect((await ann.call('POST', '/admin/product-changes', { body: twice })).status).toBe(400);
   });
 });
 
@@ -419,9 +421,9 @@ describe('the products of a selection and of the grid', () => {
   it('lists the ids of the list in its order, and the rows of some products', async () => {
     await add('listed-1');
     await add('listed-2');
-    const { ids, more } = (await by(ann).call('GET', '/admin/product-ids?for=kids&sort=newest')).body;
+    const { ids, more } = (await ann.call('GET', '/admin/product-ids?for=kids&sort=newest')).body;
     expect([ids.slice(0, 2), more]).toEqual([['listed-2', 'listed-1'], false]);
-    const { products } = (await by(ann).call('GET', '/admin/product-rows?ids=listed-2,nothing,listed-1'))
+    const { products } = (await ann.call('GET', '/admin/product-rows?ids=listed-2,nothing,listed-1'))
       .body;
     expect(products).toMatchObject([
       { id: 'listed-2', price: 20, sellingPrice: 17, status: 'published' },

@@ -4,7 +4,10 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [ann, ben, reader, owner]: Visitor[] = [];
+let ann: Visitor;
+let ben: Visitor;
+let reader: Visitor;
+let owner: Visitor;
 
 beforeAll(async () => {
   ann = await api.member('manager');
@@ -13,15 +16,14 @@ beforeAll(async () => {
   owner = await api.admin();
 });
 
-const by = (person: Visitor | undefined) => person as Visitor;
-const save = (person: Visitor | undefined, id: string, body: object) =>
-  by(person).call('PUT', `/admin/views/${id}`, {
+const save = (person: Visitor, id: string, body: object) =>
+  person.call('PUT', `/admin/views/${id}`, {
     body: { name: 'Sold out', query: 'stock=sold_out', shared: false, ...body },
   });
-const remove = (person: Visitor | undefined, id: string) => by(person).call('DELETE', `/admin/views/${id}`);
-const names = async (person: Visitor | undefined): Promise<string[]> =>
-  (await by(person).call('GET', '/admin/views')).body.views.map(({ name }: { name: string }) => name);
-const undo = (change: string) => by(ann).call('POST', `/admin/activity/${change}/undo`);
+const remove = (person: Visitor, id: string) => person.call('DELETE', `/admin/views/${id}`);
+const names = async (person: Visitor): Promise<string[]> =>
+  (await person.call('GET', '/admin/views')).body.views.map(({ name }: { name: string }) => name);
+const undo = (change: string) => ann.call('POST', `/admin/activity/${change}/undo`);
 
 describe('saved views of the product list', () => {
   it('are for their author, or for all staff when shared', async () => {

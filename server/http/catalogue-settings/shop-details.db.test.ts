@@ -12,16 +12,16 @@ const DEFAULTS = {
   address: '',
   shippingText: 'Free shipping, returns and exchanges on orders over $75',
 };
-let [owner, manager]: Visitor[] = [];
+let owner: Visitor;
+let manager: Visitor;
 
 beforeAll(async () => {
   owner = await api.admin();
   manager = await api.member('manager');
 });
 
-const by = (person: Visitor | undefined) => person as Visitor;
-const read = async () => (await by(owner).call('GET', '/admin/shop-details')).body;
-const save = (body: object, person = owner) => by(person).call('PATCH', '/admin/shop-details', { body });
+const read = async () => (await owner.call('GET', '/admin/shop-details')).body;
+const save = (body: object, person = owner) => person.call('PATCH', '/admin/shop-details', { body });
 const open = async (path: string): Promise<string> => (await api.visitor().open(path)).body;
 
 it('a shop has the specified name and contact until it saves its own, which shoppers see within a second, and an undo restores', async () => {
@@ -63,11 +63,11 @@ it('a shop has the specified name and contact until it saves its own, which shop
     name: 'North & Co',
   });
 
-  const [entry] = (await by(owner).call('GET', '/admin/activity?what=shop')).body.entries;
+  const [entry] = (await owner.call('GET', '/admin/activity?what=shop')).body.entries;
   expect(entry).toMatchObject({ action: 'changed', subject: { label: 'the shop details' } });
   const writer = await api.member('catalogue');
-  expect((await by(writer).call('POST', `/admin/activity/${entry.id}/undo`)).status).not.toBe(200);
-  expect((await by(owner).call('POST', `/admin/activity/${entry.id}/undo`)).status).toBe(200);
+  expect((await writer.call('POST', `/admin/activity/${entry.id}/undo`)).status).not.toBe(200);
+  expect((await owner.call('POST', `/admin/activity/${entry.id}/undo`)).status).toBe(200);
   expect(await read()).toEqual(DEFAULTS);
   await api.untilNotified();
   expect(await open('/shop')).toContain('aria-label="Osier, home"');

@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFixedFiles, createHashedFiles } from './static-files.ts';
 
-const TEXT = 'ten letters'.slice(0, 10);
+const TEXT = 'ten bytes.';
 let folder: string;
 let files: Hono;
 

@@ -7,13 +7,13 @@ import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
-let [manager, cataloguer]: Visitor[] = [];
-const staff = () => manager as Visitor;
-const limited = () => cataloguer as Visitor;
+let manager: Visitor;
+/** A member whose role limits changes of prices. */
+let limited: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
-  cataloguer = await api.member('catalogue');
+  limited = await api.member('catalogue');
 });
 beforeEach(() => api.database.query(`DELETE FROM price_rule WHERE id <> 'standard'`));
 
@@ -29,11 +29,11 @@ const SALE = {
 };
 const JEAN = 'straight-jean-mid';
 const edit = (base: unknown, value: unknown) => ({ base, value });
-const call = (method: string, path: string, body?: object, who = staff()) =>
+const call = (method: string, path: string, body?: object, who = manager) =>
   who.call(method, `/admin/price-rules${path}`, body === undefined ? {} : { body });
-const preview = async (method: string, path: string, body?: object, who = staff()) =>
+const preview = async (method: string, path: string, body?: object, who = manager) =>
   (await call(method, `${path}${path.includes('?') ? '&' : '?'}dry=1`, body, who)).body.preview;
-const undo = (changeId: string, who = staff()) => who.call('POST', `/admin/activity/${changeId}/undo`);
+const undo = (changeId: string, who = manager) => who.call('POST', `/admin/activity/${changeId}/undo`);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 async function sellingPrice(id: string): Promise<number> {
@@ -63,7 +63,7 @@ describe('a sale price', () => {
 
   it('gets an id that no other rule of the same name has or had, and is added once for one key', async () => {
     const add = (body: object) =>
-      staff().call('POST', '/admin/price-rules', { body, headers: { 'idempotency-key': 'sale-of-one-key' } });
+      manager.call('POST', '/admin/price-rules', { body, headers: { 'idempotency-key': 'sale-of-one-key' } });
     const first = (await add({ ...SALE, name: 'Twice!' })).body;
     expect((await add({ ...SALE, name: 'Twice!' })).body).toEqual(first);
     expect((await add({ ...SALE, name: 'Thrice' })).body.code).toBe('idempotency_key_reused');
@@ -77,13 +77,13 @@ describe('a sale price', () => {
       'PUT',
       `/${id}`,
       { name: edit(SALE.name, 'Jeans'), value: edit(25, 22) },
-      limited(),
+      limited,
     );
     expect([theirs.status, theirs.body]).toMatchObject([
       409,
       { code: 'changed_meanwhile', conflicts: [{ field: 'value', base: 25, theirs: 20 }] },
     ]);
-    expect((await call('PUT', `/${id}`, { name: edit(SALE.name, 'Jeans') }, limited())).status).toBe(200);
+    expect((await call('PUT', `/${id}`, { name: edit(SALE.name, 'Jeans') }, limited)).status).toBe(200);
     expect((await undo(changed.body.changeId)).body.changes).toEqual([
       { field: 'value', before: 20, after: 25 },
       { field: 'above', before: 12.5, after: null },
@@ -156,7 +156,7 @@ describe('a sale price', () => {
 
   it('counts its products, apart from those it excludes', async () => {
     const { id } = (await call('POST', '', { ...SALE, excluded: [JEAN] })).body;
-    const { counts } = (await staff().call('GET', '/admin/price-rule-counts')).body;
+    const { counts } = (await manager.call('GET', '/admin/price-rule-counts')).body;
     const { rows } = await api.database.query(`
       SELECT count(*) FILTER (WHERE category = 'jeans')::int AS jeans, count(*) FILTER (WHERE price_cents > 1200)::int AS dear FROM product`);
     expect([counts[id], counts.standard]).toEqual([Number(rows[0]?.['jeans']) - 1, rows[0]?.['dear']]);
@@ -239,7 +239,7 @@ describe('a sale price that changes a price by more than half', () => {
     expect((await call('GET', '')).body.rules).toHaveLength(1);
     const headers = { 'idempotency-key': 'large-sale' };
     const attempt = (query: string) =>
-      staff().call('POST', `/admin/price-rules${query}`, { body: large, headers });
+      manager.call('POST', `/admin/price-rules${query}`, { body: large, headers });
     expect((await attempt('')).status).toBe(409);
     const { id } = (await attempt('?confirmed=1')).body;
     expect(id).toBe('large');
@@ -250,7 +250,7 @@ describe('a sale price that changes a price by more than half', () => {
     const changed = await call('PUT', `/${id}?confirmed=1`, deeper);
     expect(changed.status).toBe(200);
     expect((await undo(changed.body.changeId)).body.code).toBe('confirmation_required');
-    const undone = await staff().call('POST', `/admin/activity/${changed.body.changeId}/undo?confirmed=1`);
+    const undone = await manager.call('POST', `/admin/activity/${changed.body.changeId}/undo?confirmed=1`);
     expect(undone.status).toBe(200);
     expect((await call('POST', `/${id}/end`)).body.code).toBe('confirmation_required');
     expect((await call('POST', `/${id}/end?confirmed=1`)).status).toBe(200);
@@ -280,14 +280,14 @@ describe('a sale price that changes a price by more than half', () => {
 describe('the role catalogue', () => {
   it('changes prices by up to 30 percent, also of sizes with their own price, and gets the reason when a larger change is refused', async () => {
     const some = { ...SALE, name: 'Some', value: 40 };
-    const { changeId } = (await call('POST', '', some, limited())).body;
+    const { changeId } = (await call('POST', '', some, limited)).body;
     // A change of 42 %, which is allowed because it only undoes the member's own change.
-    expect((await undo(changeId, limited())).status).toBe(200);
+    expect((await undo(changeId, limited)).status).toBe(200);
     const more = { ...SALE, name: 'More', value: 41 };
-    const refused = await call('POST', '', more, limited());
+    const refused = await call('POST', '', more, limited);
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
     expect(refused.body.detail).toMatch(/at most 30 %.*from \$/);
-    expect((await preview('POST', '', more, limited())).refusal).toBe(refused.body.detail);
+    expect((await preview('POST', '', more, limited)).refusal).toBe(refused.body.detail);
     expect((await preview('POST', '', more)).refusal).toBeNull();
 
     await insertProduct(api.database, {
@@ -301,30 +301,30 @@ describe('the role catalogue', () => {
       value: 16,
       scope: { products: ['priced-size'] },
     };
-    expect((await call('POST', '', fixed, limited())).body.code).toBe('forbidden');
-    expect((await call('POST', '', { ...fixed, value: 24 }, limited())).status).toBe(200);
+    expect((await call('POST', '', fixed, limited)).body.code).toBe('forbidden');
+    expect((await call('POST', '', { ...fixed, value: 24 }, limited)).status).toBe(200);
   });
 
   it('cannot add a sale above the limit that a lower price hides until it ends', async () => {
     const lower = { ...SALE, name: 'Lower', value: 70, endsAt: inDays(1) };
     expect((await call('POST', '?confirmed=1', lower)).status).toBe(200);
     const hidden = { ...SALE, name: 'Hidden', value: 60 };
-    const refused = await call('POST', '', hidden, limited());
+    const refused = await call('POST', '', hidden, limited);
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
-    expect((await call('POST', '', { ...hidden, endsAt: inDays(0.5) }, limited())).status).toBe(200);
+    expect((await call('POST', '', { ...hidden, endsAt: inDays(0.5) }, limited)).status).toBe(200);
   });
 
   it('neither schedules nor ends a sale above the limit, and undoes own changes only', async () => {
     const half = { ...SALE, value: 60 };
-    expect((await call('POST', '', { ...half, startsAt: inDays(5) }, limited())).body.code).toBe('forbidden');
+    expect((await call('POST', '', { ...half, startsAt: inDays(5) }, limited)).body.code).toBe('forbidden');
     const { id, changeId } = (await call('POST', '?confirmed=1', half)).body;
-    expect((await call('POST', `/${id}/end`, undefined, limited())).body.code).toBe('forbidden');
-    expect((await undo(changeId, limited())).body.code).toBe('change_unknown');
+    expect((await call('POST', `/${id}/end`, undefined, limited)).body.code).toBe('forbidden');
+    expect((await undo(changeId, limited)).body.code).toBe('change_unknown');
     const soon = { endsAt: edit(null, inDays(1)) };
-    expect((await call('PUT', `/${id}`, soon, limited())).body.code).toBe('forbidden');
-    expect((await preview('PUT', `/${id}`, soon, limited())).refusal).toMatch(/at most 30 %/);
-    const own = (await call('PUT', `/${id}`, { name: edit(half.name, 'Half') }, limited())).body;
-    expect((await undo(own.changeId, limited())).status).toBe(200);
+    expect((await call('PUT', `/${id}`, soon, limited)).body.code).toBe('forbidden');
+    expect((await preview('PUT', `/${id}`, soon, limited)).refusal).toMatch(/at most 30 %/);
+    const own = (await call('PUT', `/${id}`, { name: edit(half.name, 'Half') }, limited)).body;
+    expect((await undo(own.changeId, limited)).status).toBe(200);
   });
 });
 

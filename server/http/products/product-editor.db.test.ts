@@ -4,7 +4,9 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [ann, ben, writer]: Visitor[] = [];
+let ann: Visitor;
+let ben: Visitor;
+let writer: Visitor;
 
 beforeAll(async () => {
   ann = await api.member('manager');
@@ -14,15 +16,14 @@ beforeAll(async () => {
 
 type Edits = Record<string, { base: unknown; value: unknown }>;
 
-const by = (person: Visitor | undefined) => person as Visitor;
-const edit = (person: Visitor | undefined, id: string, body: object, key?: string) =>
-  by(person).call('PATCH', `/admin/products/${id}`, {
+const edit = (person: Visitor, id: string, body: object, key?: string) =>
+  person.call('PATCH', `/admin/products/${id}`, {
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 const change = (id: string, changes: Edits, more: object = {}) => edit(ann, id, { changes, ...more });
-const read = async (id: string) => (await by(ann).call('GET', `/admin/products/${id}`)).body.product;
-const undo = (id: string, person = ann) => by(person).call('POST', `/admin/activity/${id}/undo`);
+const read = async (id: string) => (await ann.call('GET', `/admin/products/${id}`)).body.product;
+const undo = (id: string, person = ann) => person.call('POST', `/admin/activity/${id}/undo`);
 const add = (id: string, stock: Parameters<typeof insertProduct>[1]['stock'] = { S: 2, M: 0 }) =>
   insertProduct(api.database, { id, stock });
 
@@ -44,7 +45,7 @@ describe('the editor of a product', () => {
       { size: 'S', price: null, sellingPrice: 17, available: 2, reserved: 0, sold: 0 },
       { size: 'M', price: 25, sellingPrice: 21.25, available: 0 },
     ]);
-    expect((await by(ann).call('GET', '/admin/products/nothing')).body.code).toBe('product_unknown');
+    expect((await ann.call('GET', '/admin/products/nothing')).body.code).toBe('product_unknown');
   });
 
   it('saves every field, which shoppers then see, logs it, and undoes it', async () => {
@@ -79,7 +80,7 @@ describe('the editor of a product', () => {
       edited: { by: 'manager' },
     });
     expect(brand.toLowerCase()).toBe('keystone');
-    expect((await by(ben).call('GET', '/product/every')).body).toMatchObject({
+    expect((await ben.call('GET', '/product/every')).body).toMatchObject({
       title: 'New title',
       composition: [
         { fibre: 'Viscose', percent: 60 },
@@ -88,7 +89,7 @@ describe('the editor of a product', () => {
       price: 25.5,
       save: 0,
     });
-    const { entries } = (await by(ben).call('GET', '/admin/products/every/changes')).body;
+    const { entries } = (await ben.call('GET', '/admin/products/every/changes')).body;
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
       action: 'product_edited',
@@ -158,7 +159,7 @@ describe('two people who edit one product', () => {
 
   it('cannot overwrite each other: the later save of a field names value, person and time, and writes nothing', async () => {
     await add('disputed');
-    const save = (person: typeof ann, value: string) =>
+    const save = (person: Visitor, value: string) =>
       edit(person, 'disputed', {
         changes: {
           title: { base: 'The disputed', value },
@@ -220,15 +221,15 @@ describe('two people who edit one product', () => {
 it('an undo restores no brand that was deleted since, and members undo only their own changes', async () => {
   await add('branded');
   const brand = (base: string, value: string) => change('branded', { brand: { base, value } });
-  await by(ann).call('POST', '/admin/brands', { body: { label: 'Shortlived' } });
+  await ann.call('POST', '/admin/brands', { body: { label: 'Shortlived' } });
   await brand('KD', 'Shortlived');
   const saved = await brand('Shortlived', 'KD');
-  expect((await by(ann).call('DELETE', '/admin/brands/shortlived')).status).toBe(200);
+  expect((await ann.call('DELETE', '/admin/brands/shortlived')).status).toBe(200);
   expect((await undo(saved.body.change)).body).toMatchObject({
     code: 'undo_refused',
     detail: 'There is no such brand.',
   });
-  const { entries } = (await by(writer).call('GET', '/admin/products/branded/changes')).body;
+  const { entries } = (await writer.call('GET', '/admin/products/branded/changes')).body;
   const refused = { undo: { possible: false, reason: 'Your role may only undo your own changes.' } };
   expect(entries).toMatchObject([refused, refused]);
 });
@@ -308,7 +309,7 @@ describe('a save', () => {
         INSERT INTO price_rule (id, name, effect, value, scope)
         VALUES ('capes', 'Capes', '${effect}', ${value}, '{"categories": ["skirt"]}')`);
     await add('moving');
-    const move = (person: Visitor | undefined) =>
+    const move = (person: Visitor) =>
       edit(person, 'moving', { changes: { category: { base: 'pants', value: 'skirt' } } });
     await rule('percentage', 60);
     const refused = await move(writer);

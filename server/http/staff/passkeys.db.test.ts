@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMail, authSession } from '#database/schema/identity.ts';
@@ -160,27 +160,20 @@ describe('adding a passkey', () => {
 
   it('is limited to twenty', async () => {
     const member = await api.member('support');
-    const { id, ...row } = createRow(member.userId);
     await enrolPasskey(member);
     const rows = Array.from({ length: 19 }, (_, at) => ({
-      ...row,
-      id: id.replace('00', String(at + 10)),
+      id: randomUUID(),
+      userId: member.userId,
       credentialId: `key ${at}`,
+      publicKey: 'key',
+      counter: 0,
+      transports: [],
+      name: 'Key',
+      createdAt: new Date(),
     }));
     await api.database.db.insert(passkeyTable).values(rows);
     expect((await startAdding(member)).code).toBe('passkey_limit');
   });
-});
-
-const createRow = (userId: string) => ({
-  id: '00000000-0000-4000-8000-000000000000',
-  userId,
-  credentialId: 'key',
-  publicKey: 'key',
-  counter: 0,
-  transports: [],
-  name: 'Key',
-  createdAt: new Date(),
 });
 
 describe('a passkey', () => {

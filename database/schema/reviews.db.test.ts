@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { seedDemo } from '../../seed/demo/seed-demo.ts';
-import { createTestDatabase } from '../../testing/test-database.ts';
+import { seedDemo } from '../seed/demo/seed-demo.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 
 const testDatabase = createTestDatabase();
-const MIGRATION = new URL('../../migrations/0013_one-review-a-person.sql', import.meta.url);
+const MIGRATION = new URL('../migrations/0013_one-review-a-person.sql', import.meta.url);
 
 it('keeps and counts only the last of several reviews of a product by one customer', async () => {
   const { database } = testDatabase;

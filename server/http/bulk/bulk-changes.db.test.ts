@@ -423,8 +423,7 @@ describe('the products of a selection and of the grid', () => {
     await add('listed-2');
     const { ids, more } = (await ann.call('GET', '/admin/product-ids?for=kids&sort=newest')).body;
     expect([ids.slice(0, 2), more]).toEqual([['listed-2', 'listed-1'], false]);
-    const { products } = (await ann.call('GET', '/admin/product-rows?ids=listed-2,nothing,listed-1'))
-      .body;
+    const { products } = (await ann.call('GET', '/admin/product-rows?ids=listed-2,nothing,listed-1')).body;
     expect(products).toMatchObject([
       { id: 'listed-2', price: 20, sellingPrice: 17, status: 'published' },
       { id: 'listed-1', details: '' },

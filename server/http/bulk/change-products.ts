@@ -1,6 +1,5 @@
 import type { ApiBulkResult, ParsedInput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldEdit } from '#domain/staff/merge-edits.ts';
@@ -16,6 +15,7 @@ import { previewSale, type SaleOutcome } from '../../services/bulk/preview-sale.
 import { toUtc } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { productSummaryJson } from '../products/product-summary-json.ts';
 import { authorOf, changeIdJson } from '../staff/author.ts';
 
 type Body = ParsedInput<'changeProducts'>['body'];
@@ -80,11 +80,7 @@ function editsOf({ products }: Extract<Body, { products: unknown }>) {
 function outcomeJson({ id, product, judged }: BulkOutcome): ApiBulkResult {
   const { changes, refusal, sellingCents } = judged;
   return {
-    id,
-    title: product?.title ?? id,
-    ...(product !== null && product.colour !== null && { colour: product.colour }),
-    img: product === null ? '' : mainPictureUrl(product),
-    pictures: product?.pictures.slice(0, 1) ?? [],
+    ...(product === null ? { id, title: id, img: '', pictures: [] } : productSummaryJson(product)),
     verdict: verdictOf(judged),
     changes: changes.map((change) => ({ ...change })),
     sellingPrice: {
@@ -103,11 +99,7 @@ function saleJson({ id, row, refusal }: SaleOutcome): ApiBulkResult {
       ? null
       : { code: 'lower_rule', field: null, message: `‘${lowerRule}’ sells it for less.` };
   return {
-    id,
-    title: product.title,
-    ...(product.colour !== null && { colour: product.colour }),
-    img: mainPictureUrl(product),
-    pictures: product.pictures.slice(0, 1),
+    ...productSummaryJson(product),
     verdict: refusal === null ? (now === later ? 'same' : 'changed') : verdictOfRefusal(refusal),
     changes: [],
     sellingPrice: { before: dollarsFromStored(now), after: dollarsFromStored(later) },

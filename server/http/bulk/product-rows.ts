@@ -2,11 +2,11 @@ import type { ApiProductRow } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { listFirstIds, readStaffListing } from '../catalog/staff-products.ts';
+import { productSummaryJson } from '../products/product-summary-json.ts';
 
 /** Lists the ids of a filtered product list, to select all of its products. */
 export function listProductIdsEndpoint(): Endpoint<'listProductIds'> {
@@ -33,13 +33,9 @@ export function listProductRowsEndpoint({
 }
 
 function rowJson(row: EditedProduct): ApiProductRow {
-  const { colour, searchTitle, searchDescription, publishAt } = row;
+  const { searchTitle, searchDescription, publishAt } = row;
   return {
-    id: row.id,
-    title: row.title,
-    ...(colour !== null && { colour }),
-    img: mainPictureUrl(row),
-    pictures: row.pictures.slice(0, 1),
+    ...productSummaryJson(row),
     details: row.details,
     brand: row.brand,
     for: row.department,

@@ -13,7 +13,6 @@ import {
 } from '#database/queries/catalog/staff-products.ts';
 import { countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { unitLevel } from '#domain/catalog/sizes/stock-level.ts';
 import { cents, dollarsFromStored } from '#domain/money.ts';
 import { ok, type Result } from '#domain/result.ts';
@@ -21,6 +20,7 @@ import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
+import { productSummaryJson } from '../products/product-summary-json.ts';
 import type { CatalogueReader } from '../request-context.ts';
 import { findStaffMatches } from './find-staff-matches.ts';
 import { filterOf, invalidQuery } from './listing-query.ts';
@@ -141,17 +141,13 @@ async function countAll(db: Queryable, { isComplete, ...listing }: FoundListing)
 
 /** Returns a product in the shape of the contract; money in dollars. */
 function staffProductJson(row: StaffProduct): ApiStaffProduct {
-  const { id, title, colour, brand, department, category, status, edited } = row;
+  const { brand, department, category, status, edited } = row;
   return {
-    id,
-    title,
-    ...(colour !== null && { colour }),
+    ...productSummaryJson(row),
     brand,
     for: department,
     category,
     status,
-    img: mainPictureUrl(row),
-    pictures: row.pictures.slice(0, 1),
     price: dollarsFromStored(row.priceCents),
     sellingPrice: dollarsFromStored(row.sellingCents),
     sizes: sizesJson(row),

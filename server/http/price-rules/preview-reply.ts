@@ -1,5 +1,4 @@
 import type { ApiPricePreview, CallOutput } from '#contract/calls.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { pricePercentLimitOf } from '#domain/staff/permissions.ts';
@@ -19,6 +18,7 @@ import type { ServiceError } from '../../services/service-error.ts';
 import type { Actor } from '../api/actor.ts';
 import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { cutPage } from '../paging/page.ts';
+import { productSummaryJson } from '../products/product-summary-json.ts';
 
 const DEFAULT_LIMIT = 50;
 
@@ -76,15 +76,10 @@ function rowJson({
   lowerRule,
   isBelowFloor,
 }: PreviewedRow): ApiPricePreview['products'][number] {
-  const { id, title, colour, brandLabel, pictures, priceCents } = product;
   return {
-    id,
-    title,
-    ...(colour !== null && { colour }),
-    brand: brandLabel,
-    img: mainPictureUrl(product),
-    pictures: pictures.slice(0, 1),
-    price: dollarsFromStored(priceCents),
+    ...productSummaryJson(product),
+    brand: product.brandLabel,
+    price: dollarsFromStored(product.priceCents),
     now: dollarsFromCents(now),
     later: dollarsFromCents(later),
     isExcluded,

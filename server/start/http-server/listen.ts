@@ -7,8 +7,8 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { respondInOrder } from './respond-in-order.ts';
 import { isUpload } from '../../http/api/uploads.ts';
+import { respondInOrder } from './respond-in-order.ts';
 
 /** Timeouts of client connections, so that a slow client cannot hold one forever. */
 export type ClientTimeouts = {

@@ -2,10 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { accountMail, roleChange, shopUser } from '#database/schema/identity.ts';
-import { ok } from '#domain/result.ts';
-import { systemClock as clock } from '../../adapters/system-clock.ts';
-import type { Mail } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
+import { deliverMails } from '../../testing/deliver-mails.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const api = createTestApi({ limits: [] });
@@ -92,10 +89,7 @@ describe('a promotion', () => {
       { email: ADMIN, about: dora.email },
       { email: dora.email, about: dora.email },
     ]);
-    const sent: Mail[] = [];
-    const send = async (mail: Mail) => ok(void sent.push(mail));
-    const { database, identity } = api;
-    await deliverAccountMails({ database, identity, clock, mail: { send }, publicUrl: 'http://shop.test' });
+    const sent = await deliverMails(api);
     const toOwner = sent.find(({ to, subject }) => to === ADMIN && subject === 'An admin was added');
     expect(toOwner?.text).toContain(`${dora.email} is now an admin of Osier.`);
   });

@@ -1,9 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { accountMail } from '#database/schema/identity.ts';
-import { ok } from '#domain/result.ts';
-import { systemClock } from '../../adapters/system-clock.ts';
-import type { Mail } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
+import { deliverMails } from '../../testing/deliver-mails.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse } from '../../testing/visitor.ts';
 
@@ -78,17 +75,7 @@ describe('a line break in a request', () => {
     expect(await api.database.db.$count(accountMail)).toBe(0);
 
     await visitor.call('POST', '/sign-up', { body: { name: 'Ann', email: 'ann@osier.example', password } });
-    const sent: Mail[] = [];
-    const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
-    const { database, identity } = api;
-    await deliverAccountMails({
-      database,
-      identity,
-      clock: systemClock,
-      mail,
-      publicUrl: 'http://shop.test',
-    });
-    expect(sent.map(({ to, subject }) => [to, /[\r\n]/.test(subject)])).toEqual([
+    expect((await deliverMails(api)).map(({ to, subject }) => [to, /[\r\n]/.test(subject)])).toEqual([
       ['ann@osier.example', false],
     ]);
   });

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authSession, authUser } from '#database/schema/identity.ts';
-import { ok } from '#domain/result.ts';
-import { systemClock } from '../../adapters/system-clock.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
 import { enrol } from '../../testing/authenticator.ts';
+import { deliverMails } from '../../testing/deliver-mails.ts';
 import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
@@ -20,11 +18,7 @@ async function confirm(email: string): Promise<void> {
 
 /** Delivers the waiting mails and returns those to an address. */
 async function mailsTo(email: string): Promise<Mail[]> {
-  const sent: Mail[] = [];
-  const mail = { send: async (one: Mail) => (sent.push(one), ok(undefined)) };
-  const { database, identity } = api;
-  await deliverAccountMails({ database, identity, clock: systemClock, mail, publicUrl: 'http://shop.test' });
-  return sent.filter(({ to }) => to === email);
+  return (await deliverMails(api)).filter(({ to }) => to === email);
 }
 
 /** Requests a password reset and returns the secret of its link. */

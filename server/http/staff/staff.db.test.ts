@@ -3,11 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { accountMail, shopUser } from '#database/schema/identity.ts';
 import { invitation, staff } from '#database/schema/staff.ts';
-import { ok } from '#domain/result.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
-import type { Mail } from '../../ports/mail.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
-import { deliverAccountMails } from '../../services/messages/deliver-account-mails.ts';
+import { deliverMails } from '../../testing/deliver-mails.ts';
 import { ageSessions, signInOwner } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -27,12 +25,8 @@ const roleOf = async (person: Visitor) => (await person.call('GET', '/session'))
 
 /** Sends the mails that are due, and returns the links of invitations by their recipients. */
 async function sendInvitations(): Promise<Map<string, string>> {
-  const sent: Mail[] = [];
-  const { database, identity } = api;
-  const send = async (mail: Mail) => ok(void sent.push(mail));
-  await deliverAccountMails({ database, identity, clock, mail: { send }, publicUrl: 'http://shop.test' });
   return new Map(
-    sent.flatMap(({ to, text }) => {
+    (await deliverMails(api)).flatMap(({ to, text }) => {
       const secret = /\/admin\/join#([\w-]{43})/.exec(text)?.[1];
       return secret === undefined ? [] : [[to, secret]];
     }),

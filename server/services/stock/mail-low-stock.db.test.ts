@@ -5,27 +5,17 @@ import { accountMail } from '#database/schema/identity.ts';
 import { staff } from '#database/schema/staff.ts';
 import { ok } from '#domain/result.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import type { Mail } from '../../ports/mail.ts';
+import { deliverMails } from '../../testing/deliver-mails.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import { deliverAccountMails } from '../messages/deliver-account-mails.ts';
 import { mailLowStock } from './mail-low-stock.ts';
 
 const api = createTestApi();
 let packer: { email: string; userId: string };
 let now = new Date('2031-03-01T23:30:00Z');
-let sent: Mail[] = [];
 
 const clock = { now: () => now, newId: () => systemClock.newId() };
 const queueDigest = async () => mailLowStock({ database: api.database, clock });
-const deliver = () =>
-  deliverAccountMails({
-    database: api.database,
-    clock,
-    identity: api.identity,
-    mail: { send: async (mail) => ok(void sent.push(mail)) },
-    publicUrl: 'http://shop.test',
-  });
 const setStock = (size: string | null, values: { available?: number; lowAt?: number | null }) =>
   api.database.db
     .update(stockUnit)
@@ -58,7 +48,6 @@ describe('the digest of low stock', () => {
     await setStock(null, { available: 9, lowAt: null });
     await api.database.db.delete(accountMail);
     advance(24);
-    sent = [];
   });
 
   it('is mailed once a UTC day to the staff who may see stock, and names the low sizes', async () => {
@@ -66,7 +55,7 @@ describe('the digest of low stock', () => {
     await setStock(null, { available: 0 });
     expect(await queueDigest()).toEqual(ok(2));
     expect(await queueDigest()).toEqual(ok(0));
-    await deliver();
+    const sent = await deliverMails(api, clock);
     expect(sent.map(({ to }) => to).toSorted()).toEqual(['admin@osier.example', packer.email]);
     expect(sent[0]).toMatchObject({ subject: '3 sizes are low or sold out' });
     expect(sent[0]?.text).toContain('The digest-shared: sold out\nThe digest: S 2 left, M 4 left\n');
@@ -114,14 +103,12 @@ describe('the digest of low stock', () => {
     await setStock('S', { available: 1 });
     await queueDigest();
     await api.database.db.delete(staff).where(eq(staff.userId, packer.userId));
-    await deliver();
-    expect(sent.map(({ to }) => to)).toEqual(['admin@osier.example']);
+    expect((await deliverMails(api, clock)).map(({ to }) => to)).toEqual(['admin@osier.example']);
     advance(24);
     await setStock('S', { available: 2 });
     expect(await queueDigest()).toEqual(ok(1));
     await setStock('S', { available: 3 });
-    await deliver();
-    expect(sent).toHaveLength(1);
+    expect(await deliverMails(api, clock)).toEqual([]);
     expect(await api.database.db.$count(accountMail)).toBe(0);
   });
 });

@@ -1,13 +1,17 @@
-import { describeFailure } from '../activity/undo-entry.ts';
+import { announceUndoFailure } from '../activity/undo-entry.ts';
 import { undoChange } from '../data/undo-change.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { announce } from '../shell/messages/messages.ts';
 
-/** Undoes changes, the last one first, and reloads the screen. */
-export async function undoAll(changeIds: readonly string[], reload: () => Promise<void>): Promise<void> {
-  for (const id of changeIds.toReversed()) {
-    const undone = await undoChange(id);
+/** Undoes changes, the last one first, and reloads the screen. A message asks before prices change by more than half. */
+export async function undoAll(
+  changeIds: readonly string[],
+  reload: () => Promise<void>,
+  isConfirmed = false,
+): Promise<void> {
+  for (const [index, id] of [...changeIds.entries()].toReversed()) {
+    const undone = await undoChange(id, { isConfirmed });
     if (!undone.ok) {
-      announceFailure(describeFailure(undone.error).text);
+      announceUndoFailure(undone.error, () => undoAll(changeIds.slice(0, index + 1), reload, true));
       break;
     }
     announce('Undone. Everybody sees the earlier value.');

@@ -125,17 +125,28 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await expect(page.getByText('1 unsaved change')).toBeHidden();
     await expect(words).toHaveValue('poncho');
 
+    // A sale price that the merge would let apply.
+    await runSql(`
+      INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at, status)
+      VALUES ('rain-cape', 'Rain Cape', 'KD', 'male', 'rain-capes', '', 2000, '[]', now(), 'draft');
+      INSERT INTO price_rule (id, name, effect, value, scope)
+      VALUES ('rain-sale', 'Rain', 'percentage', 60, '{"products": ["rain-cape"], "categories": ["jeans"]}')`);
     await page.getByRole('button', { name: 'Actions on Rain Capes' }).first().press('Enter');
     await page.getByRole('button', { name: 'Merge into …' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Merge a category' });
     await dialog.getByLabel('Into').selectOption('Jeans');
     await expect(dialog).toContainText('/products/rain-capes redirects to /products/jeans');
     await dialog.getByRole('button', { name: 'Merge into Jeans' }).press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText('‘rain-cape’ changes from $17.00 to $8.00.');
+    await expectNoViolations(page, 'the question of a merge');
+    await dialog.getByRole('button', { name: 'Merge anyway' }).press('Enter');
     await expect.poll(menu).not.toContain('Rain Capes');
     await page.goto('/products/rain-capes');
     await expect(page).toHaveURL('/products/jeans');
   } finally {
     await runSql(`
+      DELETE FROM price_rule WHERE id = 'rain-sale';
+      DELETE FROM product WHERE id = 'rain-cape';
       DELETE FROM department_category WHERE category = 'rain-capes';
       DELETE FROM category WHERE id = 'rain-capes'`);
   }

@@ -4,7 +4,13 @@ import { FormBody } from '../../ui/fields/form-body.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { mergeInto, previewMerge, type Merge, type Reload } from './draft/catalogue-actions.ts';
+import {
+  mergeInto,
+  previewMerge,
+  type Merge,
+  type MergeRefusal,
+  type Reload,
+} from './draft/catalogue-actions.ts';
 import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
 import styles from './merge-dialog.module.css';
 
@@ -59,22 +65,24 @@ function MergeForm({
   const [into, setInto] = useState(others[0]?.id ?? '');
   const [key] = useState(() => crypto.randomUUID());
   const { preview, refusal } = usePreview({ of, id, into });
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<MergeRefusal>();
   const [isRunning, setRunning] = useState(false);
   const intoLabel = others.find((one) => one.id === into)?.label ?? into;
+  const isAsked = problem?.needsConfirmation === true;
   const merge = async () => {
     if (isRunning || preview === null) return;
     setRunning(true);
-    const refused = await mergeInto({ of, id, label, into, intoLabel, key }, reload);
+    const wanted = { of, id, label, into, intoLabel, key, isConfirmed: isAsked };
+    const refused = await mergeInto(wanted, reload);
     setRunning(false);
     if (refused === undefined) onClose();
     else setProblem(refused);
   };
-  const failure = problem ?? refusal;
+  const failure = problem?.texts.join(' ') ?? refusal;
   return (
     <FormBody
       title={`Merge ${label}`}
-      submit={`Merge into ${intoLabel}`}
+      submit={isAsked ? 'Merge anyway' : `Merge into ${intoLabel}`}
       isRunning={isRunning || preview === null}
       onSubmit={() => void merge()}
       onCancel={onClose}
@@ -101,17 +109,17 @@ function MergeForm({
           ))}
       </ul>
       {failure !== undefined && (
-        <Notice
-          tone="bad"
-          icon="alert"
-          title={problem === undefined ? 'This is not possible.' : 'Nothing was changed.'}
-          role="alert"
-        >
+        <Notice tone={isAsked ? 'wait' : 'bad'} icon="alert" title={titleOf(problem)} role="alert">
           {failure}
         </Notice>
       )}
     </FormBody>
   );
+}
+
+function titleOf(problem: MergeRefusal | undefined): string {
+  if (problem === undefined) return 'This is not possible.';
+  return problem.needsConfirmation ? 'Prices change by more than half.' : 'Nothing was changed.';
 }
 
 /** Reads what a merge would do, or why it is refused. */

@@ -53,7 +53,11 @@ const saved = z.object({ changeId: z.string().nullable() });
 const added = z.object({ id: z.string(), changeId: z.string() });
 
 /** With `dry=1` nothing is written, and the response has the preview. */
-const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
+const dry = z.object({
+  dry: z.enum(['1'], { error: 'dry must be 1.' }).optional(),
+  /** Without it, a change of a price by more than half answers `confirmation_required`. */
+  confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
+});
 const merged = saved.extend({
   preview: z
     .object({
@@ -121,7 +125,7 @@ const brandCalls = {
     query: dry,
     body: z.object({ into: brand }),
     response: merged,
-    problems: ['brand_unknown', 'in_use', 'forbidden', 'idempotency_key_reused'],
+    problems: ['brand_unknown', 'in_use', 'forbidden', 'confirmation_required', 'idempotency_key_reused'],
   },
   deleteBrand: {
     summary: 'Deletes a brand without products',
@@ -211,7 +215,7 @@ const categoryCalls = {
     query: dry,
     body: z.object({ into: category }),
     response: merged,
-    problems: ['category_unknown', 'in_use', 'forbidden', 'idempotency_key_reused'],
+    problems: ['category_unknown', 'in_use', 'forbidden', 'confirmation_required', 'idempotency_key_reused'],
   },
   deleteCategory: {
     summary: 'Deletes a category without products, with its menu entries',

@@ -36,11 +36,15 @@ export async function insertMergedProducts(
     INSERT INTO merged_product (change_id, product_id) SELECT ${changeId}, id FROM product WHERE ${COLUMNS[of].key} = ${from}`);
 }
 
-/** Locks the products of a merge in the order of their ids. Comes before the lock of the brand or category, as in writes of products. */
-export async function lockMergedProducts(tx: Queryable, changeId: number): Promise<void> {
-  await tx.execute(sql`
-    SELECT FROM product JOIN merged_product ON product_id = product.id AND change_id = ${changeId}
+/**
+ * Locks the products of a merge in the order of their ids, and returns the ids. Comes before the lock of the brand or category, as in writes of
+ * products.
+ */
+export async function lockMergedProducts(tx: Queryable, changeId: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT product.id FROM product JOIN merged_product ON product_id = product.id AND change_id = ${changeId}
     ORDER BY product.id FOR NO KEY UPDATE OF product`);
+  return rows.map(({ id }) => id);
 }
 
 /** Counts the products that a merge moves. */

@@ -82,33 +82,33 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Returns the selling prices that products would have with other columns, by their ids. Uses one statement, so that PostgreSQL plans the price
- * rules once. Throws when a product is gone.
+ * Returns the selling prices that products have, and those that they would have with other columns, by their ids. Uses one statement, so that
+ * PostgreSQL plans the price rules once. Leaves out deleted products.
  */
 export async function computePrices(
-  tx: Queryable,
+  db: Queryable,
   wanted: readonly { readonly id: string; readonly columns: PriceColumns }[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { readonly before: number; readonly after: number }>> {
   if (wanted.length === 0) return new Map();
-  const changes = wanted.map(({ id, columns: { priceCents, brandId, ...columns } }) => ({
+  const changes = wanted.map(({ id, columns: { priceCents, ...columns } }) => ({
     id,
     cents: priceCents ?? null,
     // JSON omits undefined values, so the product keeps those columns.
-    changed: { ...columns, ...(columns.brand !== undefined && { brand_id: brandId ?? null }) },
+    changed: columns,
   }));
-  const { rows } = await tx.execute<{ id: string; cents: number }>(sql`
-    SELECT product.id, selling_price(jsonb_populate_record(product, wanted.changed), coalesce(wanted.cents, product.price_cents)) AS cents
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS wanted(id text, cents int, changed jsonb) JOIN product ON product.id = wanted.id`);
-  if (rows.length !== wanted.length) throw new Error('a product is gone');
-  return new Map(rows.map(({ id, cents }) => [id, cents]));
+  const { rows } = await db.execute<{ id: string; before: number; after: number }>(sql`
+    SELECT product.id, product.selling_cents AS before,
+      selling_price(jsonb_populate_record(product, changed || own_brand), coalesce(cents, product.price_cents)) AS after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS wanted(id text, cents int, changed jsonb) JOIN product USING (id),
+      LATERAL (SELECT CASE WHEN changed ? 'brand' THEN jsonb_build_object('brand_id', (
+        SELECT brand.id FROM brand WHERE lower(label) = lower(changed ->> 'brand')
+      )) ELSE '{}' END AS own_brand) AS brands`);
+  return new Map(rows.map(({ id, ...prices }) => [id, prices]));
 }
 
-/** The columns on which the selling price depends. */
+/** The columns on which the selling price depends. A brand is named by its label. */
 export type PriceColumns = Partial<
-  Pick<
-    typeof product.$inferInsert,
-    'priceCents' | 'category' | 'brand' | 'brandId' | 'department' | 'discountable'
-  >
+  Pick<typeof product.$inferInsert, 'priceCents' | 'category' | 'brand' | 'department' | 'discountable'>
 >;
 
 /** Updates columns of a locked product. */

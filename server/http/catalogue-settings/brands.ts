@@ -66,6 +66,7 @@ export function mergeBrandEndpoint(deps: SettingsDeps): Endpoint<'mergeBrand'> {
       id: params.brand,
       into: body.into,
       isDry: query.dry !== undefined,
+      isConfirmed: query.confirmed === '1',
       role: actor.staffRole,
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? null,

@@ -20,6 +20,8 @@ beforeAll(async () => {
 const call = (method: string, path: string, body?: object) =>
   staff().call(method, `/admin${path}`, body === undefined ? {} : { body });
 const undo = (changeId: string) => staff().call('POST', `/admin/activity/${changeId}/undo`);
+const confirmUndo = (changeId: string) =>
+  staff().call('POST', `/admin/activity/${changeId}/undo?confirmed=1`);
 const edit = (base: unknown, value: unknown) => ({ base, value });
 
 async function brands(): Promise<{ id: string; label: string; products: number }[]> {
@@ -350,7 +352,7 @@ describe('the merge of a category', () => {
       repeat(async () => {
         const merged = await merge('skirt', 'blouse');
         expect(merged.status).toBe(200);
-        expect((await undo(merged.body.changeId)).status).toBe(200);
+        expect((await confirmUndo(merged.body.changeId)).status).toBe(200);
       }),
       repeat((n) =>
         change(
@@ -611,6 +613,34 @@ describe('the merge of a brand', () => {
       body: { into: 'keystone' },
     });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    await api.database.query(`DELETE FROM price_rule WHERE id = 'kay'`);
+  });
+
+  it('asks before prices change by more than half, now or later, and so does its undo', async () => {
+    await call('POST', '/brands', { label: 'Sparrow' });
+    await insertProduct(api.database, { id: 'sparrow', stock: { M: 1, XL: { stock: 1, priceCents: 9000 } } });
+    await api.database.query(`UPDATE product SET brand = 'Sparrow' WHERE id = 'sparrow'`);
+    await api.database.query(`
+      INSERT INTO price_rule (id, name, effect, value, scope, starts_at)
+      VALUES ('kay', 'Kay', 'percentage', 60, '{"brands": ["keystone"]}', now() + interval '1 day')`);
+    const messages = async (answer: Promise<{ body: { code: string; errors: { message: string }[] } }>) => {
+      const { code, errors } = (await answer).body;
+      return [code, ...errors.map(({ message }) => message)];
+    };
+    expect((await merge('sparrow', 'keystone', '?dry=1')).status).toBe(200);
+    expect(await messages(merge('sparrow', 'keystone'))).toEqual([
+      'confirmation_required',
+      'The price of ‘sparrow’ changes from $76.50 to $36.00.',
+    ]);
+    expect((await brand('sparrow'))?.products).toBe(1);
+    const merged = await merge('sparrow', 'keystone', '?confirmed=1');
+    expect(merged.status).toBe(200);
+    expect(await messages(undo(merged.body.changeId))).toEqual([
+      'confirmation_required',
+      'The price of ‘sparrow’ changes from $36.00 to $76.50.',
+    ]);
+    expect((await confirmUndo(merged.body.changeId)).status).toBe(200);
+    expect((await brand('sparrow'))?.products).toBe(1);
     await api.database.query(`DELETE FROM price_rule WHERE id = 'kay'`);
   });
 

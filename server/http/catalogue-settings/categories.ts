@@ -101,6 +101,7 @@ export function mergeCategoryEndpoint(deps: SettingsDeps): Endpoint<'mergeCatego
       id: params.category,
       into: body.into,
       isDry: query.dry !== undefined,
+      isConfirmed: query.confirmed === '1',
       role: actor.staffRole,
       author: authorOf(actor, headers),
       idempotencyKey: sent['idempotency-key'] ?? null,

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { computePrices, type PriceColumns } from '#database/queries/product-editor/write-product.ts';
-import { findBrand, type Catalogue } from '#domain/catalog/catalogue.ts';
+import { computePrices } from '#database/queries/product-editor/write-product.ts';
+import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
@@ -11,7 +11,7 @@ import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
 import { resolveNames } from '../products/edit-product.ts';
-import { productColumnsOf, valuesOf } from '../products/product-values.ts';
+import { priceColumnsOf, productColumnsOf, valuesOf } from '../products/product-values.ts';
 import { createNameLookup, listChangeErrors, type NameLookup } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completePublishing } from './complete-publishing.ts';
@@ -47,13 +47,13 @@ export async function judgeEdits(
   for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...judge, names }));
   const priced = proposals.flatMap(({ before }, index) => {
     const { changes, refusal } = merged[index] ?? UNCHANGED;
-    const columns = priceColumnsOf(changes, judge.catalogue);
+    const columns = priceColumnsOf(changes);
     return refusal === null && columns !== undefined ? [{ id: before.id, columns }] : [];
   });
   const prices = await computePrices(tx, priced);
   return proposals.map(({ before }, index) => {
     const judged = merged[index] ?? UNCHANGED;
-    const sellingCents = prices.get(before.id);
+    const sellingCents = prices.get(before.id)?.after;
     return sellingCents === undefined ? judged : judgePrice(before, { ...judged, sellingCents }, judge);
   });
 }
@@ -110,19 +110,6 @@ function judgePrice(
     return { changes, sellingCents: before.sellingCents, refusal: invalid('price', FREE_BY_RULE) };
   const refusal = priceRefusal(role, { before, after, isConfirmed }) ?? null;
   return { changes, sellingCents, refusal };
-}
-
-/** Returns the changed columns on which the selling price depends; undefined without any. */
-function priceColumnsOf(changes: readonly FieldChange[], catalogue: Catalogue): PriceColumns | undefined {
-  const { brand, category, department, discountable, priceCents } = productColumnsOf(changes);
-  const columns = {
-    ...(brand !== undefined && { brand, brandId: findBrand(catalogue, brand)?.id ?? null }),
-    ...(category !== undefined && { category }),
-    ...(department !== undefined && { department }),
-    ...(discountable !== undefined && { discountable }),
-    ...(priceCents !== undefined && { priceCents }),
-  };
-  return Object.keys(columns).length > 0 ? columns : undefined;
 }
 
 /** A computed price may be one that `editProduct` does not accept. */

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { listEditedProducts } from '#database/queries/product-editor/edited-product.ts';
-import { lockProducts } from '#database/queries/product-editor/write-product.ts';
+import { computePrices, lockProducts } from '#database/queries/product-editor/write-product.ts';
 import {
   findChange,
   findUndoOf,
@@ -17,6 +17,7 @@ import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { statusRefusal } from '../products/change-status.ts';
 import { isLargeStep, questionOfUndo } from '../products/check-prices.ts';
+import { priceColumnsOf } from '../products/product-values.ts';
 import { invertChanges } from '../products/undo-product-change.ts';
 import { createNameLookup, listChangeErrors } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -49,11 +50,13 @@ export async function undoBatch(
   const undone = change.subjectId;
   const batch = batchOfUndo(undone);
   const entries = await listBatchChanges(database.db, { batch: undone });
-  const question = isConfirmed ? undefined : questionOf(entries);
-  if (question) return fail(question);
   const ids = entries.map(({ productId }) => productId);
   const first = part?.after === undefined ? 0 : ids.indexOf(part.after) + 1;
   const wanted = part === null ? ids : ids.slice(first, first + UNDO_PART_COUNT);
+  // The first request asks about the whole batch, so that later ones rarely stop in its middle.
+  const asked = first === 0 ? entries : entries.slice(first, first + UNDO_PART_COUNT);
+  const question = isConfirmed ? undefined : await questionOf(database.db, asked);
+  if (question) return fail(question);
   for (let start = 0; start < wanted.length; start += BULK_WRITE_COUNT) {
     const products = wanted.slice(start, start + BULK_WRITE_COUNT);
     await database.transaction((tx) => undoEntries(tx, clock, { products, undone, author, batch }));
@@ -126,16 +129,24 @@ async function undoEntries(
   await writeBatch(tx, writes, { at, ...entry });
 }
 
-/** Returns `confirmation_required` when an undo changes prices much; undefined when it does not. */
-function questionOf(entries: readonly BatchEntry[]): ServiceError | undefined {
-  const isLarge = ({ isUndone, changes }: BatchEntry) =>
-    !isUndone &&
-    changes.some(
-      ({ field, before, after }) =>
-        field === 'price' && isLargeStep({ before: centsOf(after), after: centsOf(before) }),
-    );
-  const large = entries.filter(isLarge).length;
-  return questionOfUndo(large);
+/** Returns `confirmation_required` when an undo changes list or selling prices much; undefined when it does not. */
+async function questionOf(db: Queryable, entries: readonly BatchEntry[]): Promise<ServiceError | undefined> {
+  const open = entries.filter(({ isUndone }) => !isUndone);
+  const wanted = open.flatMap(({ productId, changes }) => {
+    const restored = changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
+    const columns = priceColumnsOf(restored);
+    return columns === undefined ? [] : [{ id: productId, columns }];
+  });
+  const prices = await computePrices(db, wanted);
+  const isLarge = ({ productId, changes }: BatchEntry) => {
+    const selling = prices.get(productId);
+    return (selling !== undefined && isLargeStep(selling)) || changes.some(isLargePrice);
+  };
+  return questionOfUndo(open.filter(isLarge).length);
+}
+
+function isLargePrice({ field, before, after }: FieldChange): boolean {
+  return field === 'price' && isLargeStep({ before: centsOf(after), after: centsOf(before) });
 }
 
 function centsOf(price: FieldChange['before']): number {

@@ -20,7 +20,8 @@ import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findRepeated, logChange, type RecordChange, type RecordKind } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
-import { previewMove, type MovePreview } from '../price-rules/preview-move.ts';
+import { judgeMove, type JudgedMove } from '../price-rules/preview-move.ts';
+import { questionOfPrices } from '../price-rules/price-question.ts';
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
@@ -59,13 +60,13 @@ export type Merge = {
 
 /**
  * Says what a merge does to products and their prices. Errors: `brand_unknown`, `category_unknown`, `invalid_request`, `in_use` while a sale
- * price names what is merged, because its products would leave the sale; those of `previewMove`.
+ * price names what is merged, because its products would leave the sale; those of `judgeMove`.
  */
-export async function previewMerge(
+export async function judgeMerge(
   tx: Queryable,
   clock: Clock,
   { of, id, into, role }: Merge,
-): Promise<Result<MovePreview, ServiceError>> {
+): Promise<Result<JudgedMove, ServiceError>> {
   const { records, lock, findUses } = KINDS[of];
   const merged = await lock(tx, id);
   const target = await lock(tx, into);
@@ -79,18 +80,24 @@ export async function previewMerge(
     const detail = `The sale price ‘${rule}’ names ‘${merged.label}’. Change or end it first.`;
     return fail({ code: 'in_use', detail });
   }
-  return previewMove(tx, { of, from: id, into, now: clock.now(), role });
+  return judgeMove(tx, { of, from: id, into, now: clock.now(), role });
 }
 
 function refuseMerge(message: string) {
   return fail({ code: 'invalid_request' as const, errors: [{ field: 'into', message }] });
 }
 
-/** Merges a brand or category into another one: a few products move at once, more with the job `reindex-products`. Errors: those of `previewMerge`. */
+/** Whether prices may change by more than half. Otherwise the change fails with `confirmation_required`. */
+type Confirmation = { readonly isConfirmed: boolean };
+
+/**
+ * Merges a brand or category into another one: a few products move at once, more with the job `reindex-products`. Errors: those of `judgeMerge`,
+ * `confirmation_required`.
+ */
 export async function merge(
   tx: Queryable,
   clock: Clock,
-  { of, into, role, ...change }: Merge & Omit<RecordChange, 'kind'>,
+  { of, into, role, isConfirmed, ...change }: Merge & Confirmation & Omit<RecordChange, 'kind'>,
 ): Promise<Result<{ readonly changeId: number }, ServiceError>> {
   const { records, update } = KINDS[of];
   const record = { kind: records, ...change };
@@ -101,8 +108,10 @@ export async function merge(
   // Locks in the order of other writers: prices, products, their brands and categories, stock.
   await takePriceLock(tx);
   const isSmall = await lockProductsOf(tx, { of, id, limit: MAX_MOVED_COUNT });
-  const previewed = await previewMerge(tx, clock, { of, id, into, role });
-  if (!previewed.ok) return previewed;
+  const judged = await judgeMerge(tx, clock, { of, id, into, role });
+  if (!judged.ok) return judged;
+  const question = isConfirmed ? undefined : questionOfPrices(judged.value.large, 'into');
+  if (question !== undefined) return fail(question);
   await update(tx, id, { replacedBy: into });
   const changes = [{ field: 'replacedBy', before: null, after: into }];
   const changeId = await logChange(tx, clock, { ...record, action: 'merged', changes });
@@ -115,7 +124,12 @@ export async function merge(
 export async function undoMerge(
   tx: Queryable,
   clock: Clock,
-  { of, entry, ...change }: Omit<RecordChange, 'kind'> & { of: MergedKind; entry: ChangeRecord },
+  {
+    of,
+    entry,
+    isConfirmed,
+    ...change
+  }: Confirmation & Omit<RecordChange, 'kind'> & { of: MergedKind; entry: ChangeRecord },
 ): Promise<Result<number, ServiceError>> {
   const { records, lock, update } = KINDS[of];
   const into = entry.changes.find(({ field }) => field === 'replacedBy')?.after;
@@ -126,12 +140,17 @@ export async function undoMerge(
   }
   // Locks in the order of other writers: prices, products, their brands and categories, stock.
   await takePriceLock(tx);
-  await lockMergedProducts(tx, entry.id);
+  const products = await lockMergedProducts(tx, entry.id);
   const merged = await lock(tx, change.id);
   if (merged?.replacedBy !== into) {
     const conflict = { field: 'replacedBy', base: into, theirs: merged?.replacedBy ?? null };
     return fail(await explainConflicts(tx, { type: of, id: change.id }, [conflict]));
   }
+  const moving = { of, from: into, into: change.id, products, now: clock.now(), role: undefined };
+  const judged = await judgeMove(tx, moving);
+  if (!judged.ok) return judged;
+  const question = isConfirmed ? undefined : questionOfPrices(judged.value.large, 'into');
+  if (question !== undefined) return fail(question);
   await update(tx, change.id, { replacedBy: null });
   await moveMergedProducts(tx, { changeId: entry.id, of, from: into, to: change.id });
   const changes = [{ field: 'replacedBy', before: into, after: null }];

@@ -13,12 +13,13 @@ import {
   type RecordKind,
 } from '../edits/edited-record.ts';
 import { NAME_MATCHES } from '../import-export/name-matches.ts';
+import type { MovePreview } from '../price-rules/preview-move.ts';
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
 import { displayOrderRecord, displayOrderSubject, orderedListOfSubject } from './display-order.ts';
 import { MENU_ENTRIES } from './menu-records.ts';
-import { merge, previewMerge, undoMerge, type Merge } from './merge.ts';
+import { judgeMerge, merge, undoMerge, type Merge } from './merge.ts';
 import { SIZE_SCALES } from './scale-records.ts';
 import { SHOP_DETAILS } from './shop-record.ts';
 
@@ -61,8 +62,12 @@ export function mergeSetting({ database, clock }: Deps, change: Arguments<typeof
 }
 
 /** Says what a merge would do. Writes nothing. */
-export function previewMergeSetting({ database: { db }, clock }: Deps, wanted: Merge) {
-  return previewMerge(db, clock, wanted);
+export async function previewMergeSetting(
+  { database: { db }, clock }: Deps,
+  wanted: Merge,
+): Promise<Result<MovePreview, ServiceError>> {
+  const judged = await judgeMerge(db, clock, wanted);
+  return judged.ok ? ok(judged.value.counts) : judged;
 }
 
 const KINDS: readonly RecordKind[] = [
@@ -83,15 +88,23 @@ export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectTyp
 export async function undoSetting(
   tx: Queryable,
   clock: Clock,
-  { change: entry, ...undo }: Pick<RecordChange, 'author' | 'undoes'> & { readonly change: ChangeRecord },
+  {
+    change: entry,
+    isConfirmed,
+    ...undo
+  }: Pick<RecordChange, 'author' | 'undoes'> & {
+    readonly change: ChangeRecord;
+    /** Whether prices may change by more than half. */
+    readonly isConfirmed: boolean;
+  },
 ): Promise<Result<number, ServiceError>> {
   const { subjectType, subjectId: id } = entry;
   const replaced = entry.changes.find(({ field }) => field === 'replacedBy');
   if (replaced !== undefined && (subjectType === 'brand' || subjectType === 'category')) {
     const [of, { before: into }] = [subjectType, replaced];
-    if (entry.action === 'merged') return undoMerge(tx, clock, { of, entry, id, ...undo });
+    if (entry.action === 'merged') return undoMerge(tx, clock, { of, entry, id, isConfirmed, ...undo });
     if (entry.action === 'changed' && typeof into === 'string') {
-      const merged = await merge(tx, clock, { of, id, into, ...undo });
+      const merged = await merge(tx, clock, { of, id, into, isConfirmed, ...undo });
       return merged.ok ? ok(merged.value.changeId) : merged;
     }
   }

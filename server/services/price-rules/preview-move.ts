@@ -1,13 +1,19 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listPriceRules } from '#database/queries/pricing/price-rules.ts';
-import { groupPricedProducts, groupPricedUnits } from '#database/queries/pricing/priced-products.ts';
+import {
+  groupPricedProducts,
+  groupPricedUnits,
+  type PricedGroup,
+} from '#database/queries/pricing/priced-products.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { sellingPrice, type PricedProduct, type PriceRule } from '#domain/pricing/price-rules.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
+import { CONFIRMED_PERCENT } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 import { describeExcess } from './preview-rule.ts';
+import type { ProductPrice } from './price-question.ts';
 import { MIN_PRICE_CENTS } from './rule-records.ts';
 import { listMoments, toRule } from './rule-values.ts';
 
@@ -17,6 +23,8 @@ type Move = {
   /** Ids. */
   readonly from: string;
   readonly into: string;
+  /** The only products that move; undefined for all. */
+  readonly products?: readonly string[];
   readonly now: Date;
   /** The role whose limit applies; undefined without one. */
   readonly role: StaffRole | undefined;
@@ -25,6 +33,9 @@ type Move = {
 /** What a move does: how many products it moves, and how many of them sell for less or more from now on. */
 export type MovePreview = { readonly products: number; readonly lower: number; readonly higher: number };
 
+/** A move that is not refused, with the prices that it changes by more than half. */
+export type JudgedMove = { readonly counts: MovePreview; readonly large: readonly ProductPrice[] };
+
 /** A product, or a size of it with its own list price. */
 type Priced = PricedProduct & { readonly unitCents?: number };
 
@@ -32,15 +43,16 @@ type Priced = PricedProduct & { readonly unitCents?: number };
  * Says what a move does. Refuses it where price rules sell a product below a cent (`invalid_request`), or change a price by more than the role
  * may (`forbidden`): now, or when a rule starts or ends later.
  */
-export async function previewMove(
+export async function judgeMove(
   db: Queryable,
-  { of, from, into, now, role }: Move,
-): Promise<Result<MovePreview, ServiceError>> {
+  { of, from, into, products: only, now, role }: Move,
+): Promise<Result<JudgedMove, ServiceError>> {
   const rules = (await listPriceRules(db)).map(toRule);
   const named = [
     ...new Set(rules.flatMap(({ scope, excluded }) => [...(scope.products ?? []), ...excluded])),
   ];
-  const moving = { scopes: [of === 'brand' ? { brands: [from] } : { categories: [from] }], named };
+  const source = of === 'brand' ? { brands: [from] } : { categories: [from] };
+  const moving = { scopes: [{ ...source, ...(only && { products: only }) }], named };
   const products = await groupPricedProducts(db, moving);
   const priced: Priced[] = [...products, ...(await groupPricedUnits(db, moving))];
   const percent = pricePercentLimitOf(role) ?? Number.POSITIVE_INFINITY;
@@ -48,6 +60,7 @@ export async function previewMove(
     now: priceOf({ ...product, [of]: from }, rules, at),
     later: priceOf({ ...product, [of]: into }, rules, at),
   });
+  const large: ProductPrice[] = [];
   for (const at of listMoments(rules, now)) {
     for (const product of priced) {
       const { id, priceCents } = product;
@@ -56,18 +69,26 @@ export async function previewMove(
         const message = `‘${id}’ would cost less than $0.01 by a sale price.`;
         return fail({ code: 'invalid_request', errors: [{ field: 'into', message }] });
       }
-      if (!exceedsPercent(price, percent)) continue;
-      return fail({ code: 'forbidden', detail: describeExcess({ id, ...price }, percent) });
+      if (exceedsPercent(price, percent))
+        return fail({ code: 'forbidden', detail: describeExcess({ id, ...price }, percent) });
+      if (exceedsPercent(price, CONFIRMED_PERCENT)) large.push({ id, ...price });
     }
   }
+  return ok({ counts: countMove(products, pricesAt(now)), large });
+}
+
+function countMove(
+  products: readonly PricedGroup[],
+  priceOfMoved: (product: Priced) => { readonly now: Cents; readonly later: Cents },
+): MovePreview {
   const counts = { products: 0, lower: 0, higher: 0 };
   for (const { count, ...product } of products) {
-    const price = pricesAt(now)(product);
+    const price = priceOfMoved(product);
     counts.products += count;
     if (price.later < price.now) counts.lower += count;
     if (price.later > price.now) counts.higher += count;
   }
-  return ok(counts);
+  return counts;
 }
 
 /** Returns a selling price; for a size, at least its product's. */

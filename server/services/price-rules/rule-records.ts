@@ -14,13 +14,12 @@ import type { ServiceError } from '../service-error.ts';
 import { checkRule } from './check-rule.ts';
 import {
   countPreview,
-  describeStep,
   findPriceAboveLimit,
   listPricesAbove,
   openPreview,
   type RowChange,
-  type RulePreview,
 } from './preview-rule.ts';
+import { questionOfPrices } from './price-question.ts';
 import { fromFields, toFields, toRow, toValues } from './rule-values.ts';
 
 /** The lowest price that a rule may give a product. */
@@ -94,22 +93,7 @@ async function checkChange(
   const percent = pricePercentLimitOf(role);
   const refusal = percent === undefined ? null : await findPriceAboveLimit(tx, preview, percent);
   if (refusal !== null) return fail({ code: 'forbidden', detail: refusal });
-  const question = isConfirmed ? null : await findQuestion(tx, preview);
-  return question === null ? ok(undefined) : fail(question);
-}
-
-/** Maximum prices that a question names. */
-const NAMED_COUNT = 3;
-
-/** Returns `confirmation_required` when prices change by more than half; null when none does. */
-async function findQuestion(tx: Queryable, preview: RulePreview): Promise<ServiceError | null> {
-  const large = new Map(
-    (await listPricesAbove(tx, preview, CONFIRMED_PERCENT)).map((price) => [price.id, price]),
-  );
-  if (large.size === 0) return null;
-  const messages = [...large.values()]
-    .slice(0, NAMED_COUNT)
-    .map(({ id, ...price }) => `The price of ‘${id}’ changes ${describeStep(price)}.`);
-  if (large.size > NAMED_COUNT) messages.push('Other prices change by more than half, too.');
-  return { code: 'confirmation_required', errors: messages.map((message) => ({ field: 'value', message })) };
+  if (isConfirmed) return ok(undefined);
+  const question = questionOfPrices(await listPricesAbove(tx, preview, CONFIRMED_PERCENT), 'value');
+  return question === undefined ? ok(undefined) : fail(question);
 }

@@ -11,7 +11,7 @@ export const CONFIRMED_PERCENT = 50;
 type PriceChange = { readonly field: string } & PriceStep;
 
 /** A price before and after, in cents. */
-type PriceStep = { readonly before: number; readonly after: number };
+export type PriceStep = { readonly before: number; readonly after: number };
 
 /** Lists the list prices that differ after a write; for a size that had or gets none of its own, compared with the product's. */
 function listPriceChanges(before: EditedProduct, after: EditedProduct): PriceChange[] {
@@ -52,12 +52,21 @@ export function priceRefusal(
   return isConfirmed ? undefined : confirmationOf(before, after);
 }
 
-/** Returns `confirmation_required` when list prices change by more than half; undefined when none does. */
+/**
+ * Returns `confirmation_required` when list prices, or selling prices through price rules, change by more than half; undefined when none does.
+ */
 export function confirmationOf(before: EditedProduct, after: EditedProduct): ServiceError | undefined {
-  const large = listPriceChanges(before, after).filter(isLargeStep);
-  if (large.length === 0) return undefined;
-  const errors = large.map((change) => ({ field: change.field, message: describeLargeStep(change) }));
-  return { code: 'confirmation_required', errors };
+  const changes = listPriceChanges(before, after);
+  const isPriced = changes.length > 0 || before.discountable !== after.discountable;
+  if (!isPriced && !hasOtherRules(before, after)) return undefined;
+  const large = changes
+    .filter(isLargeStep)
+    .map((change) => ({ field: change.field, message: describeLargeStep(change) }));
+  const selling = { before: before.sellingCents, after: after.sellingCents };
+  if (large.length === 0 && isLargeStep(selling)) {
+    large.push({ field: 'changes.price.value', message: describeLargeStep(selling, 'selling price') });
+  }
+  return large.length === 0 ? undefined : { code: 'confirmation_required', errors: large };
 }
 
 /** Returns `confirmation_required` when an undo changes the prices of `count` products by more than half; undefined for none. */
@@ -88,6 +97,6 @@ export function describeLimit(percent: number): string {
 }
 
 /** Describes a change of a price that must be confirmed. */
-export function describeLargeStep({ before, after }: PriceStep): string {
-  return `The price changes from ${formatMoney(cents(before))} to ${formatMoney(cents(after))}.`;
+export function describeLargeStep({ before, after }: PriceStep, name = 'price'): string {
+  return `The ${name} changes from ${formatMoney(cents(before))} to ${formatMoney(cents(after))}.`;
 }

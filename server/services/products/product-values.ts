@@ -1,5 +1,9 @@
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import type { ProductColumns, UnitColumns } from '#database/queries/product-editor/write-product.ts';
+import type {
+  PriceColumns,
+  ProductColumns,
+  UnitColumns,
+} from '#database/queries/product-editor/write-product.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { formatComposition, parseComposition } from '#domain/catalog/material.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
@@ -85,6 +89,19 @@ function columnOf(field: string, value: FieldValue): ProductColumns {
     default:
       return {};
   }
+}
+
+/** Returns the columns that changes write and on which the selling price depends; undefined without any. */
+export function priceColumnsOf(changes: readonly FieldChange[]): PriceColumns | undefined {
+  const { brand, category, department, discountable, priceCents } = productColumnsOf(changes);
+  const columns = {
+    ...(brand !== undefined && { brand }),
+    ...(category !== undefined && { category }),
+    ...(department !== undefined && { department }),
+    ...(discountable !== undefined && { discountable }),
+    ...(priceCents !== undefined && { priceCents }),
+  };
+  return Object.keys(columns).length > 0 ? columns : undefined;
 }
 
 /** The columns of the stock units that changes write, by the unit's id. */

@@ -48,6 +48,9 @@ export function previewMerge({ of, id, into }: Merge): Promise<CallResult<'merge
     : client.mergeCategory({ ...input, params: { category: id } });
 }
 
+/** Why a merge was not made, in sentences. A confirmation lets one that changes prices by more than half. */
+export type MergeRefusal = { readonly texts: readonly string[]; readonly needsConfirmation: boolean };
+
 /** Merges a brand or category into another one. Returns why it failed. */
 export async function mergeInto(
   {
@@ -57,15 +60,26 @@ export async function mergeInto(
     label,
     intoLabel,
     key,
-  }: Merge & { readonly label: string; readonly intoLabel: string; readonly key: string },
+    isConfirmed,
+  }: Merge & {
+    readonly label: string;
+    readonly intoLabel: string;
+    readonly key: string;
+    readonly isConfirmed: boolean;
+  },
   reload: Reload,
-): Promise<string | undefined> {
-  const input = { query: {}, headers: { 'idempotency-key': key }, body: { into } };
+): Promise<MergeRefusal | undefined> {
+  const query = isConfirmed ? { confirmed: '1' as const } : {};
+  const input = { query, headers: { 'idempotency-key': key }, body: { into } };
   const merged =
     of === 'brand'
       ? await client.mergeBrand({ ...input, params: { brand: id } })
       : await client.mergeCategory({ ...input, params: { category: id } });
-  if (!merged.ok) return merged.error.errors?.[0]?.message ?? merged.error.detail;
+  if (!merged.ok) {
+    const { code, detail, errors = [] } = merged.error;
+    const texts = errors.length > 0 ? errors.map(({ message }) => message) : [detail];
+    return { texts, needsConfirmation: code === 'confirmation_required' };
+  }
   await finish(merged, `${label} is merged into ${intoLabel}.`, reload);
   return undefined;
 }

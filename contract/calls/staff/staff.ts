@@ -64,6 +64,7 @@ export const staffCalls = {
       ...paging,
       /** The address of the person who made the change. */
       who: email.optional(),
+      /** `product` also lists changes of pictures and of many products, and imports. */
       what: z
         .enum(CHANGE_SUBJECTS, { error: `what must be one of ${CHANGE_SUBJECTS.join(', ')}.` })
         .optional(),

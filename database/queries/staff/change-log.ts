@@ -22,6 +22,7 @@ export type ChangeFilter = {
   readonly byUserId?: string | undefined;
   /** The (lower-cased) address of the author. */
   readonly who?: string | undefined;
+  /** Without a subject, `product` is also for pictures, changes of many products, and imports. */
   readonly what?: ChangeSubject | undefined;
   /** Requires `what`. */
   readonly subjectId?: string | undefined;
@@ -166,6 +167,8 @@ export async function listFieldsChangedSince(
   return rows.map(({ field }) => field);
 }
 
+const OF_PRODUCTS = ['product', 'picture', 'bulk', 'import'] as const;
+
 /** Lists entries before the entry `before`, newest first. */
 export async function listChanges(
   db: Queryable,
@@ -179,7 +182,9 @@ export async function listChanges(
     who === undefined
       ? undefined
       : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
-    what === undefined ? undefined : eq(changeLog.subjectType, what),
+    what === 'product' && !hasSubject
+      ? inArray(changeLog.subjectType, [...OF_PRODUCTS])
+      : what && eq(changeLog.subjectType, what),
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),

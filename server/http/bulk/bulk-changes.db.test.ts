@@ -179,10 +179,16 @@ describe('a change of many products', () => {
       'two',
     ]);
     const listed = (await ann.call('GET', '/admin/activity?what=product')).body.entries;
+    expect(listed[0].id).toBe(body.change);
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(parts[0].id);
     const ofProduct = (await ann.call('GET', '/admin/products/one/changes')).body.entries;
     expect(ofProduct).toMatchObject([{ action: 'product_edited', batch: null }]);
-    const undone = await undo(body.change);
+    const asked = await undo(body.change);
+    expect(asked.body).toMatchObject({
+      code: 'confirmation_required',
+      detail: expect.stringContaining('the prices of 2 products'),
+    });
+    const undone = await confirmUndo(body.change);
     expect(undone.body).toMatchObject({ action: 'products_changed', undo: { possible: true } });
     expect(await read('two')).toMatchObject({ category: 'pants', sellingPrice: 17 });
     expect((await undo(body.change)).body.id).toBe(undone.body.id);
@@ -246,6 +252,32 @@ describe('a change of many products', () => {
       { verdict: 'changed' },
     ]);
     expect((await read('jumping')).price).toBe(32);
+  });
+
+  it('asks before another brand changes selling prices by more than half, and so does its undo', async () => {
+    await add('rebranded');
+    await api.database.db.insert(priceRule).values({
+      id: 'keystone-days',
+      name: 'Keystone days',
+      effect: 'percentage',
+      value: 70,
+      scope: { brands: ['keystone'], products: ['rebranded'] },
+      excluded: [],
+      aboveCents: null,
+    });
+    const change = { field: 'brand', before: 'KD', after: 'Keystone' };
+    const wanted = [{ id: 'rebranded', changes: [change] }] as Result[];
+    const message = 'The selling price changes from $17.00 to $6.00.';
+    expect((await apply(wanted)).body).toMatchObject({
+      products: [{ verdict: 'unconfirmed', problem: { message } }],
+      change: null,
+    });
+    const { body } = await apply(wanted, { confirmed: true });
+    expect(await read('rebranded')).toMatchObject({ brand: 'Keystone', sellingPrice: 6 });
+    expect((await undo(body.change)).body.code).toBe('confirmation_required');
+    expect((await confirmUndo(body.change)).status).toBe(200);
+    const asked = await edit('rebranded', 'brand', 'KD', 'Keystone');
+    expect(asked.body).toMatchObject({ code: 'confirmation_required', errors: [{ message }] });
   });
 
   it('asks before an undo changes prices much, of one product or of many', async () => {

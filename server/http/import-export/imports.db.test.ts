@@ -85,7 +85,7 @@ describe('an import', () => {
     const { change } = await apply(
       await preview('Product,Title,Size,Stock\nlisted-a,A,S,5\nlisted-b,B,S,\nno-such,,,1\n'),
     );
-    const [entry] = await listActivity('limit=1');
+    const [entry] = await listActivity('what=product&limit=1');
     expect(entry).toMatchObject({ id: change, action: 'import_applied' });
     const total = (field: string, after: unknown) => ({ field, before: null, after });
     expect(entry.changes).toEqual([

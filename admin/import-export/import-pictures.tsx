@@ -21,7 +21,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
       title="Pictures of the file"
       aside={
         canRetry &&
-        pictures.failed > 1 && (
+        failed.filter((picture) => picture.canRetry).length > 1 && (
           <Action variant="text" disabled={isSending} onClick={() => void retry()}>
             Try all again
           </Action>
@@ -42,7 +42,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
         </p>
       )}
       <ul className={styles.pictures}>
-        {failed.map(({ ordinal, n, product, url, error }) => (
+        {failed.map(({ ordinal, n, product, url, error, canRetry: mayWork }) => (
           <li key={ordinal} className={styles.picture}>
             <p>
               Row {n}: <b>{product}</b>
@@ -52,7 +52,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
                 {error}
               </span>
             </p>
-            {canRetry && (
+            {canRetry && mayWork && (
               <Action variant="text" disabled={isSending} onClick={() => void retry(ordinal)}>
                 Try again<span className="visually-hidden"> to fetch the picture of row {n}</span>
               </Action>

@@ -1,5 +1,6 @@
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
+import { refusalOfFile } from '../../product/pictures/file-refusal.ts';
 import { productIdsOfFile } from './picture-files.ts';
 
 /** The outcome of a picture file: the product it was added to, or why it was not. */
@@ -10,6 +11,8 @@ export type AddedPicture = { readonly file: string } & (
 
 /** Adds a picture to the product with its file name. Its alt text is the product's name, until staff write a better one. */
 export async function addPicture(file: File): Promise<AddedPicture> {
+  const refusal = await refusalOfFile(file);
+  if (refusal !== null) return { file: file.name, error: refusal };
   for (const id of productIdsOfFile(file.name)) {
     const found = await client.readStaffProduct({ params: { id } });
     if (found.ok) return addTo(found.value.product, file);

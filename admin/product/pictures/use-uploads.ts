@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import { MAX_UPLOAD_BYTES } from '#domain/catalog/pictures/own-picture.ts';
 import { client } from '../../data/client.ts';
+import { refusalOfFile } from './file-refusal.ts';
 
 /** A file on its way to the shop. */
 export type Upload = {
@@ -53,6 +53,8 @@ export function useUploads(productId: string, onArrived: (arrived: Arrived) => v
     if (next === undefined) return;
     const send = async () => {
       update(next.key, { state: 'sending' });
+      const refusal = await refusalOfFile(next.file);
+      if (refusal !== null) return update(next.key, { state: 'failed', error: refusal, canRetry: false });
       const result = await client.uploadPicture({ params: { id: productId }, file: next.file });
       if (result.ok) {
         update(next.key, null);
@@ -77,13 +79,12 @@ export function useUploads(productId: string, onArrived: (arrived: Arrived) => v
 }
 
 function createUpload(file: File): Upload {
-  const isTooLarge = file.size > MAX_UPLOAD_BYTES;
   return {
     key: crypto.randomUUID(),
     file,
     url: URL.createObjectURL(file),
-    state: isTooLarge ? 'failed' : 'waiting',
-    error: isTooLarge ? 'A picture may have at most 20 MB.' : null,
-    canRetry: !isTooLarge,
+    state: 'waiting',
+    error: null,
+    canRetry: true,
   };
 }

@@ -93,6 +93,8 @@ const filePicture = z.object({
   /** `due` is being fetched, or will be again; `error` then has the last failure. */
   state: z.enum(FILE_PICTURE_STATES),
   error: z.string().nullable(),
+  /** Whether a picture can ever be fetched from this address. */
+  canRetry: z.boolean(),
 });
 
 const namedColumn = z.enum(NAMED_COLUMNS, { error: `column must be one of ${NAMED_COLUMNS.join(', ')}.` });

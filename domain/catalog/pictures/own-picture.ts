@@ -75,3 +75,7 @@ export function recogniseFormat(start: Uint8Array): UploadFormat | 'heic' | 'oth
   if (brands.some((brand) => brand === 'avif' || brand === 'avis')) return 'avif';
   return brands.some((brand) => /^(he|mif|msf)/.test(brand)) ? 'heic' : 'other';
 }
+
+/** Why the shop refuses the pictures of an iPhone, and what to do. */
+export const HEIC_REFUSAL =
+  'Browsers cannot show HEIC pictures. Export this one as JPEG, or choose Settings > Camera > Formats > Most Compatible on the iPhone.';

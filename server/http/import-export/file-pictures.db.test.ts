@@ -107,7 +107,7 @@ describe('the pictures and weights of a Shopify file', () => {
     await fetchAll();
     expect(await listPictures(id, '?state=failed')).toMatchObject([
       { n: 2, product: 'failing', error: 'The server answered 404.' },
-      { n: 3, product: 'failing', error: expect.stringMatching(/JPEG/) },
+      { n: 3, product: 'failing', error: expect.stringMatching(/JPEG/), canRetry: true },
     ]);
     answer = serveBoth;
     const retry = (body: object) => manager.call('POST', `/admin/imports/${id}/pictures/retry`, { body });
@@ -138,7 +138,7 @@ describe('the pictures and weights of a Shopify file', () => {
         `odd,Odd,KD,hoodie,men,Size,M,ODD-M,20,,ftp://a.example/x.jpg,1,\n`,
     );
     expect(await listPictures(id, '?state=failed')).toMatchObject([
-      { n: 5, error: 'The address must begin with https://.' },
+      { n: 5, error: 'The address must begin with https://.', canRetry: false },
     ]);
     await apply(id);
     await fetchAll({ fetchFile: createFetchFile() });

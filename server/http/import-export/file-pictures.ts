@@ -3,6 +3,7 @@ import { findImport } from '#database/queries/import-export/imports.ts';
 import { fail, ok } from '#domain/result.ts';
 import { retryPictures } from '../../services/import-export/change-import.ts';
 import type { ImportDeps } from '../../services/import-export/import-deps.ts';
+import { addressRefusal } from '../../services/import-export/picture-address.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { cutPage } from '../paging/page.ts';
 import { importReply } from './import-json.ts';
@@ -32,6 +33,7 @@ function listImportPicturesEndpoint({ database: { db } }: ImportDeps): Endpoint<
       alt,
       state: found,
       error,
+      canRetry: addressRefusal(url) === null,
     }));
     return ok({ value: { pictures }, next: last && String(last.ordinal) });
   };

@@ -211,6 +211,24 @@ describe('an uploaded picture', () => {
     expect(entries).toMatchObject([{ action: 'picture_changed' }, { action: 'picture_added' }]);
   });
 
+  it('is restored from the history of its product, at its place, with its alt text and files', async () => {
+    const product = await newProduct();
+    for (const colour of ['#204060', '#604020'])
+      await setAlt(product, await uploaded(product, { colour }), `A tee in ${colour}`);
+    await runJobs();
+    const before = { listed: await list(product), shown: await shownIn(product) };
+    expect(before.shown).toMatchObject([{ alt: 'A tee in #204060' }, { alt: 'A tee in #604020' }]);
+    await staff.call('DELETE', path(product, before.listed[0].id));
+    await runJobs();
+    expect(await shownIn(product)).toMatchObject([{ alt: 'A tee in #604020' }]);
+    const history = async () => (await staff.call('GET', `/admin/products/${product}/changes`)).body.entries;
+    const [removal] = await history();
+    expect(removal).toMatchObject({ action: 'picture_removed', undo: { possible: true } });
+    expect((await undo(removal.id)).status).toBe(200);
+    expect({ listed: await list(product), shown: await shownIn(product) }).toEqual(before);
+    expect((await history())[0]).toMatchObject({ action: 'picture_added', undo: { possible: true } });
+  });
+
   it('is stored once, however often the same file is sent', async () => {
     const product = await newProduct();
     const bytes = await jpeg();

@@ -2,9 +2,9 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { insertFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import { MAX_ALT_LENGTH } from '#domain/catalog/pictures/own-picture.ts';
 import type { FilePicture } from '#domain/import-export/file-pictures.ts';
+import { addressRefusal, MAX_URL_LENGTH } from './picture-address.ts';
 
 const PICTURES_PER_STATEMENT = 500;
-const MAX_URL_LENGTH = 2000;
 
 /** Creates a writer of the pictures that an uploaded file names. */
 export function createPictureWriter(db: Queryable, importId: string) {
@@ -18,7 +18,7 @@ export function createPictureWriter(db: Queryable, importId: string) {
     async store(pictures: readonly FilePicture[]): Promise<void> {
       for (const { n, productId, url, alt } of pictures) {
         ordinal += 1;
-        const error = urlError(url);
+        const error = addressRefusal(url);
         batch.push({
           importId,
           ordinal,
@@ -34,14 +34,6 @@ export function createPictureWriter(db: Queryable, importId: string) {
     },
     flush,
   };
-}
-
-/** Returns why a picture can never be fetched; null for an address that may work. */
-function urlError(url: string): string | null {
-  if (url.length > MAX_URL_LENGTH) return `The address is longer than ${MAX_URL_LENGTH} characters.`;
-  if (!URL.canParse(url)) return 'This is not the address of a picture.';
-  const { protocol } = new URL(url);
-  return protocol === 'https:' || protocol === 'http:' ? null : 'The address must begin with https://.';
 }
 
 /** PostgreSQL rejects NUL and half of a surrogate pair. */

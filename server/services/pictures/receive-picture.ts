@@ -10,6 +10,7 @@ import {
 } from '#database/queries/pictures/product-pictures.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
+  HEIC_REFUSAL,
   MAX_PICTURES_OF_PRODUCT,
   MAX_UPLOAD_BYTES,
   recogniseFormat,
@@ -162,7 +163,5 @@ async function readUpload(body: Upload['body']): Promise<Result<ReadUpload, Serv
 }
 
 function unsupported(format: 'heic' | 'other'): ServiceError {
-  const heic =
-    'Browsers cannot show HEIC pictures. Export this one as JPEG, or choose Settings > Camera > Formats > Most Compatible on the iPhone.';
-  return { code: 'picture_type_unsupported', ...(format === 'heic' && { detail: heic }) };
+  return { code: 'picture_type_unsupported', ...(format === 'heic' && { detail: HEIC_REFUSAL }) };
 }

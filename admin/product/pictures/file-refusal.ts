@@ -1,0 +1,15 @@
+import { HEIC_REFUSAL, MAX_UPLOAD_BYTES, recogniseFormat } from '#domain/catalog/pictures/own-picture.ts';
+
+const RECOGNISED_BYTES = 32;
+
+/**
+ * Returns why the shop would refuse a file as a picture; null for one to send. The server ends such an upload early, and the browser then
+ * reports an interrupted connection instead of the reason.
+ */
+export async function refusalOfFile(file: Blob): Promise<string | null> {
+  if (file.size > MAX_UPLOAD_BYTES) return 'A picture may have at most 20 MB.';
+  const start = await file.slice(0, RECOGNISED_BYTES).arrayBuffer();
+  const format = recogniseFormat(new Uint8Array(start));
+  if (format === 'heic') return HEIC_REFUSAL;
+  return format === 'other' ? 'This is no JPEG, PNG, WebP or AVIF picture, whatever its name says.' : null;
+}

@@ -11,7 +11,7 @@ import styles from './first-steps.module.css';
 
 /** The steps that set up a new shop. The first one that a screen solves has the main button. */
 export function FirstSteps({ shop }: { shop: FirstStepsData }) {
-  const steps = listSteps(shop);
+  const steps = listSteps(shop, useMe().email);
   const next = steps.find(({ isDone, action }) => !isDone && action !== null);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   return (

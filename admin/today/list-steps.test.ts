@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { listSteps, type FirstStepsData } from './list-steps.ts';
 
+const OWN = 'ann@north.co';
+
 const nothing: FirstStepsData = {
   sender: 'shop@osier.example',
   isSenderSet: false,
@@ -15,31 +17,46 @@ const nothing: FirstStepsData = {
 };
 
 test('a new shop has six steps, each with a screen', () => {
-  const steps = listSteps(nothing);
+  const steps = listSteps(nothing, OWN);
   expect(steps.map(({ id }) => id)).toEqual(['contact', 'product', 'shipping', 'payment', 'mail', 'team']);
   expect(steps.filter(({ isDone, action }) => isDone || action === null)).toEqual([]);
 });
 
 test('all steps are done in a shop that sells, charges and mails', () => {
-  const steps = listSteps({
-    sender: 'hello@north.example',
-    isSenderSet: true,
-    demoProducts: 0,
-    product: 'on_sale',
-    cards: 'live',
-    mail: 'server',
-    hasTeam: true,
-    hasDetails: true,
-    hasShippingText: true,
-    hasFirstSale: false,
-  });
+  const steps = listSteps(
+    {
+      sender: 'hello@north.example',
+      isSenderSet: true,
+      demoProducts: 0,
+      product: 'on_sale',
+      cards: 'live',
+      mail: 'server',
+      hasTeam: true,
+      hasDetails: true,
+      hasShippingText: true,
+      hasFirstSale: false,
+    },
+    OWN,
+  );
   expect(steps.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(steps[4]?.detail).toBe('Customers get mail about their orders. It comes from hello@north.example.');
 });
 
 test('the step of the first product leads to what the product lacks', () => {
   const paths = (['missing', 'draft', 'sold_out', 'on_sale'] as const).map(
-    (product) => listSteps({ ...nothing, product })[1]?.action?.to,
+    (product) => listSteps({ ...nothing, product }, OWN)[1]?.action?.to,
   );
   expect(paths).toEqual(['/products', '/products?status=draft', '/stock', undefined]);
+});
+
+test('an address that receives no mail keeps the last step open, also when others are on the team', () => {
+  const team = listSteps({ ...nothing, hasTeam: true }, 'admin@osier.example').at(-1);
+  expect(team).toMatchObject({
+    id: 'team',
+    title: 'Your own address',
+    isDone: false,
+    action: { to: '/settings/staff' },
+  });
+  expect(team?.detail).toContain('admin@osier.example, which receives no real mail');
+  expect(listSteps({ ...nothing, hasTeam: true }, OWN).at(-1)).toMatchObject({ isDone: true });
 });

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { isPlaceholderAddress } from '#domain/shop/placeholder-address.ts';
 import type { Permission } from '#domain/staff/permissions.ts';
 
 export type FirstStepsData = NonNullable<CallOutput<'readToday'>['firstSteps']>;
@@ -41,8 +42,8 @@ const MAIL: Readonly<Record<FirstStepsData['mail'], string>> = {
   server: 'Customers get mail about their orders.',
 };
 
-/** Lists the steps of setting up a shop. The first order ends the list. */
-export function listSteps(shop: FirstStepsData): readonly Step[] {
+/** Lists the steps of setting up a shop, for the member with this address. The first order ends the list. */
+export function listSteps(shop: FirstStepsData, email: string): readonly Step[] {
   return [
     {
       id: 'contact',
@@ -77,9 +78,7 @@ export function listSteps(shop: FirstStepsData): readonly Step[] {
     },
     {
       id: 'team',
-      title: 'Invite your team',
-      detail: 'Each role sees and changes only what it needs.',
-      isDone: shop.hasTeam,
+      ...describeTeam(shop, email),
       action: { label: 'Open staff', to: '/settings/staff', permission: 'staff:do' },
     },
   ];
@@ -89,4 +88,14 @@ function describeMail({ mail, sender, isSenderSet }: FirstStepsData): string {
   if (mail !== 'server' || sender === null) return MAIL[mail];
   const text = `${MAIL[mail]} It comes from ${sender}.`;
   return isSenderSet ? text : `${text} Set your own sender on the server (MAIL_FROM).`;
+}
+
+/** The address of the first admin may be one that receives no mail, such as a link for a new password. */
+function describeTeam({ hasTeam }: FirstStepsData, email: string): Pick<Step, 'title' | 'detail' | 'isDone'> {
+  if (isPlaceholderAddress(email)) {
+    const detail = `You are signed in as ${email}, which receives no real mail. Invite your own address as an owner, and sign in with it.`;
+    return { title: 'Your own address', detail, isDone: false };
+  }
+  const detail = 'Each role sees and changes only what it needs.';
+  return { title: 'Invite your team', detail, isDone: hasTeam };
 }

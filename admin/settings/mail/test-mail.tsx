@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { isPlaceholderAddress } from '#domain/shop/placeholder-address.ts';
 import { client } from '../../data/client.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announceFailure } from '../../shell/messages/messages.ts';
@@ -29,6 +31,17 @@ export function TestMail({ kind }: Pick<MailSettingsData, 'kind'>) {
       <Action disabled={kind === 'none'} aria-disabled={isSending} onClick={() => void send()}>
         {isSending ? 'Sending …' : `Send a test mail to ${email}`}
       </Action>
+      {kind === 'server' && isPlaceholderAddress(email) && (
+        <div className={panels.wide}>
+          <Notice tone="wait" icon="alert" title="Your address receives no mail.">
+            {email} is a sample. Invite your own address as an owner under{' '}
+            <Link className="link" to="/settings/staff">
+              Staff
+            </Link>
+            , and sign in with it.
+          </Notice>
+        </div>
+      )}
       {result !== undefined && (
         <div className={panels.wide}>
           <Notice

@@ -150,7 +150,8 @@ function NextStep({ file }: { file: FileImport }) {
           'You can leave this page meanwhile.'
         ) : (
           <>
-            You can undo an import as one batch, here or from <Link to="/activity">Activity</Link>.
+            You can undo an import as one batch, here or from <Link to="/activity">Activity</Link>. That
+            removes its new products, or archives those with stock, pictures, orders or reviews.
           </>
         )}
       </p>

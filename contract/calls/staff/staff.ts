@@ -87,7 +87,10 @@ export const staffCalls = {
       id: z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a change.' }),
     }),
     query: z.object({
-      /** Without it, an undo that changes a price by more than half answers `confirmation_required`. */
+      /**
+       * Without it, an undo that changes a price by more than half, or that archives products in use instead of removing them, answers
+       * `confirmation_required`.
+       */
       confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
       part: z.literal('1', { error: 'part must be 1.' }).optional(),
       /** The `after` that the previous part returned; without it, the first part. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/connection/connect.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';
+import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -120,6 +121,32 @@ describe('an import', () => {
     await runJob();
     expect(await read(id)).toMatchObject({ state: 'undone', progress: null });
     expect((await product('doubled')).price).toBe(20);
+  });
+
+  it('asks before its undo archives new products that have pictures since, instead of removing them', async () => {
+    const id = await preview(
+      'Product,Title,Department,Category,Brand,Price,Size\n' +
+        ['pictured', 'edited', 'untouched']
+          .map((one) => `new-${one},A ${one},kids,pants,KD,20.00,S\n`)
+          .join(''),
+    );
+    const { change, counts } = await apply(id);
+    expect(counts).toMatchObject({ applied: 3, refused: 0 });
+    await insertPicture(api.database, 'new-pictured');
+    await insertPicture(api.database, 'new-edited');
+    const changes = { care: { base: 'Machine Wash/Line Dry', value: 'By hand' } };
+    await as(writer).call('PATCH', '/admin/products/new-edited', { body: { changes } });
+    const asked = await as(manager).call('POST', `/admin/activity/${change}/undo`);
+    expect(asked.body).toMatchObject({
+      code: 'confirmation_required',
+      detail: expect.stringMatching(/^1 new product has pictures, .+ archives it instead of removing it\.$/),
+    });
+    expect((await read(id)).state).toBe('applied');
+    await as(manager).call('POST', `/admin/activity/${change}/undo?confirmed=1`);
+    await runJob();
+    const [pictured, edited] = [await product('new-pictured'), await product('new-edited')];
+    expect([pictured.status, edited.status]).toEqual(['archived', 'draft']);
+    expect(await product('new-untouched')).toBeUndefined();
   });
 
   it('shortens long values that contain surrogate pairs to valid text', async () => {

@@ -2,6 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { stopFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import { countLargeSteps } from '#database/queries/import-export/import-rows.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
+import { countUsedProducts } from '#database/queries/import-export/used-products.ts';
 import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -26,9 +27,7 @@ export async function beginUndo(
   if (record?.state !== 'applied') {
     return fail({ code: 'undo_refused', detail: 'The import was undone already, or is too old.' });
   }
-  const question = isConfirmed
-    ? undefined
-    : questionOfUndo(await countLargeSteps(tx, record.id, CONFIRMED_PERCENT));
+  const question = isConfirmed ? undefined : await questionOf(tx, record.id);
   if (question !== undefined) return fail(question);
   await stopFilePictures(tx, record.id);
   await updateImport(tx, record.id, {
@@ -45,6 +44,19 @@ export async function beginUndo(
     undoes,
   });
   return ok(undefined);
+}
+
+/** Returns `confirmation_required` when an undo changes prices much, or archives products that others have used; undefined otherwise. */
+async function questionOf(tx: Queryable, importId: string): Promise<ServiceError | undefined> {
+  const prices = questionOfUndo(await countLargeSteps(tx, importId, CONFIRMED_PERCENT));
+  const used = await countUsedProducts(tx, importId);
+  if (used === 0) return prices;
+  const archived =
+    used === 1
+      ? '1 new product has pictures, orders or reviews since the import. This undo archives it instead of removing it.'
+      : `${used.toLocaleString('en-US')} new products have pictures, orders or reviews since the import. This undo archives them instead of removing them.`;
+  const detail = prices?.detail === undefined ? archived : `${prices.detail} ${archived}`;
+  return { code: 'confirmation_required', detail };
 }
 
 /** An undo runs from the last row to the first, so its cursor starts after every row. */

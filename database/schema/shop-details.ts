@@ -20,6 +20,8 @@ export const shopDetails = pgTable(
     address: text().notNull(),
     /** Empty for none. */
     shippingText: text().notNull().default(DEFAULT_SHOP_DETAILS.shippingText),
+    /** Empty for none. */
+    tagline: text().notNull().default(DEFAULT_SHOP_DETAILS.tagline),
   },
   () => [
     check('shop_details_once', sql.raw(`id = 'shop'`)),
@@ -28,5 +30,6 @@ export const shopDetails = pgTable(
     check('shop_details_phone_length', upTo('phone')),
     check('shop_details_address_length', upTo('address')),
     check('shop_details_shipping_text_length', upTo('shippingText', { column: 'shipping_text' })),
+    check('shop_details_tagline_length', upTo('tagline')),
   ],
 );

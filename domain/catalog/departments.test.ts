@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEPARTMENT_LABELS, DEPARTMENTS, parseDepartment } from './departments.ts';
+import { departmentChoices, DEPARTMENT_LABELS, DEPARTMENTS, parseDepartment } from './departments.ts';
 
 it('a department is found by each of its names, in any letter case, and by no other word', () => {
   for (const department of DEPARTMENTS) {
@@ -11,4 +11,11 @@ it('a department is found by each of its names, in any letter case, and by no ot
   for (const word of ['', 'hats', 'constructor', '__proto__', 'toString']) {
     expect(parseDepartment(word)).toBeUndefined();
   }
+});
+
+it('filters offer the departments with types, and the chosen one', () => {
+  const departments = { male: { finder: [] }, female: { finder: ['dress'] }, kids: { finder: [] } };
+  const values = (chosen?: 'male') => departmentChoices(departments, chosen).map(({ value }) => value);
+  expect(values()).toEqual(['female']);
+  expect(values('male')).toEqual(['male', 'female']);
 });

@@ -21,7 +21,7 @@ import { useCollections } from '../shop-state/use-collections.ts';
 import { SectionHead } from '../ui/page/page-head.tsx';
 import { PrefetchLink } from '../ui/prefetch/prefetch-link.tsx';
 import type { Route } from './+types/home';
-import { useCatalogue } from './data/catalogue.ts';
+import { catalogueOf, useCatalogue } from './data/catalogue.ts';
 import { createLoadedBatch, parseBatch } from './data/loaded-batch.ts';
 import { clientContext } from './data/loader-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
@@ -76,7 +76,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Everyday clothes',
-    description: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
+    description: catalogueOf(matches).shop.tagline || 'Everyday clothes',
     path: href('/'),
     picture: DEFAULT_LINK_PREVIEW,
   });

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { bodyOf, problemsOf, setField } from './shop-draft.ts';
 
-const stored = { name: 'Osier', email: 'hello@osier.example', phone: '', address: '', shippingText: '' };
+const stored = {
+  name: 'Osier',
+  email: 'hello@osier.example',
+  phone: '',
+  address: '',
+  shippingText: '',
+  tagline: '',
+};
 
 test('a field that gets its stored value back is no change, and others are sent with their stored values', () => {
   const edits = setField(setField({}, { stored, field: 'name', value: 'North' }), {

@@ -16,6 +16,12 @@ const FIELDS = [
   { name: 'email', label: 'Contact e-mail', type: 'email', hint: 'In the header.' },
   { name: 'phone', label: 'Phone', type: 'tel', hint: 'In the header. Empty for none.' },
   { name: 'address', label: 'Address', type: 'text', hint: 'In the footer and in mails. Empty for none.' },
+  {
+    name: 'tagline',
+    label: 'Tagline',
+    type: 'text',
+    hint: 'In the footer and for search engines. Empty for none.',
+  },
 ] as const;
 
 /** Name and contact of the shop. */

@@ -79,13 +79,14 @@ export const catalogCalls = {
           replacedBy: z.string().optional(),
         }),
       ),
-      /** Name, contact and terms of shipping. Phone, address and terms may be empty. */
+      /** Name, contact, terms of shipping and tagline. All but name and e-mail may be empty. */
       shop: z.object({
         name: z.string(),
         email: z.string(),
         phone: z.string(),
         address: z.string(),
         shippingText: z.string(),
+        tagline: z.string(),
       }),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<

@@ -26,11 +26,12 @@ const fields = {
     }),
   address: possiblyEmptyLine('Address', SHOP_DETAIL_LENGTHS.address),
   shippingText: possiblyEmptyLine('Shipping text', SHOP_DETAIL_LENGTHS.shippingText),
+  tagline: possiblyEmptyLine('Tagline', SHOP_DETAIL_LENGTHS.tagline),
 };
 
 export const shopDetailsCalls = {
   readShopDetails: {
-    summary: 'Name, contact and shipping text of the shop, as customers see them',
+    summary: 'Name, contact, shipping text and tagline of the shop, as customers see them',
     access: { may: 'settings:see' },
     response: z.object({
       name: z.string(),
@@ -41,11 +42,14 @@ export const shopDetailsCalls = {
       address: z.string(),
       /** The terms of shipping in a line; empty for none. */
       shippingText: z.string(),
+      /** What the shop sells in a sentence; empty for none. */
+      tagline: z.string(),
     }),
     problems: [],
   },
   changeShopDetails: {
-    summary: 'Changes name, contact or shipping text of the shop, if each still has the value `base`',
+    summary:
+      'Changes name, contact, shipping text or tagline of the shop, if each still has the value `base`',
     access: { may: 'settings:do' },
     body: edited(fields),
     response: z.object({

@@ -13,19 +13,27 @@ const insertProduct = (id: string, brand: string, category = 'jeans') =>
 const readProduct = async (id: string) =>
   (await query(`SELECT brand, brand_id, category, kind_words FROM product WHERE id = '${id}'`))[0];
 
-it('a new database has the specified brands, categories and choices, but no menu entries without products', async () => {
-  const { departments, ...catalogue } = specifiedCatalogue;
-  const emptied = Object.entries(departments).map(([id, choices]) => [id, { ...choices, menu: [] }]);
-  const expected = { ...catalogue, departments: Object.fromEntries(emptied) };
-  expect(await loadCatalogue(testDatabase.database.db)).toEqual(expected);
+it('a new database has the specified brands and categories, but offers none without products', async () => {
+  const { departments, brands, ...catalogue } = specifiedCatalogue;
+  const emptied = Object.entries(departments).map(([id, { page }]) => [id, { menu: [], finder: [], page }]);
+  expect(await loadCatalogue(testDatabase.database.db)).toEqual({
+    ...catalogue,
+    brands: brands.map((brand) => ({ ...brand, inFinder: false })),
+    departments: Object.fromEntries(emptied),
+  });
 });
 
-it('the first product of a category brings its menu entry', async () => {
+it('the first published product of a category and brand brings them into menu, finder and filters', async () => {
   await insertProduct('own-jeans', 'KD');
-  const { departments } = await loadCatalogue(testDatabase.database.db);
-  const menus = Object.values(departments).map(({ menu }) => menu.map(({ label }) => label));
-  expect(menus).toEqual([['Jeans'], [], []]);
-  await query(`DELETE FROM product WHERE id = 'own-jeans'`);
+  await insertProduct('own-shirt', 'Keystone', 'shirts');
+  await query(`UPDATE product SET status = 'draft' WHERE id = 'own-shirt'`);
+  const { departments, brands } = await loadCatalogue(testDatabase.database.db);
+  const labels = (list: 'menu' | 'finder') =>
+    Object.values(departments).map((choices) => choices[list].map(({ label }) => label));
+  expect(labels('menu')).toEqual([['Jeans'], [], []]);
+  expect(labels('finder')).toEqual([['Jeans'], [], []]);
+  expect(brands.filter(({ inFinder }) => inFinder).map(({ label }) => label)).toEqual(['KD']);
+  await query(`DELETE FROM product WHERE id LIKE 'own-%'`);
 });
 
 describe('a written product', () => {

@@ -13,17 +13,29 @@ export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
   return createCatalogue({ ...rows, shop });
 }
 
-/** Whether the shop shows most of the demo products, which include some for every specified menu entry. */
+/** Whether the shop shows most of the demo products, which include some for every specified brand and menu entry. */
 const SHOWS_DEMO = sql`(
   SELECT count(*) * 2 > ${DEMO_IDS.length} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
 )`;
 
-/** Reads the rows in one statement. Menus leave out entries without products, except in a shop that shows the demo products. */
+/** Whether a row of `department_category` is offered: the shop has products of it, or shows the demo. */
+const IS_OFFERED = sql`(${SHOWS_DEMO} OR EXISTS (
+  SELECT FROM product WHERE product.department = department_category.department
+    AND product.category = department_category.category AND ${IS_PUBLISHED}
+))`;
+
+/** Whether a brand is offered. For `EXISTS`, PostgreSQL may read all products instead of one of each brand. */
+const IS_OFFERED_BRAND = sql`(${SHOWS_DEMO} OR (
+  SELECT true FROM product WHERE coalesce(product.brand_id, lower(product.brand)) = brand.id AND ${IS_PUBLISHED} LIMIT 1
+) IS NOT NULL)`;
+
+/** Reads the rows in one statement. Menus, finder and filters leave out what has no products, except in a shop that shows the demo products. */
 async function readRows(db: Queryable): Promise<CatalogueRows> {
   const { rows } = await db.execute<CatalogueRows>(sql`
     SELECT
       (SELECT coalesce(json_agg(json_build_object(
-          'id', id, 'label', label, 'inFinder', in_finder, 'archived', archived, 'replacedBy', replaced_by
+          'id', id, 'label', label, 'inFinder', in_finder AND ${IS_OFFERED_BRAND}, 'archived', archived,
+          'replacedBy', replaced_by
         ) ORDER BY position, id), '[]') FROM brand) AS brands,
       (SELECT coalesce(json_agg(json_build_object(
           'id', id, 'label', label, 'aliases', aliases, 'words', words, 'archived', archived,
@@ -31,10 +43,7 @@ async function readRows(db: Queryable): Promise<CatalogueRows> {
         ) ORDER BY position, id), '[]') FROM category) AS categories,
       (SELECT coalesce(json_agg(json_build_object(
           'department', department, 'category', category, 'label', label, 'position', position,
-          'inMenu', in_menu AND (${SHOWS_DEMO} OR EXISTS (
-            SELECT FROM product WHERE product.department = department_category.department
-              AND product.category = department_category.category AND ${IS_PUBLISHED}
-          )), 'inFinder', in_finder, 'finderLabel', finder_label,
+          'inMenu', in_menu AND ${IS_OFFERED}, 'inFinder', in_finder AND ${IS_OFFERED}, 'finderLabel', finder_label,
           'finderPosition', finder_position, 'pageLabel', page_label, 'pagePosition', page_position
         ) ORDER BY position, category), '[]') FROM department_category) AS "departmentCategories"`);
   const [row] = rows;

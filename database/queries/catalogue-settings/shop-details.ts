@@ -2,11 +2,11 @@ import { DEFAULT_SHOP_DETAILS, type ShopDetails } from '#domain/shop/shop-detail
 import type { Queryable } from '../../connection/connect.ts';
 import { shopDetails } from '../../schema/shop-details.ts';
 
-const { name, email, phone, address, shippingText } = shopDetails;
+const { name, email, phone, address, shippingText, tagline } = shopDetails;
 
 /** Reads the shop details that the merchant has saved. */
 export async function findShopDetails(db: Queryable): Promise<ShopDetails | undefined> {
-  const [saved] = await db.select({ name, email, phone, address, shippingText }).from(shopDetails);
+  const [saved] = await db.select({ name, email, phone, address, shippingText, tagline }).from(shopDetails);
   return saved;
 }
 

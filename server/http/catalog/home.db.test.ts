@@ -20,6 +20,14 @@ async function menuEntries(): Promise<string[]> {
   return [...new Set([...footer.matchAll(/href="(\/products\/[^"]+)"/g)].map(([, path = '']) => path))];
 }
 
+/** Returns the brands that finder and filters offer, which the cache may have. */
+async function offeredBrands(): Promise<string[]> {
+  await api.untilNotified();
+  const { body } = await api.visitor().call('GET', '/catalogue');
+  const brands: { id: string; inFinder: boolean }[] = body.brands;
+  return brands.filter(({ inFinder }) => inFinder).map(({ id }) => id);
+}
+
 /** Returns the headings of the home page, which the cache may have. */
 async function headings(): Promise<string[]> {
   await api.untilNotified();
@@ -62,6 +70,10 @@ it('the home page follows the removal of the demo products, the first own produc
   expect(await headings()).toEqual(['Welcome to Osier', 'Kid&#x27;s', 'Find your fit']);
   expect(await menuEntries()).toEqual(['/products/pants?for=kids']);
   expect((await api.visitor().open('/')).body).toContain('The own-pants');
+  expect(await offeredBrands()).toEqual(['kd']);
+  await insertProduct(api.database, { id: 'own-trousers', stock: 1 });
+  await api.other.query(`UPDATE product SET brand_id = 'keystone' WHERE id = 'own-pants'`);
+  expect(await offeredBrands()).toEqual(['keystone', 'kd']);
 
   const undone = await undo(removed.body.change);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);

@@ -11,6 +11,7 @@ const DEFAULTS = {
   phone: '+1 (555) 010-2040',
   address: '',
   shippingText: 'Free shipping, returns and exchanges on orders over $75',
+  tagline: 'Everyday clothes for women, men and kids, cut simply and made to be worn often.',
 };
 let owner: Visitor;
 let manager: Visitor;
@@ -27,7 +28,13 @@ const open = async (path: string): Promise<string> => (await api.visitor().open(
 it('a shop has the specified name and contact until it saves its own, which shoppers see within a second, and an undo restores', async () => {
   expect(await read()).toEqual(DEFAULTS);
   const before = await open('/shop');
-  for (const text of ['aria-label="Osier, home"', 'tel:+15550102040', '+1 (555) 010-2040', DEFAULTS.email])
+  for (const text of [
+    DEFAULTS.tagline,
+    'aria-label="Osier, home"',
+    'tel:+15550102040',
+    '+1 (555) 010-2040',
+    DEFAULTS.email,
+  ])
     expect(before).toContain(text);
   expect(before).toMatch(/<title>[^<]+ \| Osier<\/title>/);
   expect(before).not.toContain('<address');
@@ -37,6 +44,7 @@ it('a shop has the specified name and contact until it saves its own, which shop
     email: { base: DEFAULTS.email, value: 'hi@north.example' },
     phone: { base: DEFAULTS.phone, value: '' },
     address: { base: '', value: '1 Pier Road, Portland' },
+    tagline: { base: DEFAULTS.tagline, value: 'Coats for the coast.' },
   });
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   const savedAt = performance.now();
@@ -47,6 +55,7 @@ it('a shop has the specified name and contact until it saves its own, which shop
     'aria-label="North &amp; Co, home"',
     'mailto:hi@north.example',
     '1 Pier Road, Portland',
+    '<p>Coats for the coast.</p>',
   ])
     expect(shown).toContain(text);
   expect(shown).toMatch(/<title>[^<]+ \| North &amp; Co<\/title>/);
@@ -57,7 +66,9 @@ it('a shop has the specified name and contact until it saves its own, which shop
   expect(await open('/user-profile/login')).toContain('Login | North &amp; Co');
   expect((await api.visitor().open('/manifest.webmanifest')).body).toMatchObject({
     short_name: 'North & Co',
+    description: 'Coats for the coast.',
   });
+  expect(await open('/')).toContain('<meta name="description" content="Coats for the coast."');
   const { database } = api;
   expect(await readMailShop({ database, publicUrl: 'https://shop.example' })).toMatchObject({
     name: 'North & Co',
@@ -90,6 +101,7 @@ it.each([
   ['email', 'not an address', 'valid e-mail'],
   ['phone', 'call us', '6 to 15 digits'],
   ['address', 'a'.repeat(201), '200'],
+  ['tagline', 'a'.repeat(161), '160'],
 ] as const)('the field %s rejects ‘%s’', async (field, value, message) => {
   const refused = await save({ [field]: { base: (await read())[field], value } });
   expect(refused.body.code).toBe('invalid_request');

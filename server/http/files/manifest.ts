@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 
-/** Creates the web manifest: the file of the browser build, in the folder `client`, with the name of the shop. */
+/** Creates the web manifest: the file of the browser build, in the folder `client`, with name and tagline of the shop. */
 export function createManifest({
   client,
   readCatalogue,
@@ -15,8 +15,8 @@ export function createManifest({
   let file: Promise<Record<string, unknown>> | undefined;
   app.get('/manifest.webmanifest', async (context) => {
     file ??= readManifest(client);
-    const { name } = (await readCatalogue()).shop;
-    const manifest = JSON.stringify({ ...(await file), name, short_name: name });
+    const { name, tagline: description } = (await readCatalogue()).shop;
+    const manifest = JSON.stringify({ ...(await file), name, short_name: name, description });
     return context.body(manifest, 200, {
       'content-type': 'application/manifest+json',
       'cache-control': 'no-cache',

@@ -26,7 +26,7 @@ export function Footer({ shop, navGroups }: { shop: ShopDetails; navGroups: read
             <PrefetchLink className={styles.logo} to={href('/')} aria-label={`${shop.name}, home`}>
               <ShopLogo name={shop.name} width={128} />
             </PrefetchLink>
-            <p>Everyday clothes for women, men and kids, cut simply and made to be worn often.</p>
+            {shop.tagline !== '' && <p>{shop.tagline}</p>}
             {shop.address !== '' && <address>{shop.address}</address>}
           </div>
           {groups.map(({ department, label, entries, LinkComponent }) => (

@@ -66,9 +66,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
   const { department, category } = loaderData;
   const heading = DEPARTMENT_LABELS[department].menu;
+  const { name, tagline } = catalogueOf(matches).shop;
   return pageMeta(matches, {
     title: `${heading} clothes`,
-    description: `${heading} everyday clothes at ${catalogueOf(matches).shop.name}, cut simply and made to be worn often.`,
+    description: `${heading} clothes at ${name}. ${tagline}`.trim(),
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_LINK_PREVIEWS[department],
     indexed: category === undefined && loaderData.sort === undefined,
@@ -78,7 +79,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
   const { department, category, sort, query, count, counts } = loaderData;
-  const { page: categories } = useCatalogue().departments[department];
+  const { page, finder } = useCatalogue().departments[department];
+  // The finder leaves out categories without products, except in the demo.
+  const categories = page.filter(
+    ({ value }) =>
+      value === category || (counts?.[value] ?? 0) > 0 || finder.some((choice) => choice.value === value),
+  );
   const listing = useListing(loaderData, {
     kind: 'category',
     loadBatch: (cursor) =>

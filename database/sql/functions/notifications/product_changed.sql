@@ -1,5 +1,5 @@
 -- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut, the highest price and the
--- menus.
+-- choices of menus, finder and filters.
 -- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`. A product that is published
 -- neither before nor after is on no page but its own, which says that there is none.
 CREATE OR REPLACE FUNCTION product_changed()
@@ -64,16 +64,29 @@ BEGIN
 	IF search_changed THEN
 		tags := tags || 'words'::text;
 	END IF;
-	-- Menus may leave out categories without products. Transactions that hide the last products at the same time do not see each other: the
-	-- entry then stays until the next change of the catalogue.
+	-- Menus, finder and filters may leave out categories and brands without products. Transactions that hide the last products at the same
+	-- time do not see each other: the entry then stays until the next change of the catalogue.
 	IF EXISTS (
 		SELECT FROM unnest(old_rows) o FULL JOIN unnest(new_rows) n USING (id)
-		CROSS JOIN LATERAL (VALUES (o.department, o.category, o.status), (n.department, n.category, n.status)) kind(department, category, status)
-		WHERE (o.department, o.category, o.status) IS DISTINCT FROM (n.department, n.category, n.status) AND kind.status = 'published'
-			AND EXISTS (SELECT FROM department_category d WHERE d.department = kind.department AND d.category = kind.category AND d.in_menu)
-			AND NOT EXISTS (
-				SELECT FROM product p WHERE p.department = kind.department AND p.category = kind.category AND p.status = 'published'
-					AND p.id <> ALL (ARRAY(SELECT c.id FROM unnest(old_rows || new_rows) c))
+		CROSS JOIN LATERAL (VALUES
+			(o.department, o.category, coalesce(o.brand_id, lower(o.brand)), o.status),
+			(n.department, n.category, coalesce(n.brand_id, lower(n.brand)), n.status)
+		) kind(department, category, brand, status)
+		WHERE (o.department, o.category, o.brand_id, o.brand, o.status)
+			IS DISTINCT FROM (n.department, n.category, n.brand_id, n.brand, n.status)
+			AND kind.status = 'published'
+			AND (
+				EXISTS (
+					SELECT FROM department_category d
+					WHERE d.department = kind.department AND d.category = kind.category AND (d.in_menu OR d.in_finder)
+				) AND NOT EXISTS (
+					SELECT FROM product p WHERE p.department = kind.department AND p.category = kind.category AND p.status = 'published'
+						AND p.id <> ALL (ARRAY(SELECT c.id FROM unnest(old_rows || new_rows) c))
+				)
+				OR EXISTS (SELECT FROM brand b WHERE b.id = kind.brand AND b.in_finder) AND NOT EXISTS (
+					SELECT FROM product p WHERE coalesce(p.brand_id, lower(p.brand)) = kind.brand AND p.status = 'published'
+						AND p.id <> ALL (ARRAY(SELECT c.id FROM unnest(old_rows || new_rows) c))
+				)
 			)
 	) THEN
 		tags := tags || 'catalogue'::text;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
+import { departmentChoices } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -46,7 +46,7 @@ export function Finder({
             name="department"
             required
             placeholder={SELECT_DEPARTMENT}
-            options={DEPARTMENT_CHOICES}
+            options={departmentChoices(catalogue.departments)}
             disabledReason={isReady ? undefined : SELECT_DEPARTMENT}
             value={department}
             onChange={(value) => choose({ department: value, brand })}

@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
+import { departmentChoices } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
@@ -30,6 +30,7 @@ export function ShopFilters({
   onChange: (chosen: FilterSelection) => void;
 }) {
   const { department, type, brand, price } = chosen;
+  const departments = departmentChoices(catalogue.departments, department);
   const types = department === undefined ? [] : catalogue.departments[department].finder;
   const brands = brandChoices(catalogue.brands, otherBrand);
   return (
@@ -42,8 +43,8 @@ export function ShopFilters({
       <SelectField
         label="Department"
         placeholder="All departments"
-        options={DEPARTMENT_CHOICES}
-        hint={countLine(DEPARTMENT_CHOICES, counts.for)}
+        options={departments}
+        hint={countLine(departments, counts.for)}
         value={department}
         onChange={(value) => onChange({ price, department: value })}
       />

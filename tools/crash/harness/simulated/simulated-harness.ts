@@ -2,17 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from '#database/connection/connect.ts';
-import { ok } from '#domain/result.ts';
 import { immediatePlan, type WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { ErrorPlan } from '#sandbox/card-provider/http/injected-errors.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
-import type { MailPort } from '#server/ports/mail.ts';
 import { checkInvariants } from '../check-invariants.ts';
 import { SHOP_DIED, readResponse, buildRequest, type ShopResponse, type CallOptions } from '../harness.ts';
 import { insertProduct, insertBuyers, type ProductStock } from '../insert-test-data.ts';
-import { isOrderMail } from '../is-order-mail.ts';
 import { settle } from '../settle.ts';
 import { SHOP_URL, wireShop } from '../wire-shop.ts';
+import { createSimulatedMailbox } from './simulated-mailbox.ts';
 import { createSimulatedProcesses } from './simulated-processes.ts';
 
 /** Shop, card provider and mailbox in one process with a simulated clock. The shop can die at any checkpoint. */
@@ -61,7 +59,7 @@ export async function createSimulatedHarness({ databaseUrl }: { databaseUrl: str
         mailbox,
         since,
         at: clock.now(),
-        repeatedMails: processes.unrecordedMails,
+        repeatedMails: shop.received.repeatsAfterDeath,
       }),
     addBuyers: (...names: string[]) => insertBuyers(database, { names, at: clock.now() }),
     addProduct: (id: string, stock: ProductStock, priceCents = 1000) =>
@@ -85,7 +83,6 @@ async function startShop({
   clock: ReturnType<typeof createSimulatedClock>;
   dataFolder: string;
 }) {
-  const mailbox = new Map<string, number>();
   const conditions: Conditions = {
     webhookPlan: immediatePlan,
     errorPlan: () => undefined,
@@ -93,6 +90,7 @@ async function startShop({
     arePaymentsLate: false,
     isMailDown: false,
   };
+  const received = createSimulatedMailbox(database, () => conditions.isMailDown);
   const provider = await startProvider({ dataFolder, clock, conditions, deliverWebhook });
   const processes = createSimulatedProcesses((onCheckpoint) =>
     wireShop({
@@ -101,7 +99,7 @@ async function startShop({
       provider,
       arePaymentsLate: () => conditions.arePaymentsLate,
       onCheckpoint,
-      mail: createMailPort(mailbox, conditions),
+      mail: received.connectProcess(),
     }),
   );
 
@@ -110,7 +108,7 @@ async function startShop({
     return (await processes.run((shop) => shop.fetch(request))) ?? new Response(null, { status: 502 });
   }
 
-  return { provider, mailbox, conditions, processes, deliverWebhook };
+  return { provider, mailbox: received.mails, received, conditions, processes, deliverWebhook };
 }
 
 function controlShop(processes: ReturnType<typeof createSimulatedProcesses>) {
@@ -144,19 +142,6 @@ function createSimulatedClock() {
     newId: () => `00000000-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`,
     advance(ms: number): void {
       time += ms;
-    },
-  };
-}
-
-/** Collects the mails about orders. */
-function createMailPort(mailbox: Map<string, number>, conditions: Conditions): MailPort {
-  return {
-    async send(mail) {
-      if (conditions.isMailDown)
-        return { ok: false, error: { code: 'mail_server_unreachable', step: 'connection', reason: 'down' } };
-      if (!isOrderMail(mail)) return ok(undefined);
-      mailbox.set(mail.messageId, (mailbox.get(mail.messageId) ?? 0) + 1);
-      return ok(undefined);
     },
   };
 }

@@ -16,7 +16,6 @@ class DiedError extends Error {}
  */
 export function createSimulatedProcesses(wire: (onCheckpoint: OnCheckpoint) => Shop) {
   let deaths = 0;
-  let unrecordedMails = 0;
   let current = start();
 
   function start() {
@@ -27,9 +26,6 @@ export function createSimulatedProcesses(wire: (onCheckpoint: OnCheckpoint) => S
       if (!state.isDead && state.reached >= state.dieAt) {
         state.isDead = true;
         deaths += 1;
-        // The mail was sent but not recorded: it will be sent again with the same id.
-        if (state.checkpoints.slice(-2).includes('after mail send') && point !== 'after commit')
-          unrecordedMails += 1;
       }
       if (state.isDead) throw new DiedError(`died ${point}`);
     });
@@ -54,10 +50,6 @@ export function createSimulatedProcesses(wire: (onCheckpoint: OnCheckpoint) => S
     },
     get deaths(): number {
       return deaths;
-    },
-    /** Number of mails that a process sent and did not record before it died. */
-    get unrecordedMails(): number {
-      return unrecordedMails;
     },
     /** Names of the checkpoints that the current process has reached. */
     get checkpoints(): readonly string[] {

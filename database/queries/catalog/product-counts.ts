@@ -23,7 +23,8 @@ export async function countByChoice(
     .from(productCount)
     .where(maxPrice === undefined ? undefined : lte(dollars, Math.floor(maxPrice / 100)))
     .groupBy(sql`1`, sql`2`, sql`3`)
-    .having(gt(total, 0));
+    .having(gt(total, 0))
+    .orderBy(sql`1`, sql`2`, sql`3`);
 }
 
 /** Counts all products. */

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
@@ -9,69 +9,69 @@ import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
 /**
- * `npm run bench:import`: uploads a CSV file of 100 MB with new products to a shop, waits for its preview and applies it. Measures the time
- * of each step, and how much memory the shop's process takes above its memory before. `-- --megabytes 10` takes another size.
+ * `npm run bench:import`: uploads a CSV file of 100,000 rows with new products to a shop, waits for its preview, applies it, and previews the same
+ * file again. Measures the time of each step, and how much memory the shop's process takes above its memory before. `-- --rows 240000` takes
+ * another size.
  */
 const OWNER = { email: 'owner@osier.example', password: 'a long enough password' };
-const MEGABYTE = 1024 * 1024;
 const SIZES = ['S', 'M', 'L', 'XL'];
 const DESCRIPTION = 'Soft, heavy cotton with a straight cut. "Wash it cold", and dry it flat. '.repeat(20);
 const HEADINGS = 'Product,Title,Description,Brand,Department,Category,Price,Size,SKU,Stock\n';
+const MAX_ROW_COUNT = 240_000;
 
-const USAGE = 'For example: npm run bench:import -- --megabytes 10';
-const { options } = readArguments(USAGE, { options: ['megabytes'] });
-const megabytes = parseWholeNumber(options.megabytes ?? '100', { from: 1, to: 100 });
-if (megabytes === undefined) exitWithUsage(USAGE, '--megabytes must be a whole number to 100.');
+const USAGE = 'For example: npm run bench:import -- --rows 10000';
+const { options } = readArguments(USAGE, { options: ['rows'] });
+const wantedRows = parseWholeNumber(options.rows ?? '100000', { from: SIZES.length, to: MAX_ROW_COUNT });
+if (wantedRows === undefined) exitWithUsage(USAGE, `--rows must be ${SIZES.length} to ${MAX_ROW_COUNT}.`);
 
+const products = Math.floor(wantedRows / SIZES.length);
+const rowCount = products * SIZES.length;
 const folder = await mkdtemp(join(tmpdir(), 'osier-import-'));
 const shop = await startShop({ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password });
 try {
   const file = join(folder, 'products.csv');
-  const products = await writeFile(file, megabytes * MEGABYTE);
+  await writeFile(file);
+  const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(0);
   const cookie = await signIn();
   const before = readMemoryMb(shop.pid).now;
-  const rows: string[][] = [];
+  const table: string[][] = [];
   const time = async <T>(step: string, run: () => Promise<T>): Promise<T> => {
     const began = performance.now();
     const watch = watchMemory();
     const value = await run();
     const seconds = (performance.now() - began) / 1000;
     const peak = Math.round(watch.stop() - before);
-    rows.push([step, `${seconds.toFixed(1)} s`, `${peak} MB`, `${Math.round(products / seconds)}`]);
-    console.log(rows.at(-1)?.join(' | '));
+    const load = loadavg()[0]?.toFixed(1);
+    table.push([step, `${seconds.toFixed(1)} s`, `${peak} MB`, `${Math.round(products / seconds)}`]);
+    console.log(`${table.at(-1)?.join(' | ')} | load ${load}`);
     return value;
   };
   const id = await time('upload', () => upload(file, cookie));
   await time('preview', () => waitFor('ready', { id, cookie }));
-  await time('apply', async () => {
+  const applied = await time('apply', async () => {
     await call(`/admin/imports/${id}/apply`, { method: 'POST', cookie });
-    await waitFor('applied', { id, cookie });
+    return waitFor('applied', { id, cookie });
   });
-  const { counts } = await waitFor('applied', { id, cookie });
-  console.log(counts);
-  writeResults(`import of ${megabytes} MB, ${products} products`, [
-    { head: ['step', 'time', 'memory above that before', 'products per second'], rows },
+  requireCount(applied, 'applied');
+  const again = await time('upload again', () => upload(file, cookie));
+  requireCount(await time('preview again', () => waitFor('ready', { id: again, cookie })), 'same');
+  writeResults(`import of ${rowCount} rows, ${products} new products, ${megabytes} MB`, [
+    { head: ['step', 'time', 'memory above that before', 'products per second'], rows: table },
   ]);
 } finally {
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Writes a file of at most this size. Returns its number of products. */
-async function writeFile(path: string, bytes: number): Promise<number> {
+async function writeFile(path: string): Promise<void> {
   const file = await open(path, 'w');
   await file.write(HEADINGS);
-  let size = HEADINGS.length;
-  let products = 0;
-  for (;;) {
-    const rows = productRows(products + 1);
-    if (size + rows.length > bytes) break;
-    await file.write(rows);
-    size += rows.length;
-    products += 1;
-  }
+  for (let number = 1; number <= products; number += 1) await file.write(productRows(number));
   await file.close();
-  return products;
+}
+
+function requireCount({ counts }: Reply['import'], name: string): void {
+  if (counts[name] !== rowCount) throw new Error(`not all rows are ${name}: ${JSON.stringify(counts)}`);
 }
 
 function productRows(number: number): string {
@@ -97,7 +97,13 @@ async function signIn(): Promise<string> {
     .join('; ');
 }
 
-type Reply = { readonly import: { readonly id: string; readonly state: string; readonly counts: object } };
+type Reply = {
+  readonly import: {
+    readonly id: string;
+    readonly state: string;
+    readonly counts: Readonly<Record<string, number>>;
+  };
+};
 
 async function call(
   path: string,

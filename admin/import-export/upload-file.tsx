@@ -35,7 +35,7 @@ export function UploadFile() {
         preview of each row before anything changes.
       </p>
       {problem !== null && (
-        <Notice tone="bad" icon="alert" title="This file cannot be read." role="alert">
+        <Notice tone="bad" icon="alert" title="This file was not uploaded." role="alert">
           {problem}
         </Notice>
       )}

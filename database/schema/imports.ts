@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { NO_COUNTS, type ImportCounts } from '#domain/import-export/import-counts.ts';
 import { NAMED_COLUMNS, type PlannedRecord } from '#domain/import-export/import-names.ts';
 import { VERDICTS, type CellError, type Cells } from '#domain/import-export/import-row.ts';
 import { FILE_PICTURE_STATES, IMPORT_STATES } from '#domain/import-export/import-state.ts';
@@ -37,6 +38,10 @@ export const csvImport = pgTable(
     state: text({ enum: IMPORT_STATES }).notNull().default('receiving'),
     /** The last row that the job has processed in the current state. */
     cursor: integer().notNull().default(0),
+    /** Written with the rows that they count, so that no reader counts all rows. */
+    counts: jsonb().$type<ImportCounts>().notNull().default(NO_COUNTS),
+    /** The fields that it has changed; those of sizes as `price` or `available`. */
+    appliedFields: text().array().notNull().default([]),
     /** Who uploaded the file, or last started to apply or undo it. */
     byUserId: text()
       .notNull()

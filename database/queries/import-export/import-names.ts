@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NamedColumn, NameMatch, PlannedRecord } from '#domain/import-export/import-names.ts';
+import type { Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { csvName, nameMatch } from '../../schema/imports.ts';
 import { sizeScale } from '../../schema/sizes.ts';
@@ -72,15 +73,20 @@ export async function updateImportName(
     .where(and(eq(csvName.importId, importId), eq(csvName.column, column), eq(csvName.name, name)));
 }
 
-/** Makes the job preview all products again that have a row with this name. */
+/** Makes the job preview all products again that have a row with this name. Returns how many rows lost each verdict. */
 export async function forgetPreviewsOfName(
   tx: Queryable,
   { importId, column, spellings }: ImportNameRecord,
-): Promise<void> {
-  await tx.execute(sql`
-    UPDATE csv_row SET verdict = NULL, changes = '[]', errors = '[]'
-    WHERE import_id = ${importId} AND group_n IN (
-      SELECT group_n FROM csv_row WHERE import_id = ${importId} AND cells ->> ${column} = ANY (${sql.param(spellings)}::text[]))`);
+): Promise<{ verdict: Verdict; rows: number }[]> {
+  const { rows } = await tx.execute<{ verdict: Verdict; rows: number }>(sql`
+    WITH previewed AS MATERIALIZED (
+      SELECT n, verdict FROM csv_row WHERE import_id = ${importId} AND verdict IS NOT NULL AND group_n IN (
+        SELECT group_n FROM csv_row WHERE import_id = ${importId} AND cells ->> ${column} = ANY (${sql.param(spellings)}::text[]))
+    ), forgotten AS (
+      UPDATE csv_row SET verdict = NULL, changes = '[]', errors = '[]'
+      FROM previewed WHERE import_id = ${importId} AND csv_row.n = previewed.n
+    ) SELECT verdict, count(*)::int AS rows FROM previewed GROUP BY 1`);
+  return rows;
 }
 
 /** Whether an import applies a row with this name. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { category } from '../../schema/categories.ts';
@@ -28,22 +28,42 @@ export async function insertImportRows(
     )}::jsonb) AS row (import_id uuid, n int, group_n int, product_id text, cells jsonb)`);
 }
 
-/** Lists the rows of the next `count` products after the one that begins in row `after`, product by product. */
-export async function listRowsOfNextProducts(
-  tx: Queryable,
-  { importId, after, count }: { importId: string; after: number; count: number },
-): Promise<ImportRowRecord[]> {
+/** The next products of an import: `count` ones after the one that begins in row `after`. */
+type NextProducts = { readonly importId: string; readonly after: number; readonly count: number };
+
+/** Lists the rows of the next products, product by product. */
+export async function listRowsOfNextProducts(tx: Queryable, next: NextProducts): Promise<ImportRowRecord[]> {
+  return tx
+    .select()
+    .from(csvRow)
+    .where(isOfNextProducts(tx, next))
+    .orderBy(asc(csvRow.groupN), asc(csvRow.n));
+}
+
+/** A previewed row without its cells. */
+export type PreviewedRow = Pick<
+  ImportRowRecord,
+  'n' | 'groupN' | 'productId' | 'verdict' | 'changes' | 'appliedAt'
+>;
+
+/** Lists what the preview found in the rows of the next products, product by product. */
+export async function listPreviewsOfNextProducts(tx: Queryable, next: NextProducts): Promise<PreviewedRow[]> {
+  const { n, groupN, productId, verdict, changes, appliedAt } = csvRow;
+  return tx
+    .select({ n, groupN, productId, verdict, changes, appliedAt })
+    .from(csvRow)
+    .where(isOfNextProducts(tx, next))
+    .orderBy(asc(groupN), asc(n));
+}
+
+function isOfNextProducts(tx: Queryable, { importId, after, count }: NextProducts): SQL | undefined {
   const next = tx
     .selectDistinct({ groupN: csvRow.groupN })
     .from(csvRow)
     .where(and(eq(csvRow.importId, importId), gt(csvRow.groupN, after)))
     .orderBy(asc(csvRow.groupN))
     .limit(count);
-  return tx
-    .select()
-    .from(csvRow)
-    .where(and(eq(csvRow.importId, importId), sql`${csvRow.groupN} IN ${next}`))
-    .orderBy(asc(csvRow.groupN), asc(csvRow.n));
+  return and(eq(csvRow.importId, importId), sql`${csvRow.groupN} IN ${next}`);
 }
 
 /** Lists the rows of the product that has row `n`. */
@@ -98,25 +118,24 @@ export async function updateCells(
     .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
 }
 
-/** The outcome of applying the rows of a product. */
-export type AppliedRows = {
-  readonly ns: readonly number[];
-  readonly appliedAt: Date | null;
+/** The outcome of applying a row. `changeIds` are the entries of the log about its product, in the first of its rows only. */
+export type RowOutcome = {
+  readonly n: number;
   readonly refusal: string | null;
   readonly changeIds: readonly number[];
 };
 
-/** Records the outcome of applying a product. The first of its rows gets the entries of the log. */
-export async function writeApplied(
+/** Records the outcomes of applying rows. */
+export async function writeOutcomes(
   tx: Queryable,
-  importId: string,
-  { ns, appliedAt, refusal, changeIds }: AppliedRows,
+  { importId, at, outcomes }: { importId: string; at: Date; outcomes: readonly RowOutcome[] },
 ): Promise<void> {
-  if (ns.length === 0) return;
+  if (outcomes.length === 0) return;
   await tx.execute(sql`
-    UPDATE csv_row SET applied_at = ${appliedAt?.toISOString() ?? null}::timestamptz, refusal = ${refusal},
-      change_ids = CASE n WHEN ${ns[0]} THEN ${sql.param(changeIds)}::bigint[] ELSE '{}' END
-    WHERE import_id = ${importId} AND n = ANY (${sql.param(ns)}::int[])`);
+    UPDATE csv_row SET refusal = outcome.refusal, change_ids = outcome."changeIds",
+      applied_at = CASE WHEN outcome.refusal IS NULL THEN ${at.toISOString()}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS outcome (n int, refusal text, "changeIds" bigint[])
+    WHERE import_id = ${importId} AND csv_row.n = outcome.n`);
 }
 
 /** Lists applied rows with entries of the log before row `before`, last first. */
@@ -228,27 +247,4 @@ export async function countLargeSteps(tx: Queryable, importId: string, percent: 
       AND jsonb_typeof(before) = 'number' AND jsonb_typeof(after) = 'number'
       AND abs(before::numeric - after::numeric) * 100 > after::numeric * ${percent}`);
   return rows[0]?.count ?? 0;
-}
-
-/** What an import did, for its entry in the log. */
-export type AppliedTotals = {
-  readonly products: number;
-  /** Rows with errors, and rows that were refused. */
-  readonly skipped: number;
-  /** The changed fields; those of sizes as `price` or `available`. */
-  readonly fields: readonly string[];
-};
-
-/** Sums up an applied import. */
-export async function sumUpApplied(tx: Queryable, importId: string): Promise<AppliedTotals> {
-  const { rows } = await tx.execute<AppliedTotals>(sql`
-    SELECT count(DISTINCT group_n) FILTER (WHERE applied_at IS NOT NULL)::int AS products,
-      count(*) FILTER (WHERE verdict = 'error' OR refusal IS NOT NULL)::int AS skipped,
-      coalesce((
-        SELECT json_agg(DISTINCT regexp_replace(field, '^sizes[.].*[.]', ''))
-        FROM csv_row AS applied, jsonb_to_recordset(applied.changes) AS change (field text)
-        WHERE applied.import_id = ${importId} AND applied.verdict = 'changed' AND applied.applied_at IS NOT NULL
-      ), '[]') AS fields
-    FROM csv_row WHERE import_id = ${importId}`);
-  return rows[0] ?? { products: 0, skipped: 0, fields: [] };
 }

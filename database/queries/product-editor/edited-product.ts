@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
@@ -8,8 +8,8 @@ import { lastEdit } from '../catalog/staff-products.ts';
 import { SOLD_AT_PACE } from '../stock/pace.ts';
 import { SELLS_FROM } from './sells-from.ts';
 
-/** A stock unit of a product, as staff edit it. */
-export type EditedUnit = {
+/** A stock unit of a product with the fields that staff edit. */
+export type StoredUnit = {
   readonly id: string;
   readonly sku: string | null;
   readonly size: Size | null;
@@ -19,6 +19,10 @@ export type EditedUnit = {
   readonly sellingCents: number | null;
   readonly weightGrams: number | null;
   readonly available: number;
+};
+
+/** A stock unit of a product, as staff edit it. */
+export type EditedUnit = StoredUnit & {
   readonly reserved: number;
   /** Sold in the last 30 days. */
   readonly sold: number;
@@ -37,16 +41,20 @@ type CutMate = {
 /** Maximum other products of a cut. */
 const SHOWN_MATE_COUNT = 24;
 
-/** The units that the product sells from, in the order of its scale. */
-const units = sql<readonly EditedUnit[]>`(
-  SELECT coalesce(json_agg(json_build_object('id', unit.id, 'sku', unit.sku, 'size', unit.size, 'barcode', unit.barcode,
-    'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'weightGrams', unit.weight_grams, 'available', unit.available,
-    'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
-    'sold', (SELECT ${SOLD_AT_PACE} FROM stock_movement WHERE stock_unit_id = unit.id)
-  ) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
-  FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
-  WHERE ${SELLS_FROM}
-)`;
+/** Returns the units that the product sells from, in the order of its scale. `more` are further pairs of a name and a value. */
+function unitsWith<Unit extends StoredUnit>(more: SQL): SQL<readonly Unit[]> {
+  return sql<readonly Unit[]>`(
+    SELECT coalesce(json_agg(json_build_object('id', unit.id, 'sku', unit.sku, 'size', unit.size, 'barcode', unit.barcode,
+      'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'weightGrams', unit.weight_grams, 'available', unit.available
+      ${more}) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
+    FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
+    WHERE ${SELLS_FROM}
+  )`;
+}
+
+const editedUnits = unitsWith<EditedUnit>(sql`,
+  'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
+  'sold', (SELECT ${SOLD_AT_PACE} FROM stock_movement WHERE stock_unit_id = unit.id)`);
 
 const cutMates = sql<readonly CutMate[]>`(
   SELECT coalesce(json_agg(json_build_object('id', mate.id, 'title', mate.title, 'colour', mate.colour, 'status', mate.status,
@@ -69,38 +77,47 @@ const version = sql<string>`(
   WHERE entry.subject_type = 'product' AND entry.subject_id = product.id
 )`;
 
+/** What staff edit, and what decides whether it may be written. */
+const STORED = {
+  id: product.id,
+  title: product.title,
+  colour: product.colour,
+  details: product.details,
+  material: product.material,
+  care: product.care,
+  composition: product.composition,
+  brand: product.brand,
+  department: product.department,
+  category: product.category,
+  cut: product.cut,
+  priceCents: product.priceCents,
+  sellingCents: product.sellingCents,
+  discountable: product.discountable,
+  searchTitle: product.searchTitle,
+  searchDescription: product.searchDescription,
+  status: product.status,
+  publishAt: product.publishAt,
+  publishedAt: product.publishedAt,
+  pictures: product.pictures,
+  imageUrl: product.imageUrl,
+  createdAt: product.createdAt,
+  uploads,
+};
+
+function selectStoredProducts(db: Queryable) {
+  return db.select({ ...STORED, units: unitsWith<StoredUnit>(sql``) }).from(product);
+}
+
+/** A product of any status with the fields that staff edit. */
+export type StoredProduct = Awaited<ReturnType<typeof selectStoredProducts>>[number];
+
+/** Lists the products with these ids; unknown ones are left out. */
+export async function listStoredProducts(db: Queryable, ids: readonly string[]): Promise<StoredProduct[]> {
+  return ids.length === 0 ? [] : selectStoredProducts(db).where(inArray(product.id, [...ids]));
+}
+
 function selectEditedProducts(db: Queryable) {
-  return db
-    .select({
-      id: product.id,
-      title: product.title,
-      colour: product.colour,
-      details: product.details,
-      material: product.material,
-      care: product.care,
-      composition: product.composition,
-      brand: product.brand,
-      department: product.department,
-      category: product.category,
-      cut: product.cut,
-      priceCents: product.priceCents,
-      sellingCents: product.sellingCents,
-      discountable: product.discountable,
-      searchTitle: product.searchTitle,
-      searchDescription: product.searchDescription,
-      status: product.status,
-      publishAt: product.publishAt,
-      publishedAt: product.publishedAt,
-      pictures: product.pictures,
-      imageUrl: product.imageUrl,
-      createdAt: product.createdAt,
-      units,
-      uploads,
-      cutMates,
-      edited: lastEdit,
-      version,
-    })
-    .from(product);
+  return db.select({ ...STORED, units: editedUnits, cutMates, edited: lastEdit, version }).from(product);
 }
 
 /** A product of any status with all that staff edit. */

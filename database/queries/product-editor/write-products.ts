@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import type { ProductColumns } from './write-product.ts';
+import type { ProductColumns, UnitColumns } from './write-product.ts';
 
-/** Columns of a locked product to write. */
-type Write = { readonly id: string; readonly columns: ProductColumns };
+/** Columns of a locked row to write. */
+type Write<Columns> = { readonly id: string; readonly columns: Columns };
 
 /**
  * Updates columns of locked products. Returns their selling prices after it, by their ids; none for a product without columns. One statement
@@ -11,31 +11,46 @@ type Write = { readonly id: string; readonly columns: ProductColumns };
  */
 export async function updateProducts(
   tx: Queryable,
-  writes: readonly Write[],
+  writes: readonly Write<ProductColumns>[],
 ): Promise<ReadonlyMap<string, number>> {
   const prices = new Map<string, number>();
-  for (const [names, group] of Map.groupBy(writes, namesOf)) {
-    if (names === '') continue;
-    const assignments = names.split(',').map((name) => sql.raw(`${name} = wanted.${name}`));
-    const rows = group.map(({ id, columns }) => ({ id, ...Object.fromEntries(entriesOf(columns)) }));
+  for (const { assignments, rows } of groupByColumns(writes)) {
     const { rows: updated } = await tx.execute<{ id: string; cents: number }>(sql`
-      UPDATE product SET ${sql.join(assignments, sql`, `)}
-      FROM jsonb_populate_recordset(NULL::product, ${JSON.stringify(rows)}::jsonb) AS wanted
+      UPDATE product SET ${assignments}
+      FROM jsonb_populate_recordset(NULL::product, ${rows}::jsonb) AS wanted
       WHERE product.id = wanted.id RETURNING product.id, product.selling_cents AS cents`);
     for (const { id, cents } of updated) prices.set(id, cents);
   }
   return prices;
 }
 
-function namesOf({ columns }: Write): string {
-  return entriesOf(columns)
-    .map(([name]) => name)
-    .toSorted()
-    .join(',');
+/** Updates columns of locked stock units, by one statement for all with the same columns. */
+export async function updateUnits(tx: Queryable, writes: readonly Write<UnitColumns>[]): Promise<void> {
+  for (const { assignments, rows } of groupByColumns(writes)) {
+    await tx.execute(sql`
+      UPDATE stock_unit SET ${assignments}
+      FROM jsonb_populate_recordset(NULL::stock_unit, ${rows}::jsonb) AS wanted WHERE stock_unit.id = wanted.id`);
+  }
+}
+
+/** Groups writes by the names of their columns. Writes without columns are left out. */
+function groupByColumns(writes: readonly Write<object>[]) {
+  const groups = Map.groupBy(writes, ({ columns }) =>
+    entriesOf(columns)
+      .map(([name]) => name)
+      .toSorted()
+      .join(','),
+  );
+  groups.delete('');
+  return [...groups].map(([names, group]) => {
+    const assignments = names.split(',').map((name) => sql.raw(`${name} = wanted.${name}`));
+    const rows = group.map(({ id, columns }) => ({ id, ...Object.fromEntries(entriesOf(columns)) }));
+    return { assignments: sql.join(assignments, sql`, `), rows: JSON.stringify(rows) };
+  });
 }
 
 /** The columns that have a value, with their names in the database. */
-function entriesOf(columns: ProductColumns): [string, unknown][] {
+function entriesOf(columns: object): [string, unknown][] {
   return Object.entries(columns).flatMap(([key, value]) =>
     value === undefined ? [] : [[key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]],
   );

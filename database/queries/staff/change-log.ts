@@ -61,9 +61,18 @@ export async function insertChange(tx: Queryable, change: NewChange): Promise<nu
   return inserted.id;
 }
 
-/** Records changes by one statement. */
-export async function insertChanges(tx: Queryable, changes: readonly NewChange[]): Promise<void> {
-  if (changes.length > 0) await tx.insert(changeLog).values(changes.map(rowOf));
+/** Records changes by one statement. Returns the ids of the entries, in their order. */
+export async function insertChanges(tx: Queryable, changes: readonly NewChange[]): Promise<number[]> {
+  if (changes.length === 0) return [];
+  const entries = changes.map((change, place) => ({ place, ...rowOf(change) }));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO change_log (at, by_user_id, via, action, subject_type, subject_id, changes, undoes, idempotency_key, batch)
+    SELECT at, "byUserId", via, action, "subjectType", "subjectId", changes, undoes, "idempotencyKey", batch
+    FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (
+      place int, at timestamptz, "byUserId" text, via text, action text, "subjectType" text, "subjectId" text, changes jsonb,
+      undoes bigint, "idempotencyKey" text, batch uuid)
+    ORDER BY place RETURNING id`);
+  return rows.map(({ id }) => Number(id));
 }
 
 function rowOf({

@@ -19,27 +19,22 @@ export type StaffMovements = {
 /** Changes the available stock of locked units, and records the movements. */
 export async function moveAvailableStock(
   tx: Queryable,
-  { moves, reason, ...movement }: StaffMovements,
+  { moves, reason, note, cause, byUserId, at }: StaffMovements,
 ): Promise<void> {
   if (moves.length === 0) return;
   const bucket = bucketOf(reason);
   // Pieces that are lost or found again were received earlier.
   const received = bucket === 'supplier' ? sql`move.change` : sql`0`;
+  const move = sql`unnest(${sql.param(moves.map(({ unitId }) => unitId))}::uuid[], ${sql.param(moves.map(({ change }) => change))}::int[])
+    AS move (unit_id, change)`;
   await tx.execute(sql`
     UPDATE stock_unit SET available = available + move.change, received = received + ${received}
-    FROM unnest(${sql.param(moves.map(({ unitId }) => unitId))}::uuid[], ${sql.param(moves.map(({ change }) => change))}::int[])
-      AS move (unit_id, change)
-    WHERE id = move.unit_id`);
-  await tx.insert(stockMovement).values(
-    moves.map(({ unitId, change }) => ({
-      ...movement,
-      stockUnitId: unitId,
-      fromBucket: change > 0 ? bucket : ('available' as const),
-      toBucket: change > 0 ? ('available' as const) : bucket,
-      quantity: Math.abs(change),
-      reason,
-    })),
-  );
+    FROM ${move} WHERE id = move.unit_id`);
+  await tx.execute(sql`
+    INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, by_user_id, reason, note, at)
+    SELECT unit_id, CASE WHEN change > 0 THEN ${bucket} ELSE 'available' END, CASE WHEN change > 0 THEN 'available' ELSE ${bucket} END,
+      abs(change), ${cause}, ${byUserId}, ${reason}, ${note}, ${at.toISOString()}::timestamptz
+    FROM ${move}`);
 }
 
 /** Lists the movements of a unit before the movement `before`, newest first. */

@@ -37,8 +37,8 @@ export async function listFailedPictures(db: Queryable, limit: number) {
 
 /** Lists the imports since a time with rows that have errors or were refused, newest first. */
 export async function listFailedImports(db: Queryable, { since, limit }: { since: Date; limit: number }) {
-  const errors = sql<number>`(SELECT count(*)::int FROM csv_row WHERE import_id = ${csvImport.id} AND verdict = 'error')`;
-  const refused = sql<number>`(SELECT count(*)::int FROM csv_row WHERE import_id = ${csvImport.id} AND refusal IS NOT NULL)`;
+  const errors = sql<number>`(${csvImport.counts} ->> 'error')::int`;
+  const refused = sql<number>`(${csvImport.counts} ->> 'refused')::int`;
   return db
     .select({
       id: csvImport.id,

@@ -1,12 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { countFilePictures } from '#database/queries/import-export/file-pictures.ts';
-import {
-  countImportRows,
-  findImport,
-  type ImportCounts,
-  type ImportRecord,
-} from '#database/queries/import-export/imports.ts';
+import { findImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
 import { findLastChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
@@ -24,8 +19,7 @@ export async function importReply(
 }
 
 export async function importJson(db: Queryable, record: ImportRecord): Promise<ImportJson> {
-  const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored } = record;
-  const { undoable, toUndo, ...counts } = await countImportRows(db, record);
+  const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored, counts } = record;
   const last = state === 'applied' ? await findLastChange(db, { type: 'import', id }) : undefined;
   return {
     id,
@@ -39,15 +33,15 @@ export async function importJson(db: Queryable, record: ImportRecord): Promise<I
     ignored,
     counts,
     pictures: await countFilePictures(db, id),
-    progress: progressOf(record, { ...counts, undoable, toUndo }),
+    progress: progressOf(record),
     createdAt: record.createdAt.toISOString(),
     appliedAt: record.appliedAt?.toISOString() ?? null,
     change: last === undefined ? null : String(last.id),
   };
 }
 
-function progressOf({ state, rows }: ImportRecord, counts: ImportCounts): ImportJson['progress'] {
-  const { applied, refused, undoable, toUndo } = counts;
+function progressOf({ state, rows, counts }: ImportRecord): ImportJson['progress'] {
+  const { applied, refused, undoable, undone } = counts;
   const changes = counts.new + counts.changed;
   switch (state) {
     case 'previewing':
@@ -55,7 +49,7 @@ function progressOf({ state, rows }: ImportRecord, counts: ImportCounts): Import
     case 'applying':
       return { done: applied + refused, count: changes };
     case 'undoing':
-      return { done: undoable - toUndo, count: undoable };
+      return { done: undone, count: undoable };
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '#database/connection/connect.ts';
+import { waitUntil } from '#database/testing/wait-until.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
@@ -302,45 +302,24 @@ describe('an import', () => {
     const { status, body } = await upload(file);
     expect([status, body.code, body.detail]).toEqual([422, 'import_unreadable', detail]);
   });
-});
 
-describe('an import that is killed', () => {
-  it('continues at its cursor, applies every product once, and its counts add up', async () => {
-    const ids = Array.from({ length: 60 }, (_, index) => `killed-${index + 10}`);
-    await insertProduct(api.database, { id: 'killed-10', stock: 1 });
-    await api.database.db.execute(sql`
-      INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
-      SELECT 'killed-' || n, title, brand, department, category, details, price_cents, pictures, created_at
-      FROM product, generate_series(11, 69) AS n WHERE id = 'killed-10'`);
-    await api.database.db.execute(sql`
-      INSERT INTO stock_unit (id, product_id, received, available)
-      SELECT gen_random_uuid(), id, 1, 1 FROM product WHERE id LIKE 'killed-%' AND id <> 'killed-10'`);
-    const file = `Product,Title,Stock\n${ids.map((id) => `${id},Renamed,4\n`).join('')}`;
-    const id = await preview(file);
-    expect((await as(manager).call('POST', `/admin/imports/${id}/apply`)).status).toBe(200);
-    // The process dies before the commit of the second transaction.
-    let transactions = 0;
-    const dying: Database = {
-      ...api.database,
-      transaction: (work, options) =>
-        api.database.transaction(async (tx) => {
-          const value = await work(tx);
-          transactions += 1;
-          if (transactions === 2) throw new Error('killed');
-          return value;
-        }, options),
-    };
-    await expect(runJob(dying)).rejects.toThrow('killed');
-    expect((await read(id)).counts.applied).toBe(50);
-    await runJob();
-    const { counts, state, rows } = await read(id);
-    expect({ state, ...counts }).toMatchObject({ state: 'applied', changed: 60, applied: 60, refused: 0 });
-    expect(counts.new + counts.changed + counts.same + counts.error).toBe(rows);
-    const { rows: logged } = await api.database.db.execute<{ edits: number; moves: number }>(sql`
-      SELECT count(*) FILTER (WHERE action = 'product_edited')::int AS edits, count(*) FILTER (WHERE action = 'stock_moved')::int AS moves
-      FROM change_log WHERE via = 'import' AND (subject_id LIKE 'killed-%'
-        OR subject_id IN (SELECT id::text FROM stock_unit WHERE product_id LIKE 'killed-%'))`);
-    expect(logged[0]).toEqual({ edits: 60, moves: 60 });
-    expect((await product('killed-69')).sizes[0].available).toBe(4);
+  it('is refused at once while two others are uploaded, which it does not disturb', async () => {
+    const file = 'Product,Title\nsundress-paprika,Queued\n';
+    const held = [new TextEncoderStream(), new TextEncoderStream()];
+    const uploads = held.map(({ readable }) => upload(readable));
+    const isReceiving = sql`SELECT FROM csv_import WHERE state = 'receiving'`;
+    await waitUntil(async () => (await api.database.db.execute(isReceiving)).rowCount === 2);
+    const refused = await upload(file);
+    expect([refused.status, refused.body.code]).toEqual([503, 'overloaded']);
+    expect(refused.body.detail).toBe(
+      'Other files are being uploaded right now. Please try again in a minute.',
+    );
+    for (const { writable } of held) {
+      const writer = writable.getWriter();
+      await writer.write(file);
+      await writer.close();
+    }
+    expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await upload(file)).status).toBe(200);
   });
 });

@@ -9,7 +9,6 @@ import {
 import { findImport, listImports } from '#database/queries/import-export/imports.ts';
 import { isUuid } from '#database/queries/uuid.ts';
 import { fail, ok } from '#domain/result.ts';
-import { createGate } from '../../services/create-gate.ts';
 import { beginApply, discardImport, fixRow } from '../../services/import-export/change-import.ts';
 import type { ImportDeps } from '../../services/import-export/import-deps.ts';
 import { receiveImport } from '../../services/import-export/receive-import.ts';
@@ -23,7 +22,7 @@ import { createNameEndpoints } from './import-names.ts';
 
 type RowJson = CallOutput<'listImportRows'>['rows'][number];
 
-/** Uploads that one process stores at the same time. Others wait. */
+/** Uploads that one process stores at the same time. Others are refused: while one waits, its idle connection would be closed. */
 const MAX_CONCURRENT_UPLOADS = 2;
 const DEFAULT_LIMIT = 50;
 
@@ -44,14 +43,20 @@ export function createImportEndpoints(deps: ImportDeps) {
 }
 
 function uploadImportEndpoint(deps: ImportDeps): Endpoint<'uploadImport'> {
-  const gate = createGate(MAX_CONCURRENT_UPLOADS);
+  let uploads = 0;
   return async ({ input: { query }, file, actor }) => {
-    const received = await receiveImport(
-      { ...deps, gate },
-      { name: query.name, body: file, byUserId: actor.userId },
-    );
-    if (!received.ok) return received;
-    return ok({ value: { import: await importJson(deps.database.db, received.value) } });
+    if (uploads >= MAX_CONCURRENT_UPLOADS) {
+      const detail = 'Other files are being uploaded right now. Please try again in a minute.';
+      return fail({ code: 'overloaded', detail });
+    }
+    uploads += 1;
+    try {
+      const received = await receiveImport(deps, { name: query.name, body: file, byUserId: actor.userId });
+      if (!received.ok) return received;
+      return ok({ value: { import: await importJson(deps.database.db, received.value) } });
+    } finally {
+      uploads -= 1;
+    }
   };
 }
 

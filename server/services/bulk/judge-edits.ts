@@ -12,7 +12,7 @@ import { statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
 import { resolveNames } from '../products/edit-product.ts';
 import { priceColumnsOf, productColumnsOf, valuesOf } from '../products/product-values.ts';
-import { createNameLookup, listChangeErrors, type NameLookup } from '../products/write-changes.ts';
+import { createLookup, listChangeErrors, type Lookup } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completePublishing } from './complete-publishing.ts';
 
@@ -43,8 +43,8 @@ export async function judgeEdits(
   judge: JudgeContext,
 ): Promise<Judged[]> {
   const merged: Judged[] = [];
-  const names = createNameLookup(tx);
-  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...judge, names }));
+  const lookup = createLookup(tx);
+  for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...judge, lookup }));
   const priced = proposals.flatMap(({ before }, index) => {
     const { changes, refusal } = merged[index] ?? UNCHANGED;
     const columns = priceColumnsOf(changes);
@@ -64,7 +64,7 @@ const UNCHANGED: Judged = { changes: [], sellingCents: 0, refusal: null };
 async function mergeProposal(
   tx: Queryable,
   { before, edits }: ProposedEdits,
-  { catalogue, at, names }: JudgeContext & { names: NameLookup },
+  { catalogue, at, lookup }: JudgeContext & { lookup: Lookup },
 ): Promise<Judged> {
   const { sellingCents } = before;
   const refuse = (refusal: ServiceError, changes: readonly FieldChange[] = []): Judged => ({
@@ -85,7 +85,7 @@ async function mergeProposal(
   if (price !== null) return refuse(invalid('price', price), changes);
   const status = statusRefusal(before, changes, at);
   if (status !== null) return refuse(invalid('status', status), changes);
-  const errors = await listChangeErrors(tx, { before, changes, names });
+  const errors = await listChangeErrors(lookup, { before, changes });
   if (errors.length > 0) return refuse({ code: 'invalid_request', errors }, changes);
   return { changes, sellingCents, refusal: null };
 }

@@ -19,7 +19,7 @@ import { statusRefusal } from '../products/change-status.ts';
 import { isLargeStep, questionOfUndo } from '../products/check-prices.ts';
 import { priceColumnsOf } from '../products/product-values.ts';
 import { invertChanges } from '../products/undo-product-change.ts';
-import { createNameLookup, listChangeErrors } from '../products/write-changes.ts';
+import { createLookup, listChangeErrors } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { batchOfUndo } from '../staff/batch-of-undo.ts';
 import { repeatUndo, type Undone } from '../staff/repeat-undo.ts';
@@ -115,7 +115,7 @@ async function undoEntries(
   await lockProducts(tx, products);
   const entries = await listBatchChanges(tx, { batch: undone, products });
   const current = new Map((await listEditedProducts(tx, products)).map((product) => [product.id, product]));
-  const names = createNameLookup(tx);
+  const lookup = createLookup(tx);
   const at = clock.now();
   const writes: BatchWrite[] = [];
   for (const { id, productId, action, changes: logged, isUndone } of entries) {
@@ -123,7 +123,7 @@ async function undoEntries(
     if (isUndone || before === undefined) continue;
     const { changes, conflicts } = invertChanges(before, logged);
     if (conflicts.length > 0 || statusRefusal(before, changes, at) !== null) continue;
-    const errors = await listChangeErrors(tx, { before, changes, names });
+    const errors = await listChangeErrors(lookup, { before, changes });
     if (errors.length === 0) writes.push({ before, action, changes, undoes: { id, idempotencyKey: null } });
   }
   await writeBatch(tx, writes, { at, ...entry });

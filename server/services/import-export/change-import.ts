@@ -77,12 +77,13 @@ export async function fixRow(
     }
     const fixed: ImportRowRecord = { ...row, cells: { ...row.cells, ...cleanCells(cells) } };
     await updateCells(tx, { importId: id, n, cells: fixed.cells });
-    await previewProducts(tx, {
+    const counts = await previewProducts(tx, {
       record,
       rows: rows.map((one) => (one.n === n ? fixed : one)),
       catalogue,
       role: role ?? null,
     });
+    await updateImport(tx, id, { counts });
     if (NAMED_COLUMNS.some((column) => cells[column] !== undefined)) {
       await recordNames(tx, { importId: id, catalogue });
     }

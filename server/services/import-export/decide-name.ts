@@ -14,6 +14,7 @@ import { lockImport, updateImport } from '#database/queries/import-export/import
 import { hasBrand, hasCategory } from '#database/queries/product-editor/write-product.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { slugOf } from '#domain/catalog/slug.ts';
+import { addCounts } from '#domain/import-export/import-counts.ts';
 import type { NamedColumn, PlannedRecord } from '#domain/import-export/import-names.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -78,8 +79,13 @@ export function decideName(
         const saved = await saveMatch(tx, clock, { ...request, value: decision?.use ?? null });
         if (!saved.ok) return saved;
       }
-      await forgetPreviewsOfName(tx, known);
-      await updateImport(tx, id, { state: 'previewing', cursor: 0 });
+      const forgotten = await forgetPreviewsOfName(tx, known);
+      const steps = Object.fromEntries(forgotten.map(({ verdict, rows }) => [verdict, -rows]));
+      await updateImport(tx, id, {
+        state: 'previewing',
+        cursor: 0,
+        counts: addCounts(record.counts, steps),
+      });
       return ok(undefined);
     },
     { lock: SETTINGS_LOCK },

@@ -16,6 +16,7 @@ import {
 import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { listProductsForFile } from '#database/queries/import-export/products-for-file.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
+import { addCounts, verdictSteps, type ImportCounts } from '#domain/import-export/import-counts.ts';
 import { createNameReplacer, withPlanned } from '#domain/import-export/import-names.ts';
 import type { ImportRow, RowPreview } from '#domain/import-export/import-row.ts';
 import { PRODUCTS_PER_TRANSACTION } from '#domain/import-export/import-state.ts';
@@ -29,22 +30,27 @@ import { productInFile } from './product-in-file.ts';
 /** What a preview depends on besides the products. Read before its transaction. */
 export type PreviewRules = { readonly catalogue: Catalogue; readonly role: StaffRole | null };
 
-/** Previews the next products of a locked import. Returns the first row of the last one, which is the next cursor; undefined at the end. */
+/** How far a batch of a locked import has come: the first row of its last product, and the counts with its rows. */
+export type BatchEnd = Pick<ImportRecord, 'cursor' | 'counts'>;
+
+/** Previews the next products of a locked import. Returns undefined at the end. */
 export async function previewNext(
   tx: Queryable,
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
-): Promise<number | undefined> {
+): Promise<BatchEnd | undefined> {
   const { id: importId, cursor: after } = record;
   const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
-  if (rows.length === 0) return undefined;
+  const last = rows.at(-1);
+  if (last === undefined) return undefined;
   // After a decision about a name, only the rows with that name have no verdict.
   const groups = new Set(rows.filter(({ verdict }) => verdict === null).map(({ groupN }) => groupN));
   const unread = rows.filter(({ groupN }) => groups.has(groupN));
-  if (unread.length > 0) await previewProducts(tx, { record, rows: unread, ...rules });
-  return rows.at(-1)?.groupN;
+  const counts =
+    unread.length > 0 ? await previewProducts(tx, { record, rows: unread, ...rules }) : record.counts;
+  return { cursor: last.groupN, counts };
 }
 
-/** Previews all rows of some products of a locked import. */
+/** Previews all rows of some products of a locked import. Returns the counts of the import after it. */
 export async function previewProducts(
   tx: Queryable,
   {
@@ -53,7 +59,7 @@ export async function previewProducts(
     catalogue,
     role,
   }: PreviewRules & { readonly record: ImportRecord; readonly rows: readonly ImportRowRecord[] },
-): Promise<void> {
+): Promise<ImportCounts> {
   const groups = [...Map.groupBy(rows, ({ groupN }) => groupN).values()];
   const productIds = [...new Set(rows.map(({ productId }) => productId))];
   const names = await loadNames(tx, { importId: record.id, catalogue });
@@ -76,6 +82,7 @@ export async function previewProducts(
     });
   });
   await writePreviews(tx, record.id, previews);
+  return addCounts(record.counts, verdictSteps(rows, previews));
 }
 
 /** Returns the catalogue with what the import creates, the sizes of its categories, and a function that replaces names in rows by what they mean. */

@@ -8,7 +8,6 @@ import {
 } from '#database/queries/import-export/imports.ts';
 import { createRowReader, type RowReader } from '#domain/import-export/row-reader.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Gate } from '../create-gate.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { createPictureWriter } from './picture-writer.ts';
@@ -35,28 +34,26 @@ type Upload = {
  * Receives a CSV file and stores its rows while they arrive. A job previews them. Errors: `import_unreadable` with a text for staff, `import_too_large`.
  */
 export async function receiveImport(
-  deps: ImportDeps & { readonly gate: Gate },
+  deps: ImportDeps,
   { name, body, byUserId }: Upload,
 ): Promise<Result<ImportRecord, ServiceError>> {
-  const { database, clock, gate } = deps;
+  const { database, clock } = deps;
   const id = clock.newId();
-  return gate(async () => {
-    await insertImport(database.db, { id, name, byUserId, createdAt: clock.now() });
-    try {
-      await storeRows(deps, id, body ?? []);
-    } catch (error) {
-      // After a crash, the job `forget-expired` deletes it.
-      await deleteImport(database.db, id);
-      if (!(error instanceof UnreadableFile)) throw error;
-      return fail({
-        code: error.isTooLarge ? 'import_too_large' : 'import_unreadable',
-        detail: error.message,
-      });
-    }
-    const stored = await findImport(database.db, id);
-    if (stored === undefined) throw new Error('an import that was just stored is gone');
-    return ok(stored);
-  });
+  await insertImport(database.db, { id, name, byUserId, createdAt: clock.now() });
+  try {
+    await storeRows(deps, id, body ?? []);
+  } catch (error) {
+    // After a crash, the job `forget-expired` deletes it.
+    await deleteImport(database.db, id);
+    if (!(error instanceof UnreadableFile)) throw error;
+    return fail({
+      code: error.isTooLarge ? 'import_too_large' : 'import_unreadable',
+      detail: error.message,
+    });
+  }
+  const stored = await findImport(database.db, id);
+  if (stored === undefined) throw new Error('an import that was just stored is gone');
+  return ok(stored);
 }
 
 async function storeRows(

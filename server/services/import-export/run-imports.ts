@@ -1,8 +1,7 @@
-import type { Queryable } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
 import { schedulePictures } from '#database/queries/import-export/file-pictures.ts';
-import { sumUpApplied } from '#database/queries/import-export/import-rows.ts';
 import {
   findOpenImport,
   lockImport,
@@ -10,12 +9,11 @@ import {
   type ImportRecord,
 } from '#database/queries/import-export/imports.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { SETTINGS_LOCK } from '../catalogue-settings/save-settings.ts';
-import { applyNext } from './apply-import.ts';
+import { applyNext } from './apply/apply-import.ts';
 import { createNames, undoNames } from './create-names.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewNext } from './preview-import.ts';
@@ -23,8 +21,8 @@ import { recordNames } from './record-names.ts';
 import { undoPicture } from './undo-pictures.ts';
 import { undoLast } from './undo-rows.ts';
 
-/** Maximum transactions per run, so that other jobs do not wait long. */
-const MAX_BATCH_COUNT = 40;
+/** How long a run takes, so that other jobs do not wait long. */
+const RUN_MS = 10_000;
 
 /**
  * Continues the oldest import: previews or applies the rows of 50 products per transaction, or undoes one product after the other. The
@@ -34,62 +32,65 @@ export async function runImports(
   { database, clock }: ImportDeps,
   isEnding = () => false,
 ): Promise<Result<number, never>> {
+  const endsAt = clock.now().getTime() + RUN_MS;
   let count = 0;
-  while (count < MAX_BATCH_COUNT && !isEnding()) {
+  while (clock.now().getTime() < endsAt && !isEnding()) {
     const open = await findOpenImport(database.db);
     if (open === undefined) break;
     if (open.state === 'undoing') await undoNext({ database, clock }, open);
-    else {
-      const catalogue = await loadCatalogue(database.db);
-      const begins = open.state === 'applying' && open.cursor === 0;
-      await database.transaction(
-        (tx) => processNext(tx, clock, { id: open.id, catalogue, begins }),
-        // The first transaction also creates brands and categories.
-        begins ? { lock: SETTINGS_LOCK } : {},
-      );
-    }
+    else if (open.state === 'previewing') await previewBatch(database, open.id);
+    else await applyBatch({ database, clock }, open);
     count += 1;
   }
   return ok(count);
 }
 
-async function processNext(
-  tx: Queryable,
-  clock: Clock,
-  { id, catalogue, begins }: { id: string; catalogue: Catalogue; begins: boolean },
-): Promise<void> {
-  const record = await lockImport(tx, id);
-  // Another process has already ended this state.
-  if (record?.state !== 'previewing' && record?.state !== 'applying') return;
-  const role = await findRole(tx, record.byUserId);
-  if (record.state === 'applying' && record.cursor === 0) {
-    // Its apply began after `findOpenImport` read it, so this transaction lacks `SETTINGS_LOCK`.
-    if (!begins) return;
-    await createNames(tx, clock, { record, role });
-  }
-  const cursor =
-    record.state === 'previewing'
-      ? await previewNext(tx, { record, role, catalogue })
-      : await applyNext(tx, clock, { record, role });
-  if (cursor !== undefined) return updateImport(tx, id, { cursor });
-  if (record.state === 'previewing') {
+async function previewBatch(database: Database, id: string): Promise<void> {
+  const catalogue = await loadCatalogue(database.db);
+  await database.transaction(async (tx) => {
+    const record = await lockImport(tx, id);
+    // Another process has already ended this state.
+    if (record?.state !== 'previewing') return;
+    const role = await findRole(tx, record.byUserId);
+    const end = await previewNext(tx, { record, role, catalogue });
+    if (end !== undefined) return updateImport(tx, id, end);
     await recordNames(tx, { importId: id, catalogue });
-    return updateImport(tx, id, { state: 'ready', cursor: 0 });
-  }
+    await updateImport(tx, id, { state: 'ready', cursor: 0 });
+  });
+}
+
+async function applyBatch({ database, clock }: ImportDeps, { id, cursor }: ImportRecord): Promise<void> {
+  const begins = cursor === 0;
+  const apply = async (tx: Queryable) => {
+    const record = await lockImport(tx, id);
+    // Another process has already ended this state.
+    if (record?.state !== 'applying') return;
+    const role = await findRole(tx, record.byUserId);
+    if (begins && record.cursor === 0) await createNames(tx, clock, { record, role });
+    const end = await applyNext(tx, clock, { record, role });
+    await (end === undefined ? endApply(tx, clock, record) : updateImport(tx, id, end));
+  };
+  // The first transaction also creates brands and categories.
+  await database.transaction(apply, begins ? { lock: SETTINGS_LOCK } : {});
+}
+
+async function endApply(tx: Queryable, clock: Clock, record: ImportRecord): Promise<void> {
+  const { id, byUserId: userId, counts, appliedFields } = record;
   const at = clock.now();
   await schedulePictures(tx, { importId: id, at });
-  const { products, skipped, fields } = await sumUpApplied(tx, id);
   await updateImport(tx, id, { state: 'applied', appliedAt: at });
+  const totals = {
+    products: counts.products,
+    // Rows with errors, and rows that were refused.
+    skipped: counts.error + counts.refused,
+    fields: JSON.stringify(appliedFields),
+  };
   await insertChange(tx, {
     at,
-    author: { userId: record.byUserId, via: 'import' },
+    author: { userId, via: 'import' },
     action: 'import_applied',
     subject: { type: 'import', id },
-    changes: Object.entries({ products, skipped, fields: JSON.stringify(fields) }).map(([field, after]) => ({
-      field,
-      before: null,
-      after,
-    })),
+    changes: Object.entries(totals).map(([field, after]) => ({ field, before: null, after })),
   });
 }
 
@@ -97,9 +98,9 @@ async function undoNext(deps: ImportDeps, record: ImportRecord): Promise<void> {
   const { db } = deps.database;
   const role = await findRole(db, record.byUserId);
   if (await undoPicture(deps, { record, role })) return;
-  const cursor = await undoLast(deps, { record, role });
-  if (cursor === undefined) await undoNames(deps, { record, role });
-  await updateImport(db, record.id, cursor === undefined ? { state: 'undone' } : { cursor });
+  const end = await undoLast(deps, { record, role });
+  if (end === undefined) await undoNames(deps, { record, role });
+  await updateImport(db, record.id, end ?? { state: 'undone' });
 }
 
 /** Returns the member's current role, which the member may have lost since the upload. */

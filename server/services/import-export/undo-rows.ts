@@ -8,6 +8,7 @@ import type { ImportRecord } from '#database/queries/import-export/imports.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { deleteUnusedProduct, lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { findChange, insertChange } from '#database/queries/staff/change-log.ts';
+import { addCounts } from '#domain/import-export/import-counts.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -16,12 +17,13 @@ import type { ServiceError } from '../service-error.ts';
 import { batchOfUndo } from '../staff/batch-of-undo.ts';
 import { undoChange } from '../staff/undo-change.ts';
 import type { ImportDeps } from './import-deps.ts';
+import type { BatchEnd } from './preview-import.ts';
 
-/** Undoes the last product of an import that is not undone yet. Returns the next cursor; undefined at the end. */
+/** Undoes the last product of an import that is not undone yet. Returns undefined at the end. */
 export async function undoLast(
   deps: ImportDeps,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
-): Promise<number | undefined> {
+): Promise<BatchEnd | undefined> {
   const { db } = deps.database;
   const [row] = await listLastApplied(db, { importId: record.id, before: record.cursor, limit: 1 });
   if (row === undefined) return undefined;
@@ -30,7 +32,8 @@ export async function undoLast(
   const undoing = { row, author, role };
   const refusal = row.verdict === 'new' ? await undoNew(deps, undoing) : await undoEntries(deps, undoing);
   await updateRefusal(db, row, refusal);
-  return row.n;
+  const steps = { undone: 1, refused: refusal === null ? 0 : 1 };
+  return { cursor: row.n, counts: addCounts(record.counts, steps) };
 }
 
 type Undoing = {

@@ -1,6 +1,10 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import {
+  findEditedProduct,
+  type EditedProduct,
+  type StoredProduct,
+} from '#database/queries/product-editor/edited-product.ts';
 import {
   listDueProducts,
   lockProduct,
@@ -121,14 +125,14 @@ async function lockAndRead(tx: Queryable, id: string): Promise<EditedProduct | u
 
 /** Returns why changes of the status are not possible now; null if they are, or if there are none. */
 export function statusRefusal(
-  product: EditedProduct,
+  product: StoredProduct,
   changes: readonly FieldChange[],
   at: Date,
 ): string | null {
   return statusErrors(product, changes, at)[0]?.message ?? null;
 }
 
-function statusErrors(product: EditedProduct, changes: readonly FieldChange[], at: Date) {
+function statusErrors(product: StoredProduct, changes: readonly FieldChange[], at: Date) {
   const status = changes.find(({ field }) => field === 'status')?.after;
   const publishAt = changes.find(({ field }) => field === 'publishAt')?.after ?? null;
   const isPast = publishAt !== null && new Date(String(publishAt)) <= at;
@@ -145,7 +149,7 @@ function statusErrors(product: EditedProduct, changes: readonly FieldChange[], a
  * the newest.
  */
 export function columnsOfStatus(
-  { status: before, publishedAt, createdAt }: EditedProduct,
+  { status: before, publishedAt, createdAt }: StoredProduct,
   changes: readonly FieldChange[],
   at: Date,
 ): ProductColumns {

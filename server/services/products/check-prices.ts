@@ -1,4 +1,4 @@
-import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
@@ -14,7 +14,7 @@ type PriceChange = { readonly field: string } & PriceStep;
 export type PriceStep = { readonly before: number; readonly after: number };
 
 /** Lists the list prices that differ after a write; for a size that had or gets none of its own, compared with the product's. */
-function listPriceChanges(before: EditedProduct, after: EditedProduct): PriceChange[] {
+function listPriceChanges(before: StoredProduct, after: StoredProduct): PriceChange[] {
   const product = { field: 'changes.price.value', before: before.priceCents, after: after.priceCents };
   const units = after.units.flatMap(({ id, priceCents }) => {
     const earlier = before.units.find((unit) => unit.id === id)?.priceCents ?? null;
@@ -31,7 +31,7 @@ function listPriceChanges(before: EditedProduct, after: EditedProduct): PriceCha
  */
 export function priceRefusal(
   role: StaffRole | undefined,
-  { before, after, isConfirmed }: { before: EditedProduct; after: EditedProduct; isConfirmed: boolean },
+  { before, after, isConfirmed }: { before: StoredProduct; after: StoredProduct; isConfirmed: boolean },
 ): ServiceError | undefined {
   const changes = listPriceChanges(before, after);
   const isPriced = changes.length > 0 || before.discountable !== after.discountable;
@@ -55,7 +55,7 @@ export function priceRefusal(
 /**
  * Returns `confirmation_required` when list prices, or selling prices through price rules, change by more than half; undefined when none does.
  */
-export function confirmationOf(before: EditedProduct, after: EditedProduct): ServiceError | undefined {
+export function confirmationOf(before: StoredProduct, after: StoredProduct): ServiceError | undefined {
   const changes = listPriceChanges(before, after);
   const isPriced = changes.length > 0 || before.discountable !== after.discountable;
   if (!isPriced && !hasOtherRules(before, after)) return undefined;
@@ -83,7 +83,7 @@ export function isLargeStep(step: PriceStep): boolean {
 }
 
 /** Whether a product moved to where other price rules may apply to it. */
-function hasOtherRules(before: EditedProduct, after: EditedProduct): boolean {
+function hasOtherRules(before: StoredProduct, after: StoredProduct): boolean {
   return (['brand', 'department', 'category'] as const).some((field) => before[field] !== after[field]);
 }
 

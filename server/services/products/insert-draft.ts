@@ -102,7 +102,7 @@ export async function insertDraft(
     author,
     action: 'product_created',
     subject: { type: 'product', id },
-    changes: changesOf(row),
+    changes: createdFields(row),
     idempotencyKey,
   });
   const product = await findEditedProduct(tx, id);
@@ -131,7 +131,7 @@ function idTaken(suggestion: string): ServiceError {
 }
 
 /** Returns the fields of a new product for the log. */
-function changesOf({
+export function createdFields({
   title,
   colour = null,
   department,

@@ -1,4 +1,4 @@
-import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
 import type {
   PriceColumns,
   ProductColumns,
@@ -25,7 +25,7 @@ export function parseUnitField(name: string): { id: string; field: string } | un
   return id === undefined || field === undefined ? undefined : { id, field };
 }
 
-export function valuesOf(row: EditedProduct): ProductValues {
+export function valuesOf(row: StoredProduct): ProductValues {
   const values: Record<string, FieldValue> = {
     title: row.title,
     colour: row.colour,

@@ -1,6 +1,10 @@
 import type { FieldError } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import {
+  findEditedProduct,
+  type EditedProduct,
+  type StoredProduct,
+} from '#database/queries/product-editor/edited-product.ts';
 import {
   hasBrand,
   hasCategory,
@@ -8,6 +12,7 @@ import {
   updateProduct,
   updateUnit,
   type ProductColumns,
+  type UnitCode,
 } from '#database/queries/product-editor/write-product.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { barcodeError } from '#domain/catalog/barcode.ts';
@@ -15,6 +20,7 @@ import { parseComposition } from '#domain/catalog/material.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { skuError } from '#domain/catalog/sku.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { ServiceError } from '../service-error.ts';
 import { parseUnitField, productColumnsOf, unitColumnsOf, unitField, valuesOf } from './product-values.ts';
 
@@ -35,7 +41,7 @@ export async function writeChanges(
   tx: Queryable,
   { before, columns, ...entry }: ProductWrite,
 ): Promise<Result<WrittenProduct, ServiceError>> {
-  const errors = await listChangeErrors(tx, { before, changes: entry.changes, names: createNameLookup(tx) });
+  const errors = await listChangeErrors(createLookup(tx), { before, changes: entry.changes });
   if (errors.length > 0) return fail({ code: 'invalid_request', errors });
   const product = { ...productColumnsOf(entry.changes), ...columns };
   const writeProduct = async () => {
@@ -55,11 +61,15 @@ export async function writeChanges(
   return ok({ after, changeId });
 }
 
-/** Says which categories and brands exist. */
-export type NameLookup = Readonly<Record<'hasCategory' | 'hasBrand', (name: string) => Promise<boolean>>>;
+/** Says which categories and brands exist, and which codes other units have. */
+export type Lookup = {
+  readonly hasCategory: (id: string) => Promise<boolean>;
+  readonly hasBrand: (name: string) => Promise<boolean>;
+  readonly isCodeTaken: (code: UnitCode) => Promise<boolean>;
+};
 
-/** Creates a lookup that asks the database once for each name. */
-export function createNameLookup(tx: Queryable): NameLookup {
+/** Creates a lookup that asks the database once for each category and brand. */
+export function createLookup(tx: Queryable): Lookup {
   const once = (find: typeof hasCategory) => {
     const found = new Map<string, Promise<boolean>>();
     return (name: string) => {
@@ -68,13 +78,17 @@ export function createNameLookup(tx: Queryable): NameLookup {
       return known;
     };
   };
-  return { hasCategory: once(hasCategory), hasBrand: once(hasBrand) };
+  return {
+    hasCategory: once(hasCategory),
+    hasBrand: once(hasBrand),
+    isCodeTaken: (code) => isCodeTaken(tx, code),
+  };
 }
 
 /** Lists the errors of changes, each with the field's path in the body of `editProduct`. */
 export async function listChangeErrors(
-  tx: Queryable,
-  { before, changes, names }: Pick<ProductWrite, 'before' | 'changes'> & { names: NameLookup },
+  lookup: Lookup,
+  { before, changes }: { before: StoredProduct; changes: readonly FieldChange[] },
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   const reject = (field: string, message: string) => errors.push({ field: pathOf(field), message });
@@ -85,14 +99,15 @@ export async function listChangeErrors(
         'Composition must be fibres with whole percents that sum to 100, such as 60% Viscose, 40% Polyester.',
       );
     }
-    if (field === 'category' && !(await names.hasCategory(String(after)))) {
+    if (field === 'category' && !(await lookup.hasCategory(String(after)))) {
       reject(field, 'There is no such category.');
     }
     // The database would create an unknown brand.
-    if (field === 'brand' && !(await names.hasBrand(String(after)))) reject(field, 'There is no such brand.');
+    if (field === 'brand' && !(await lookup.hasBrand(String(after))))
+      reject(field, 'There is no such brand.');
     const unit = parseUnitField(field);
     if (unit !== undefined && typeof after === 'string') {
-      const error = await codeError(tx, unit, after);
+      const error = await codeError(lookup, unit, after);
       if (error !== null) reject(field, error);
     }
   }
@@ -101,18 +116,18 @@ export async function listChangeErrors(
 }
 
 async function codeError(
-  tx: Queryable,
+  { isCodeTaken }: Lookup,
   unit: { id: string; field: string },
   code: string,
 ): Promise<string | null> {
   const column = unit.field === 'sku' ? 'sku' : 'barcode';
   const malformed = column === 'sku' ? skuError(code) : barcodeError(code);
   if (malformed !== null) return malformed;
-  const isTaken = await isCodeTaken(tx, { unitId: unit.id, column, code });
+  const isTaken = await isCodeTaken({ unitId: unit.id, column, code });
   return isTaken ? `Another size has this ${column === 'sku' ? 'SKU' : 'barcode'} already.` : null;
 }
 
-function priceErrors(before: EditedProduct, changes: ProductWrite['changes']): FieldError[] {
+function priceErrors(before: StoredProduct, changes: readonly FieldChange[]): FieldError[] {
   const values = { ...valuesOf(before) };
   for (const { field, after } of changes) values[field] = after;
   return before.units.flatMap(({ id, size }) => {

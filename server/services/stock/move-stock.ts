@@ -80,7 +80,7 @@ type Movement = {
 };
 
 /** Changes the available stock of a locked unit, and logs it. Error: `stock_exceeded`. */
-export async function applyMovement(
+async function applyMovement(
   tx: Queryable,
   clock: Clock,
   { unit, change, reason, note, author, idempotencyKey, cause, undoes }: Movement,

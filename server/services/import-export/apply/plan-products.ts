@@ -1,0 +1,82 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { listStoredProducts } from '#database/queries/product-editor/edited-product.ts';
+import { listSizesOfNew } from '#database/queries/product-editor/insert-products.ts';
+import {
+  listUnitsWithCodes,
+  type Codes,
+  type UnitCode,
+} from '#database/queries/product-editor/write-product.ts';
+import { parseSizeField } from '#domain/import-export/import-row.ts';
+import { fail, type Result } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
+import { unitColumnsOf } from '../../products/product-values.ts';
+import { createLookup } from '../../products/write-changes.ts';
+import { planProduct } from './plan-product.ts';
+import type { ApplyContext, ProductPlan, ProductRows } from './product-plan.ts';
+
+/** Decides what applying products writes, or why one is refused, by their first rows. Reads all that it needs by a few statements. */
+export async function planProducts(
+  tx: Queryable,
+  products: readonly ProductRows[],
+  { role, at, newId }: ApplyContext,
+): Promise<ReadonlyMap<number, Result<ProductPlan, string>>> {
+  if (!may(role ?? undefined, 'product_import_export:do')) {
+    return new Map(products.map(({ groupN }) => [groupN, fail('Your role may not import.')]));
+  }
+  const stored = await listStoredProducts(
+    tx,
+    products.map(({ productId }) => productId),
+  );
+  const current = new Map(stored.map((product) => [product.id, product]));
+  const sizes = await listSizesOfNew(tx, [...new Set(products.flatMap(categoryOfNew))]);
+  const codes = createCodeLookup(await listUnitsWithCodes(tx, codesOf(products)));
+  const context = {
+    current,
+    sizesOf: (category: string) => sizes.get(category) ?? [],
+    lookup: { ...createLookup(tx), isCodeTaken: (code: UnitCode) => Promise.resolve(codes.isTaken(code)) },
+    role: role ?? undefined,
+    at,
+    newId,
+  };
+  const plans = new Map<number, Result<ProductPlan, string>>();
+  for (const rows of products) {
+    const plan = await planProduct(tx, rows, context);
+    plans.set(rows.groupN, plan);
+    if (plan.ok) codes.add(plan.value);
+  }
+  return plans;
+}
+
+function categoryOfNew({ isNew, changes }: ProductRows): string[] {
+  return isNew ? changes.flatMap(({ field, after }) => (field === 'category' ? [String(after)] : [])) : [];
+}
+
+/** The SKUs and barcodes that products get. */
+function codesOf(products: readonly ProductRows[]): Codes {
+  const codesIn = (column: keyof Codes) =>
+    products.flatMap(({ changes }) =>
+      changes.flatMap(({ field, after }) =>
+        typeof after === 'string' && parseSizeField(field)?.field === column ? [after] : [],
+      ),
+    );
+  return { sku: codesIn('sku'), barcode: codesIn('barcode') };
+}
+
+/** Creates a lookup of codes: those of stored units, and those that the plans before give to units. */
+function createCodeLookup(stored: readonly UnitCode[]) {
+  const units = new Map<string, string>();
+  const keyOf = ({ column, code }: Omit<UnitCode, 'unitId'>) => `${column}:${code}`;
+  for (const unit of stored) units.set(keyOf(unit), unit.unitId);
+  return {
+    isTaken(code: UnitCode): boolean {
+      const holder = units.get(keyOf(code));
+      return holder !== undefined && holder !== code.unitId;
+    },
+    add({ changes }: ProductPlan): void {
+      for (const [unitId, { sku, barcode }] of unitColumnsOf(changes)) {
+        if (sku) units.set(keyOf({ column: 'sku', code: sku }), unitId);
+        if (barcode) units.set(keyOf({ column: 'barcode', code: barcode }), unitId);
+      }
+    },
+  };
+}

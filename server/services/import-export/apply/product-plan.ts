@@ -1,0 +1,34 @@
+import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+
+/** Who applies an import, and when. */
+export type ApplyContext = {
+  readonly author: ChangeAuthor & { readonly userId: string; readonly batch: string };
+  readonly role: StaffRole | null;
+  readonly at: Date;
+  readonly newId: () => string;
+};
+
+/** The rows of one product that change something. */
+export type ProductRows = {
+  /** The first row of the product. */
+  readonly groupN: number;
+  readonly productId: string;
+  readonly isNew: boolean;
+  readonly ns: readonly number[];
+  readonly changes: readonly FieldChange[];
+};
+
+/** A movement of the stock of a unit, from one number of available pieces to another. */
+export type PlannedMove = { readonly unitId: string; readonly before: number; readonly after: number };
+
+/** What applying a product writes. */
+export type ProductPlan = {
+  readonly rows: ProductRows;
+  /** The locked product, or the draft to insert. */
+  readonly before: StoredProduct;
+  /** The changed fields of the product and its units. */
+  readonly changes: readonly FieldChange[];
+  readonly moves: readonly PlannedMove[];
+};

@@ -1,0 +1,157 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import { insertProducts, insertUnits } from '#database/queries/product-editor/insert-products.ts';
+import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
+import { updateProducts, updateUnits } from '#database/queries/product-editor/write-products.ts';
+import { insertChanges, type NewChange } from '#database/queries/staff/change-log.ts';
+import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
+import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { columnsOfStatus } from '../../products/change-status.ts';
+import { priceRefusal } from '../../products/check-prices.ts';
+import { createdFields } from '../../products/insert-draft.ts';
+import { productColumnsOf, unitColumnsOf } from '../../products/product-values.ts';
+import type { ApplyContext, ProductPlan } from './product-plan.ts';
+import { describeRefusal } from './refusals.ts';
+
+/** The ids of the entries of the log about products, in their order, by the first row of each product. */
+export type WrittenPlans = ReadonlyMap<number, readonly number[]>;
+
+/** With more entries in a statement, the trigger `change_logged` refreshes all products of open screens. */
+const ENTRIES_PER_STATEMENT = 100;
+
+/**
+ * Writes plans of locked products, and logs them. Fails with the products that the new prices exclude; the caller must then roll back. Throws when
+ * the database rejects a value.
+ */
+export async function writePlans(
+  tx: Queryable,
+  plans: readonly ProductPlan[],
+  context: ApplyContext,
+): Promise<Result<WrittenPlans, ReadonlyMap<number, string>>> {
+  const { author, role, at } = context;
+  const priced = await writeProducts(tx, plans, at);
+  const refusals = priced.flatMap((product) => {
+    const refusal = refusalOf(product, role ?? undefined);
+    return refusal === null ? [] : [[product.plan.rows.groupN, refusal] as const];
+  });
+  if (refusals.length > 0) return fail(new Map(refusals));
+  await moveAvailableStock(tx, {
+    moves: plans.flatMap(({ moves }) =>
+      moves.map(({ unitId, before, after }) => ({ unitId, change: after - before })),
+    ),
+    reason: 'stocktake',
+    note: null,
+    cause: 'adjusted',
+    byUserId: author.userId,
+    at,
+  });
+  return ok(await logPlans(tx, plans, context));
+}
+
+/** A written product. `before` has the selling price before the changes of its plan. */
+type Priced = { readonly plan: ProductPlan; readonly before: StoredProduct; readonly sellingCents: number };
+
+/** Inserts the new products, and updates the others. */
+async function writeProducts(tx: Queryable, plans: readonly ProductPlan[], at: Date): Promise<Priced[]> {
+  const created = plans.filter(({ rows }) => rows.isNew);
+  const changed = plans.filter(({ rows }) => !rows.isNew);
+  const inserted = await insertProducts(
+    tx,
+    created.map((plan) => ({ ...plan.before, ...columnsOf(plan, at) })),
+  );
+  await insertUnits(tx, created.flatMap(unitsOf));
+  const writes = changed.map((plan) => ({ ...plan, id: plan.before.id, columns: columnsOf(plan, at) }));
+  const isDearer = ({ before, columns }: (typeof writes)[number]) =>
+    (columns.priceCents ?? before.priceCents) > before.priceCents;
+  // The database rejects a size that is cheaper than its product, even between these statements.
+  const prices = new Map(
+    await updateProducts(
+      tx,
+      writes.filter((write) => !isDearer(write)),
+    ),
+  );
+  await updateUnits(
+    tx,
+    changed.flatMap(({ changes }) => [...unitColumnsOf(changes)].map(([id, columns]) => ({ id, columns }))),
+  );
+  for (const [id, cents] of await updateProducts(tx, writes.filter(isDearer))) prices.set(id, cents);
+  const ruled = new Map<string, number>();
+  for (const { id, sellingCents, ruledCents } of inserted) {
+    prices.set(id, sellingCents);
+    ruled.set(id, ruledCents);
+  }
+  return plans.map((plan) => {
+    const { id, sellingCents } = plan.before;
+    const before = { ...plan.before, sellingCents: ruled.get(id) ?? sellingCents };
+    return { plan, before, sellingCents: prices.get(id) ?? before.sellingCents };
+  });
+}
+
+function columnsOf({ before, changes }: ProductPlan, at: Date): ProductColumns {
+  return { ...productColumnsOf(changes), ...columnsOfStatus(before, changes, at) };
+}
+
+/** Returns the units of a new product, with the fields that its rows have. */
+function unitsOf({ before, changes }: ProductPlan) {
+  const columns = unitColumnsOf(changes);
+  return before.units.map((unit) => ({ ...unit, productId: before.id, ...columns.get(unit.id) }));
+}
+
+/** Returns why a product cannot have its new prices; null if it can. Staff have confirmed them by applying the preview. */
+function refusalOf(
+  { plan, before, sellingCents }: Priced,
+  role: Parameters<typeof priceRefusal>[0],
+): string | null {
+  if (plan.changes.length === 0) return null;
+  if (sellingCents < 1 && before.sellingCents >= 1) return FREE_BY_RULE;
+  const units = unitColumnsOf(plan.changes);
+  const after = Object.assign({ ...before, sellingCents }, productColumnsOf(plan.changes), {
+    units: before.units.map((unit) => Object.assign({ ...unit }, units.get(unit.id))),
+  });
+  const refusal = priceRefusal(role, { before, after, isConfirmed: true });
+  return refusal === undefined ? null : describeRefusal(refusal);
+}
+
+/** Writes the entries of the log about plans. */
+async function logPlans(
+  tx: Queryable,
+  plans: readonly ProductPlan[],
+  { author, at }: ApplyContext,
+): Promise<WrittenPlans> {
+  const entries = plans.flatMap((plan) =>
+    entriesOf(plan).map((entry) => ({ groupN: plan.rows.groupN, change: { ...entry, author, at } })),
+  );
+  const written = new Map<number, number[]>();
+  for (let start = 0; start < entries.length; start += ENTRIES_PER_STATEMENT) {
+    const part = entries.slice(start, start + ENTRIES_PER_STATEMENT);
+    const ids = await insertChanges(
+      tx,
+      part.map(({ change }) => change),
+    );
+    for (const [index, { groupN }] of part.entries()) {
+      const id = ids[index];
+      if (id !== undefined) written.set(groupN, [...(written.get(groupN) ?? []), id]);
+    }
+  }
+  return written;
+}
+
+/** The entries of the log about a product: its creation, its changed fields, its stock. */
+function entriesOf({ rows, before, changes, moves }: ProductPlan) {
+  const subject = { type: 'product' as const, id: before.id };
+  const entries: Pick<NewChange, 'action' | 'subject' | 'changes'>[] = [];
+  if (rows.isNew) entries.push({ action: 'product_created', subject, changes: createdFields(before) });
+  if (changes.length > 0) entries.push({ action: 'product_edited', subject, changes });
+  for (const move of moves) {
+    entries.push({
+      action: 'stock_moved',
+      subject: { type: 'stock', id: move.unitId },
+      changes: [
+        { field: 'available', before: move.before, after: move.after },
+        { field: 'reason', before: null, after: 'stocktake' },
+      ],
+    });
+  }
+  return entries;
+}

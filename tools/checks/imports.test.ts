@@ -192,7 +192,11 @@ describe('the compiler', () => {
   let seen: string[];
 
   beforeAll(async () => {
-    tree = await createPlantedTree({ ...sampleFiles, ...undeclared });
+    tree = await createPlantedTree({
+      ...sampleFiles,
+      ...undeclared,
+      'sandbox/card-provider/browser/sample.ts': 'export const sample = 1;\n',
+    });
     seen = await tree.compile();
   });
   afterAll(async () => tree.remove());

@@ -14,6 +14,7 @@ const settings = [
   'tsconfig.base.json',
   'tsconfig.tests.json',
   'tsconfig.configs.json',
+  'sandbox/card-provider/browser/tsconfig.json',
 ];
 
 /** A file and the name of the rule that it breaks. */

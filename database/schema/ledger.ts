@@ -68,8 +68,10 @@ export const stockMovement = pgTable(
     check('stock_movement_quantity_positive', sql`${table.quantity} > 0`),
     index('stock_movement_unit').on(table.stockUnitId),
     index('stock_movement_order').on(table.orderId),
-    // Movements are in the order of their times, so this small index finds those of a month.
-    index('stock_movement_at').using('brin', table.at),
+    // For the sales of a month. Deliveries, such as those of an import, may be many more.
+    index('stock_movement_sale')
+      .on(table.at)
+      .where(sql.raw(`to_bucket = 'sold' OR from_bucket = 'sold' AND to_bucket = 'available'`)),
   ],
 );
 

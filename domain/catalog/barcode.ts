@@ -12,7 +12,12 @@ const OWN_PREFIX = '2000';
 
 /** Returns an EAN-13 of the shop's own. `random` is from 0 up to but not including 1. */
 export function generateBarcode(random: number): string {
-  const digits = OWN_PREFIX + String(Math.floor(random * 100_000_000)).padStart(8, '0');
+  return ownBarcode(Math.floor(random * 100_000_000));
+}
+
+/** Returns the EAN-13 of the shop's own with a number of up to 8 digits. */
+export function ownBarcode(number: number): string {
+  const digits = OWN_PREFIX + String(number).padStart(8, '0');
   return digits + checkDigit(digits);
 }
 

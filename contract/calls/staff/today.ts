@@ -111,7 +111,7 @@ export const todayCalls = {
           daysLeft: z.int(),
         }),
       ),
-      /** The sizes of published products, and how many are sold out. Those of the 20,000 newest products, if there are `more`. */
+      /** The sizes of published products, and how many are sold out. Those of the 5,000 newest products, if there are `more`. */
       sizes: z.object({ count: z.int(), soldOut: z.int(), more: z.boolean() }),
     }),
     problems: [],

@@ -15,6 +15,8 @@ import {
   SUGGESTION_LIMITS,
 } from '../search/match-products.ts';
 import { listSortedMatches } from '../search/sorted-matches.ts';
+import { listSellingOut } from '../today/selling-out.ts';
+import { countSizes } from '../today/sizes.ts';
 import { countAllProducts, countByChoice } from './product-counts.ts';
 import { findProductDetail } from './product-detail.ts';
 import {
@@ -27,6 +29,7 @@ import {
   type ProductListing,
 } from './products.ts';
 import { listReviews } from './reviews.ts';
+import { listStaffProducts } from './staff-products.ts';
 
 const testDatabase = createTestDatabase();
 const PRODUCTS = 50_000;
@@ -114,7 +117,11 @@ async function expectQuick(
   expect(scans.length).toBeGreaterThan(0);
   for (const scan of scans) {
     const what = JSON.stringify(scan);
-    if (['product', 'stock_unit', 'review', 'search_word'].includes(scan['Relation Name'] ?? '')) {
+    if (
+      ['product', 'stock_unit', 'stock_movement', 'review', 'search_word'].includes(
+        scan['Relation Name'] ?? '',
+      )
+    ) {
       expect(scan['Node Type'], what).not.toBe('Seq Scan');
     }
     // A bitmap index scan reads index entries, thousands to a page, and no rows.
@@ -219,6 +226,27 @@ describe('at 50,000 products', () => {
     const [first] = await listCataloguePart(testDatabase.database.db, { ...ask, after: undefined });
     await expectQuick((db) => listCataloguePart(db, { ...ask, after: undefined }));
     await expectQuick((db) => listCataloguePart(db, { ...ask, after: first }));
+  });
+
+  it.each([
+    [
+      'a list by stock level with its total',
+      (db: Queryable) =>
+        listStaffProducts(db, { filter: { stock: 'sold_out' }, sort: 'newest', limit: 51, isCounted: true }),
+    ],
+    ['the count of sold-out sizes', countSizes],
+  ])('%s reads the stock of 5,000 products once', async (_, run) => {
+    const scans = await scansOf(run);
+    const read = scans.filter((scan) => scan['Relation Name'] === 'stock_unit');
+    expect(read.map((scan) => scan['Node Type'])).not.toContain('Seq Scan');
+    const rows = read.reduce((sum, scan) => sum + touched(scan), 0);
+    expect(rows).toBeGreaterThan(17_000);
+    expect(rows).toBeLessThan(5_000 * 4 + 1_000);
+  });
+
+  it('what sells out soon is found by the sales, not by all movements', async () => {
+    const since = new Date('2025-12-15');
+    await expectQuick((db) => listSellingOut(db, { since, share: 0.5, limit: 6 }));
   });
 
   it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'washed ribbed linen shirt', 'kd'])(

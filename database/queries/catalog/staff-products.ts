@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
@@ -8,17 +8,8 @@ import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
-import {
-  filterConditions,
-  isAfter,
-  positionOf,
-  SORT_COLUMNS,
-  type ProductPosition,
-  type ProductSort,
-} from './products.ts';
-
-/** Maximum products that a page with a filter by stock reads; the next page continues there. Stock has no index, so that sales stay cheap. */
-const SCANNED_PRODUCT_COUNT = 20_000;
+import { filterConditions, isAfter, type ProductPosition, type ProductSort } from './products.ts';
+import { inOrder, scanStock } from './scan-stock.ts';
 
 /** Matches are counted up to this number. */
 const COUNTED_PRODUCT_COUNT = 1_000;
@@ -81,34 +72,53 @@ function selectStaffProducts(db: Queryable) {
     .from(product);
 }
 
-/**
- * Lists the first `limit` products after `after`. `scannedTo` is the position at which the scan for a stock level ended early; the list
- * continues after it.
- */
+/** How many products a list has; `more` when there are, or may be, more than `count`. */
+export type ProductTotal = { readonly count: number; readonly more: boolean };
+
+/** A page of a list. With a filter by stock it may end early: the list continues after `scannedTo`. */
+export type StaffPage = {
+  readonly rows: readonly StaffProduct[];
+  readonly scannedTo?: ProductPosition | undefined;
+  readonly total?: ProductTotal;
+};
+
+/** Lists the first `limit` products after `after`. With a filter by stock it also counts those up to a bound if `isCounted`. */
 export async function listStaffProducts(
   db: Queryable,
-  listing: StaffListing & { sort: ProductSort; limit: number; after?: ProductPosition | undefined },
-  scannedCount = SCANNED_PRODUCT_COUNT,
-): Promise<{ rows: StaffProduct[]; scannedTo?: ProductPosition }> {
-  const { sort, limit, after } = listing;
+  listing: StaffListing & {
+    sort: ProductSort;
+    limit: number;
+    after?: ProductPosition | undefined;
+    isCounted?: boolean;
+  },
+  scannedCount?: number,
+): Promise<StaffPage> {
+  const { sort, limit, after, isCounted = false } = listing;
   const where = and(...conditions(listing), after && isAfter(sort, after));
-  const order = inOrder(sort);
   const { stock } = listing.filter;
   if (stock === undefined) {
-    return { rows: await selectStaffProducts(db).where(where).orderBy(order).limit(limit) };
+    return { rows: await selectStaffProducts(db).where(where).orderBy(inOrder(sort)).limit(limit) };
   }
-  const found = sql`ARRAY(
-    SELECT id FROM (${scan(where, sort, scannedCount)}) AS product WHERE ${hasStockLevel(stock)} ORDER BY ${order} LIMIT ${limit})`;
+  const { ids, scannedTo } = await scanStock(db, {
+    where,
+    sort,
+    passes: hasStockLevel(stock),
+    limit: isCounted ? Math.max(limit, COUNTED_PRODUCT_COUNT + 1) : limit,
+    scannedCount,
+  });
   const rows = await selectStaffProducts(db)
-    .where(sql`${product.id} = ANY (${found})`)
-    .orderBy(order);
-  if (rows.length === limit) return { rows };
-  const [last] = await selectStaffProducts(db)
-    .where(where)
-    .orderBy(order)
-    .offset(scannedCount - 1)
-    .limit(1);
-  return { rows, ...(last && { scannedTo: positionOf(last, sort) }) };
+    .where(sql`${product.id} = ANY (${sql.param(ids.slice(0, limit))}::text[])`)
+    .orderBy(inOrder(sort));
+  return {
+    rows,
+    ...(rows.length < limit && { scannedTo }),
+    ...(isCounted && { total: totalOf(ids.length, scannedTo !== undefined) }),
+  };
+}
+
+/** Returns a count up to the bound. */
+function totalOf(count: number, isCut = false): ProductTotal {
+  return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: isCut || count > COUNTED_PRODUCT_COUNT };
 }
 
 /** Returns the products with these ids, in the order of the ids, that pass the filter. */
@@ -124,26 +134,25 @@ export async function listStaffProductsById(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Counts the products of a list up to a bound; `more` when there are more than `count`. */
+/** Counts the products of a list up to a bound. */
 export async function countStaffProducts(
   db: Queryable,
   listing: StaffListing,
-): Promise<{ count: number; more: boolean }> {
+  scannedCount?: number,
+): Promise<ProductTotal> {
   const { stock } = listing.filter;
   const where = and(...conditions(listing));
-  const source =
-    stock === undefined
-      ? sql`SELECT FROM product WHERE ${where ?? true} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`
-      : sql`SELECT FROM (${scan(where, 'newest', SCANNED_PRODUCT_COUNT)}) AS product WHERE ${hasStockLevel(stock)} LIMIT ${COUNTED_PRODUCT_COUNT + 1}`;
-  const scanned =
-    stock === undefined
-      ? sql`false`
-      : sql`EXISTS (SELECT FROM product WHERE ${where ?? true} OFFSET ${SCANNED_PRODUCT_COUNT} LIMIT 1)`;
-  const { rows } = await db.execute<{ count: number; isCut: boolean }>(
-    sql`SELECT (SELECT count(*)::int FROM (${source}) AS found) AS count, ${scanned} AS "isCut"`,
-  );
-  const { count = 0, isCut = false } = rows[0] ?? {};
-  return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: count > COUNTED_PRODUCT_COUNT || isCut };
+  const limit = COUNTED_PRODUCT_COUNT + 1;
+  if (stock === undefined) return totalOf(await countUpTo(db, where, limit));
+  const passes = hasStockLevel(stock);
+  const { ids, scannedTo } = await scanStock(db, { where, sort: 'newest', passes, limit, scannedCount });
+  return totalOf(ids.length, scannedTo !== undefined);
+}
+
+async function countUpTo(db: Queryable, where: SQL | undefined, limit: number): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM product WHERE ${where ?? true} LIMIT ${limit}) AS found`);
+  return rows[0]?.count ?? 0;
 }
 
 /** Maximum unpublished products that a search of staff finds. */
@@ -157,16 +166,10 @@ export async function listUnpublishedMatches(db: Queryable, text: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Counts the unpublished products of a list up to a bound, like `countStaffProducts`. */
-export async function countUnpublished(
-  db: Queryable,
-  filter: EffectiveFilter,
-): Promise<{ count: number; more: boolean }> {
-  const where = and(sql.raw(`product.status <> 'published'`), ...filterConditions(filter)) ?? sql`true`;
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM product WHERE ${where} LIMIT ${COUNTED_PRODUCT_COUNT + 1}) AS found`);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: count > COUNTED_PRODUCT_COUNT };
+/** Counts the unpublished products of a list up to a bound. */
+export async function countUnpublished(db: Queryable, filter: EffectiveFilter): Promise<ProductTotal> {
+  const where = and(sql.raw(`product.status <> 'published'`), ...filterConditions(filter));
+  return totalOf(await countUpTo(db, where, COUNTED_PRODUCT_COUNT + 1));
 }
 
 /** Finds the product that a SKU, a barcode or an id names exactly. */
@@ -181,13 +184,17 @@ export async function findProductByCode(db: Queryable, code: string): Promise<st
   return unit?.id;
 }
 
+/** The condition that a product has a status: a literal, because the index of unpublished products is a partial one. */
+export function hasStatus(status: ProductStatus): SQL {
+  return sql.raw(`product.status = '${status}'`);
+}
+
 /** The conditions of a list, except for the stock. */
 function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
   const { minPrice, changedSince, status } = filter;
   return [
     ...filterConditions(filter),
-    // A literal, because the index of unpublished products is a partial one.
-    status && sql.raw(`product.status = '${status}'`),
+    status && hasStatus(status),
     minPrice === undefined ? undefined : gte(product.sellingCents, minPrice),
     within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
     // An array, so that PostgreSQL looks the few products up instead of scanning the listing for them.
@@ -195,12 +202,6 @@ function conditions({ filter, within }: StaffListing): (SQL | undefined)[] {
       sql`${product.id} = ANY (ARRAY(SELECT DISTINCT entry.subject_id FROM change_log AS entry
         WHERE entry.subject_type = 'product' AND entry.at >= ${changedSince.toISOString()}::timestamptz))`,
   ];
-}
-
-/** A query for the first products of a list, with the columns that `inOrder` and `hasStockLevel` read. */
-function scan(where: SQL | undefined, sort: ProductSort, limit: number): SQL {
-  return sql`SELECT id, created_at, selling_cents, rating_tenths FROM product WHERE ${where ?? true}
-    ORDER BY ${inOrder(sort)} LIMIT ${limit}`;
 }
 
 /** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
@@ -211,10 +212,4 @@ function hasStockLevel(level: StockLevel): SQL {
     sold_out: sql`coalesce(sum(available), 0) = 0`,
   };
   return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE unit.product_id = product.id)`;
-}
-
-function inOrder(sort: ProductSort): SQL {
-  const { column, ascending } = SORT_COLUMNS[sort];
-  const direction = ascending ? asc : desc;
-  return sql`${direction(column)}, ${direction(product.id)}`;
 }

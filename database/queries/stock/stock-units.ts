@@ -1,12 +1,16 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { sameBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
+import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, isAfter, type ProductPosition } from '../catalog/products.ts';
+import { inOrder, scanStock } from '../catalog/scan-stock.ts';
+import { hasStatus } from '../catalog/staff-products.ts';
 import { isUuid } from '../uuid.ts';
+import { EXPECTED, OF_OPEN_DELIVERY } from './incoming.ts';
 import { SOLD_AT_PACE } from './pace.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
@@ -23,13 +27,12 @@ export type UnitStock = {
 
 /** Which products to list. */
 export type StockFilter = EffectiveFilter & {
+  /** Products of every status without it. */
+  readonly status?: ProductStatus | undefined;
   readonly level?: StockLevel | undefined;
   /** Limits the list to these products. */
   readonly within?: readonly string[] | undefined;
 };
-
-/** Maximum products that a page with a filter by level reads; the next page continues there. Levels have no index, so that sales stay cheap. */
-const SCANNED_PRODUCT_COUNT = 20_000;
 
 /** The stock of `unit`, as a JSON object. */
 export const UNIT_JSON =
@@ -55,9 +58,7 @@ const units = sql<readonly UnitStock[]>`(
 
 /** The pieces that open deliveries announce. */
 const incoming = sql<number>`(
-  SELECT coalesce(sum(line.expected), 0)::int FROM stock_unit AS unit
-  JOIN stock_count_line AS line ON line.stock_unit_id = unit.id
-  JOIN stock_count AS count ON count.id = line.count_id AND count.kind = 'receiving' AND count.state = 'open'
+  SELECT ${EXPECTED} FROM stock_unit AS unit JOIN stock_count_line AS line ON line.stock_unit_id = unit.id ${OF_OPEN_DELIVERY}
   WHERE ${SELLS}
 )`;
 
@@ -77,6 +78,7 @@ function selectStock(db: Queryable) {
       brand: product.brand,
       department: product.department,
       category: product.category,
+      status: product.status,
       pictures: product.pictures,
       imageUrl: product.imageUrl,
       createdAt: product.createdAt,
@@ -94,42 +96,29 @@ function selectStock(db: Queryable) {
 export async function listStock(
   db: Queryable,
   { filter, after, limit }: { filter: StockFilter; after: ProductPosition | undefined; limit: number },
-): Promise<{ rows: StockProduct[]; scannedTo?: ProductPosition }> {
-  const { level, within } = filter;
+): Promise<{ rows: StockProduct[]; scannedTo?: ProductPosition | undefined }> {
+  const { level, status, within } = filter;
   const where = and(
     ...filterConditions(filter),
+    status && hasStatus(status),
     within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
     after && isAfter('newest', after),
   );
-  const order = [desc(product.createdAt), desc(product.id)] as const;
   if (level === undefined) {
-    return {
-      rows: await selectStock(db)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit),
-    };
+    return { rows: await selectStock(db).where(where).orderBy(inOrder('newest')).limit(limit) };
   }
-  const scan = sql`SELECT id, created_at, sizing, scale FROM product WHERE ${where ?? true}
-    ORDER BY created_at DESC, id DESC LIMIT ${SCANNED_PRODUCT_COUNT}`;
-  const found = sql`ARRAY(SELECT id FROM (${scan}) AS product WHERE ${hasLevel(level)}
-    ORDER BY created_at DESC, id DESC LIMIT ${limit})`;
-  const rows = await selectStock(db)
-    .where(sql`${product.id} = ANY (${found})`)
-    .orderBy(...order);
-  if (rows.length === limit) return { rows };
-  const [last] = await db
-    .select({ id: product.id, createdAt: product.createdAt })
-    .from(product)
-    .where(where)
-    .orderBy(...order)
-    .offset(SCANNED_PRODUCT_COUNT - 1)
-    .limit(1);
-  return { rows, ...(last && { scannedTo: { value: last.createdAt.toISOString(), id: last.id } }) };
+  const { ids, scannedTo } = await scanStock(db, {
+    where,
+    sort: 'newest',
+    passes: hasLevel(level),
+    columns: sql.raw('sizing, scale'),
+    limit,
+  });
+  return { rows: await listStockOf(db, ids).orderBy(inOrder('newest')), scannedTo };
 }
 
 /** Lists these products with their stock, in no particular order. */
-export function listStockOf(db: Queryable, ids: readonly string[]): Promise<StockProduct[]> {
+export function listStockOf(db: Queryable, ids: readonly string[]) {
   return selectStock(db).where(sql`${product.id} = ANY (${sql.param(ids)}::text[])`);
 }
 

@@ -22,7 +22,8 @@ export async function listSellingOut(
       GROUP BY stock_unit_id
     ), selling AS (
       SELECT product_id, sum(sold)::int AS sold FROM moved JOIN stock_unit ON stock_unit.id = stock_unit_id
-      GROUP BY product_id HAVING sum(sold) > 0
+      -- The sold sizes alone rule most products out, before their other sizes are read.
+      GROUP BY product_id HAVING sum(sold) > 0 AND sum(available) <= ${share}::float8 * sum(sold)
     )
     SELECT product.id, selling.sold, left_of.available
     FROM selling JOIN product ON product.id = selling.product_id AND ${IS_PUBLISHED}

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
+import { SCANNED_PRODUCT_COUNT } from '../catalog/scan-stock.ts';
+import { SELLS } from '../stock/stock-units.ts';
 
-/** Maximum published products whose sizes are counted. Stock has no index, so that sales stay cheap. */
-const COUNTED_PRODUCT_COUNT = 20_000;
-
-/** Counts the sizes that the newest published products sell, and those of them that are sold out; `more` when there are other products. */
+/** Counts the sizes that the newest published products sell, and those of them that are sold out; `more` when there may be other products. */
 export async function countSizes(db: Queryable): Promise<{ count: number; soldOut: number; more: boolean }> {
+  // Lateral, because PostgreSQL would join with all stock units.
   const { rows } = await db.execute<{ count: number; soldOut: number; more: boolean }>(sql`
-    WITH newest AS (
-      SELECT id, sizing, scale FROM product WHERE ${IS_PUBLISHED} ORDER BY created_at DESC, id DESC LIMIT ${COUNTED_PRODUCT_COUNT}
-    )
-    SELECT count(*)::int AS count, count(*) FILTER (WHERE unit.available = 0)::int AS "soldOut",
-      EXISTS (SELECT FROM product WHERE ${IS_PUBLISHED} OFFSET ${COUNTED_PRODUCT_COUNT} LIMIT 1) AS more
-    FROM newest JOIN stock_unit AS unit ON unit.product_id = newest.id LEFT JOIN size_scale ON size_scale.id = newest.scale
-    WHERE CASE newest.sizing WHEN 'sized' THEN unit.size = ANY (size_scale.sizes) ELSE unit.size IS NULL END`);
+    SELECT coalesce(sum(sizes.count), 0)::int AS count, coalesce(sum(sizes.sold_out), 0)::int AS "soldOut",
+      count(*) = ${SCANNED_PRODUCT_COUNT} AS more
+    FROM (
+      SELECT id, sizing, scale FROM product WHERE ${IS_PUBLISHED} ORDER BY created_at DESC, id DESC LIMIT ${SCANNED_PRODUCT_COUNT}
+    ) AS product CROSS JOIN LATERAL (
+      SELECT count(*) AS count, count(*) FILTER (WHERE unit.available = 0) AS sold_out FROM stock_unit AS unit WHERE ${SELLS}
+    ) AS sizes`);
   return rows[0] ?? { count: 0, soldOut: 0, more: false };
 }

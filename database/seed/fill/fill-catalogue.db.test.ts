@@ -28,10 +28,14 @@ test('fills the catalogue to a number of products, older than the demo products,
   const { db } = testDatabase.database;
   const before = await shape();
   const { products: demo } = await seedDemo(testDatabase.database, { at });
-  expect(await fillCatalogue(testDatabase.url, { products: 500, at })).toEqual({
+  expect(await fillCatalogue(testDatabase.url, { products: 500, at, hasCodes: true })).toEqual({
     ok: true,
     value: 500 - demo,
   });
+  const codes = await db.execute(
+    sql`SELECT count(DISTINCT (sku, barcode))::int AS n FROM stock_unit WHERE sku IS NOT NULL AND length(barcode) = 13 AND product_id IN (SELECT id FROM product WHERE created_at < ${at.toISOString()}::timestamptz)`,
+  );
+  expect(codes.rows).toEqual([{ n: 4 * (500 - demo) }]);
   expect(await shape()).toEqual(before);
   const counts = await countByChoice(db, { maxPrice: undefined, brands: ['kd'] });
   expect(counts.reduce((sum, { products }) => sum + products, 0)).toBe(500);

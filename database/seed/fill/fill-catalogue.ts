@@ -10,7 +10,7 @@ import { withoutIndexes } from './without-indexes.ts';
 const CHUNK_COUNT = 20_000;
 
 /** The tables to fill, and the rows of a product in each. */
-const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date) => readonly Row[] }[] = [
+const TABLES: readonly { into: string; rows: (product: InventedProduct, fill: Fill) => readonly Row[] }[] = [
   {
     into: 'product (id, title, colour, brand, department, category, sizing, details, price_cents, pictures, rating_sum_tenths, rating_count, created_at)',
     rows: (product) => [
@@ -32,13 +32,21 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
     ],
   },
   {
-    into: 'stock_unit (id, product_id, size, received, available)',
-    rows: ({ id: productId, units }) =>
-      units.map(({ id, size, stock }) => [id, productId, size, stock, stock]),
+    into: 'stock_unit (id, product_id, size, received, available, sku, barcode)',
+    rows: ({ id: productId, units }, { hasCodes }) =>
+      units.map(({ id, size, stock, sku, barcode }) => [
+        id,
+        productId,
+        size,
+        stock,
+        stock,
+        hasCodes ? sku : null,
+        hasCodes ? barcode : null,
+      ]),
   },
   {
     into: 'stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)',
-    rows: ({ units }, at) =>
+    rows: ({ units }, { at }) =>
       units
         .filter(({ stock }) => stock > 0)
         .map(({ id, stock }) => [id, 'supplier', 'available', stock, 'delivery', at.toISOString()]),
@@ -58,19 +66,23 @@ const TABLES: readonly { into: string; rows: (product: InventedProduct, at: Date
   },
 ];
 
-type Row = readonly (string | number)[];
+type Row = readonly (string | number | null)[];
+
+type Fill = { readonly at: Date; readonly hasCodes: boolean };
 
 /**
  * Adds generated products until the catalogue at `url` has `products` products, in one transaction that locks it. Drops indexes and
- * foreign keys, copies rows, and creates them again. Returns the number of inserted products; refuses a shop with orders.
+ * foreign keys, copies rows, and creates them again. With `hasCodes` each size has a SKU and a barcode. Returns the number of inserted
+ * products; refuses a shop with orders.
  */
 export async function fillCatalogue(
   url: string,
   {
     products,
     at,
+    hasCodes = false,
     onProgress = () => undefined,
-  }: { products: number; at: Date; onProgress?: (done: number) => void },
+  }: { products: number; at: Date; hasCodes?: boolean; onProgress?: (done: number) => void },
 ): Promise<Result<number, string>> {
   const client = new pg.Client({
     connectionString: url,
@@ -95,7 +107,7 @@ export async function fillCatalogue(
           inventProduct({ serial: done + place, batch, before: oldest ?? at }),
         );
         for (const { into, rows: rowsOf } of TABLES) {
-          const lines = chunk.flatMap((product) => rowsOf(product, at).map(line));
+          const lines = chunk.flatMap((product) => rowsOf(product, { at, hasCodes }).map(line));
           await pipeline(Readable.from(joinLines(lines)), client.query(copyFrom(`COPY ${into} FROM STDIN`)));
         }
         onProgress(done + length);
@@ -104,6 +116,7 @@ export async function fillCatalogue(
     await client.query('COMMIT');
     await client.query('VACUUM (ANALYZE) product');
     await client.query('VACUUM (ANALYZE) stock_unit');
+    await client.query('VACUUM (ANALYZE) stock_movement');
     await client.query('VACUUM (ANALYZE) review');
     return ok(products - there);
   } finally {
@@ -114,7 +127,11 @@ export async function fillCatalogue(
 
 /** Formats a row for COPY. */
 function line(row: Row): string {
-  return `${row.map((value) => String(value).replaceAll(/[\\\n\r\t]/g, escaped)).join('\t')}\n`;
+  return `${row.map(field).join('\t')}\n`;
+}
+
+function field(value: Row[number]): string {
+  return value === null ? '\\N' : String(value).replaceAll(/[\\\n\r\t]/g, escaped);
 }
 
 function escaped(character: string): string {

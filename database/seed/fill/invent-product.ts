@@ -1,3 +1,4 @@
+import { ownBarcode } from '#domain/catalog/barcode.ts';
 import { SIZES } from '#domain/catalog/sizes/size.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
@@ -56,9 +57,11 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     ratingSumTenths: reviews.reduce((sum, { rateTenths }) => sum + rateTenths, 0),
     ratingCount: reviews.length,
     createdAt,
-    units: SIZES.map((size) => ({
+    units: SIZES.map((size, place) => ({
       id: createStableId(`stock ${id} ${size}`),
       size,
+      sku: `${batch}${serial.toString(36)}-${size}`.toUpperCase(),
+      barcode: ownBarcode(serial * SIZES.length + place),
       stock: Math.max(0, pick.upTo(20) - 2),
     })),
     reviews,

@@ -1,13 +1,14 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { staffListingQuery } from '#contract/calls/products/staff-products.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { SCANNED_PRODUCT_COUNT } from '#database/queries/catalog/scan-stock.ts';
 import { listSavedViews } from '#database/queries/staff/saved-views.ts';
 import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { countStaffListing } from '../catalog/staff-products.ts';
 
-/** Maximum views that are counted. A count reads up to 20,000 products. */
+/** Maximum views that are counted. */
 const COUNTED_VIEW_COUNT = 20;
 
 /** Counts the products of the standard views and of the oldest saved ones, one after the other, so that others do not wait for a connection. */
@@ -19,9 +20,13 @@ export function countProductViewsEndpoint({
   return async ({ actor, catalogue }) => {
     const views = [...STANDARD_VIEWS, ...(await listSavedViews(db, actor.userId))];
     const queries = [...new Set(views.map(({ query }) => query))].slice(0, COUNTED_VIEW_COUNT);
+    const listings = queries.map((query) => ({ query, listed: readViewQuery(query) }));
+    const byStockCount = listings.filter(({ listed }) => listed.stock !== undefined).length;
+    // All of them together read as many products as one list.
+    const scannedCount = Math.floor(SCANNED_PRODUCT_COUNT / Math.max(1, byStockCount));
     const counts: CallOutput<'countProductViews'>['counts'][number][] = [];
-    for (const query of queries) {
-      const total = await countStaffListing(readViewQuery(query), catalogue);
+    for (const { query, listed } of listings) {
+      const total = await countStaffListing(listed, catalogue, scannedCount);
       if (total.ok) counts.push({ query, ...total.value });
     }
     return ok({ value: { counts } });

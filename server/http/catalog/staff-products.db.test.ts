@@ -132,6 +132,15 @@ describe('the products list of staff', () => {
     expect(await read(second.scannedTo)).toEqual({ rows: [] });
   });
 
+  it('counts the products with a stock level while it lists them, and says when there may be more', async () => {
+    const filter = { department: 'kids', category: 'skirt', stock: 'low' } as const;
+    const listed = { filter, sort: 'newest', limit: 3, isCounted: true } as const;
+    const total = async (scannedCount?: number) =>
+      (await listStaffProducts(api.database.db, listed, scannedCount)).total;
+    expect(await total()).toEqual({ count: 1, more: false });
+    expect(await total(2)).toEqual({ count: 1, more: true });
+  });
+
   it.each([
     ['stock=lots', 'stock'],
     ['minPrice=1.5', 'minPrice'],

@@ -10,6 +10,7 @@ import {
   type StaffFilter,
   type StaffListing,
   type StaffProduct,
+  type ProductTotal,
 } from '#database/queries/catalog/staff-products.ts';
 import { countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
@@ -28,8 +29,11 @@ import { filterOf, invalidQuery } from './listing-query.ts';
 type Query = ParsedInput<'listStaffProducts'>['query'];
 type ListedQuery = Omit<Query, 'sort' | 'limit' | 'cursor'>;
 type FoundListing = StaffListing & { readonly isComplete: boolean };
-type Page = { readonly rows: readonly StaffProduct[]; readonly next?: ProductPosition | undefined };
-type Total = { readonly count: number; readonly more: boolean };
+type Page = {
+  readonly rows: readonly StaffProduct[];
+  readonly next?: ProductPosition | undefined;
+  readonly total?: ProductTotal | undefined;
+};
 
 const DEFAULT_LIMIT = 50;
 
@@ -47,8 +51,9 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
     const { db } = catalogue;
     const read = await readStaffListing(query, catalogue);
     if (!read.ok) return read;
-    const page = await readPage(db, { listing: read.value, sort, limit, after });
-    const total = after === undefined ? await countAll(db, read.value) : null;
+    const isFirst = after === undefined;
+    const page = await readPage(db, { listing: read.value, sort, limit, after, isCounted: isFirst });
+    const total = isFirst ? await totalOf(db, page, read.value) : null;
     return ok({
       value: { products: page.rows.map(staffProductJson), total },
       next: page.next && writeCursor(page.next, sort),
@@ -56,13 +61,14 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
   };
 }
 
-/** Counts the products of a list. Fails for a category or brand that the catalogue does not have. */
+/** Counts the products of a list, of which a filter by stock reads up to `scannedCount`. Fails for an unknown category or brand. */
 export async function countStaffListing(
   query: ListedQuery,
   catalogue: CatalogueReader,
-): Promise<Result<Total, ServiceError>> {
+  scannedCount?: number,
+): Promise<Result<ProductTotal, ServiceError>> {
   const read = await readStaffListing(query, catalogue);
-  return read.ok ? ok(await countAll(catalogue.db, read.value)) : read;
+  return read.ok ? ok(await countAll(catalogue.db, read.value, scannedCount)) : read;
 }
 
 /** Resolves the query of a list to its filter and, for a search, the ids that match. `isComplete` is false when more match than a search finds. */
@@ -108,7 +114,14 @@ async function readPage(
     sort,
     limit,
     after,
-  }: { listing: StaffListing; sort: ListingSort; limit: number; after: ProductPosition | undefined },
+    isCounted = false,
+  }: {
+    listing: StaffListing;
+    sort: ListingSort;
+    limit: number;
+    after: ProductPosition | undefined;
+    isCounted?: boolean;
+  },
 ): Promise<Page> {
   const { filter, within = [] } = listing;
   if (sort === 'relevance') {
@@ -118,17 +131,27 @@ async function readPage(
     const { page, last } = cutPage(rows, limit);
     return { rows: page, next: last && { value: String(within.indexOf(last.id)), id: last.id } };
   }
-  const { rows, scannedTo } = await listStaffProducts(db, { ...listing, sort, limit: limit + 1, after });
-  const { page, last } = cutPage(rows, limit);
-  return { rows: page, next: last ? positionOf(last, sort) : scannedTo };
+  const listed = await listStaffProducts(db, { ...listing, sort, limit: limit + 1, after, isCounted });
+  const { page, last } = cutPage(listed.rows, limit);
+  return { rows: page, next: last ? positionOf(last, sort) : listed.scannedTo, total: listed.total };
+}
+
+/** Returns how many products a list has; the scan for the first page may have counted them. */
+async function totalOf(db: Queryable, { total }: Page, listing: FoundListing): Promise<ProductTotal> {
+  if (total === undefined) return countAll(db, listing);
+  return { ...total, more: total.more || !listing.isComplete };
 }
 
 /** Counts exactly if the stored counts of the shop's listings cover the filter, and otherwise up to a bound. */
-async function countAll(db: Queryable, { isComplete, ...listing }: FoundListing): Promise<Total> {
+async function countAll(
+  db: Queryable,
+  { isComplete, ...listing }: FoundListing,
+  scannedCount?: number,
+): Promise<ProductTotal> {
   const { minPrice, stock, changedSince, status, ...filter } = listing.filter;
   const isCounted = [listing.within, minPrice, stock, changedSince].every((one) => one === undefined);
   if (!isCounted || (status !== undefined && status !== 'published')) {
-    const { count, more } = await countStaffProducts(db, listing);
+    const { count, more } = await countStaffProducts(db, listing, scannedCount);
     return { count, more: more || !isComplete };
   }
   const brands = filter.brand === undefined ? [] : [filter.brand];

@@ -1,0 +1,2 @@
+DROP INDEX "stock_movement_at";--> statement-breakpoint
+CREATE INDEX "stock_movement_sale" ON "stock_movement" USING btree ("at") WHERE to_bucket = 'sold' OR from_bucket = 'sold' AND to_bucket = 'available';

@@ -1,0 +1,60 @@
+import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { product } from '../../schema/catalog.ts';
+import { SORT_COLUMNS, type ProductPosition, type ProductSort } from './products.ts';
+
+/** Maximum products that a scan for a stock level reads. Stock has no index, so that sales stay cheap. */
+export const SCANNED_PRODUCT_COUNT = 5_000;
+
+/** A scan of the products of a list for those that pass a test. */
+export type StockScan = {
+  readonly where: SQL | undefined;
+  readonly sort: ProductSort;
+  /** Reads the column `id` of `product` and those in `columns`. Without `columns`, the index of the order may be enough. */
+  readonly passes: SQL;
+  readonly columns?: SQL;
+  /** The scan ends after this many products that pass. */
+  readonly limit: number;
+  /** The scan ends after this many products. */
+  readonly scannedCount?: number | undefined;
+};
+
+/** The products that a scan found, in their order. `scannedTo` is the position at which it ended early; the list continues after it. */
+export type StockScanned = {
+  readonly ids: readonly string[];
+  readonly scannedTo?: ProductPosition | undefined;
+};
+
+/** Finds the first products of a list that pass a test of their stock. */
+export async function scanStock(
+  db: Queryable,
+  { where, sort, passes, columns, limit, scannedCount = SCANNED_PRODUCT_COUNT }: StockScan,
+): Promise<StockScanned> {
+  const { column } = SORT_COLUMNS[sort];
+  // Materialised, because the end of the scan is read again.
+  const { rows } = await db.execute<{
+    ids: string[];
+    last: { value: string | number; id: string } | null;
+  }>(sql`
+    WITH scanned AS MATERIALIZED (
+      SELECT id, ${column}${columns && sql`, ${columns}`} FROM product WHERE ${where ?? true}
+      ORDER BY ${inOrder(sort)} LIMIT ${scannedCount}
+    ), found AS MATERIALIZED (
+      SELECT * FROM scanned AS product WHERE ${passes} ORDER BY ${inOrder(sort)} LIMIT ${limit}
+    )
+    SELECT ARRAY(SELECT id FROM found AS product ORDER BY ${inOrder(sort)}) AS ids,
+      CASE WHEN (SELECT count(*) FROM found) < ${limit} AND (SELECT count(*) FROM scanned) = ${scannedCount} THEN (
+        SELECT json_build_object('value', ${column}, 'id', id) FROM scanned AS product ORDER BY ${inOrder(sort, 'backwards')} LIMIT 1
+      ) END AS last`);
+  const { ids = [], last = null } = rows[0] ?? {};
+  if (last === null) return { ids };
+  const value = sort === 'newest' ? new Date(last.value).toISOString() : String(last.value);
+  return { ids, scannedTo: { value, id: last.id } };
+}
+
+/** The columns of an order, for `ORDER BY`. */
+export function inOrder(sort: ProductSort, towards: 'forwards' | 'backwards' = 'forwards'): SQL {
+  const { column, ascending } = SORT_COLUMNS[sort];
+  const direction = ascending === (towards === 'forwards') ? asc : desc;
+  return sql`${direction(column)}, ${direction(product.id)}`;
+}

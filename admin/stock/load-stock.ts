@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { ApiCatalogue, ApiStockProduct, CallOutput } from '#contract/calls.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_STATUSES, type StockStatus } from '#domain/stock/stock-status.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -23,6 +24,7 @@ export type StockQuery = {
   readonly level?: (typeof STOCK_LEVELS)[number];
   readonly for?: string;
   readonly category?: string;
+  readonly status?: StockStatus;
 };
 
 /** The data of Stock. `history` is null while no unit's history is open. */
@@ -56,11 +58,13 @@ export async function loadStock({ request }: LoaderFunctionArgs): Promise<StockD
 function readQuery(search: URLSearchParams): StockQuery {
   const [q, category] = [search.get('q')?.trim(), search.get('category')];
   const level = STOCK_LEVELS.find((one) => one === search.get('level'));
+  const status = STOCK_STATUSES.find((one) => one === search.get('status'));
   const department = DEPARTMENTS.find((one) => one === search.get('for'));
   return {
     ...(q && { q }),
     ...(level && { level }),
     ...(department && { for: department }),
     ...(category && { category }),
+    ...(status && { status }),
   };
 }

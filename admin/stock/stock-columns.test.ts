@@ -20,6 +20,7 @@ function products(...sizes: (string | null)[][]): ApiStockProduct[] {
     brand: '',
     department: 'kids',
     category: '',
+    status: 'published',
     img: '',
     pictures: [],
     units: each.map((size) => ({ ...unit, size })),

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
+import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
+import { STATUS_NAMES } from '../product/product-status.tsx';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,11 +18,14 @@ const VIEWS = [
   { level: 'sold_out', label: 'Sold out' },
 ] as const;
 
+const STATUS_CHOICE_NAMES: Readonly<Record<StockStatus, string>> = { ...STATUS_NAMES, any: 'All' };
+
 /** The views, the search and the filters of Stock, which are parameters of the URL. */
 export function StockFilters({ query, catalogue }: { query: StockQuery; catalogue: ApiCatalogue }) {
   const [search, setSearch] = useSearchParams();
   const field = useRef<HTMLInputElement>(null);
   useScreenShortcut({ keys: '/', label: 'Find in stock' }, () => field.current?.focus());
+  const usualStatus = defaultStockStatus(query.q);
   const paramsWith = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     next.delete('unit');
@@ -77,6 +82,16 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
           value={query.category ?? ''}
           choices={catalogue.categories.map(({ id, label }) => ({ value: id, label }))}
           onChange={(value) => setSearch(paramsWith('category', value))}
+        />
+        <FilterSelect
+          label="Status"
+          all={STATUS_CHOICE_NAMES[usualStatus].toLowerCase()}
+          value={query.status ?? ''}
+          choices={STOCK_STATUSES.filter((status) => status !== usualStatus).map((value) => ({
+            value,
+            label: STATUS_CHOICE_NAMES[value],
+          }))}
+          onChange={(value) => setSearch(paramsWith('status', value))}
         />
         {Object.keys(query).length > 0 && (
           <Action variant="text" onClick={() => setSearch({})}>

@@ -5,6 +5,7 @@ import { productName } from '#domain/catalog/product-name.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { ProductStatus } from '../product/product-status.tsx';
 import { Table } from '../ui/lists/table.tsx';
 import { describeDaysLeft } from './days-left.ts';
 import { sizeColumns, sizeName } from './stock-columns.ts';
@@ -175,6 +176,7 @@ function ProductRow({
           <span>
             <b>{product.title}</b>
             <small>{product.colour ?? product.brand}</small>
+            {product.status !== 'published' && <ProductStatus status={product.status} />}
           </span>
         </div>
       </th>

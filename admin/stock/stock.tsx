@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
 import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { defaultStockStatus } from '#domain/stock/stock-status.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
@@ -8,7 +9,7 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { CountButtons } from './count-buttons.tsx';
-import type { loadStock } from './load-stock.ts';
+import type { loadStock, StockQuery } from './load-stock.ts';
 import { sizeName, sumUp } from './stock-columns.ts';
 import { StockFilters } from './stock-filters.tsx';
 import { StockTable } from './stock-table.tsx';
@@ -30,7 +31,6 @@ export function Stock() {
   const { products: listed, more, loadMore } = useMoreStock(data);
   const { products, refresh } = useRefreshedUnits(data, listed);
   const { history, query, catalogue } = data;
-  const { level, ...exported } = query;
   const handleChanged = async (unitId: string) => {
     await refresh(unitId);
     if (history !== null) await revalidate();
@@ -45,7 +45,7 @@ export function Stock() {
     <>
       <div className={styles.top} data-covered={isCounting || undefined}>
         <ScreenHead title="Stock" note={describeStock(products, more)}>
-          <ExportLink kind="stock" query={{ ...exported, ...(level && { stock: level }) }} />
+          <ExportLink kind="stock" query={exportedQuery(query)} />
           {canChange && <CountButtons />}
         </ScreenHead>
         <StockFilters query={query} catalogue={catalogue} />
@@ -80,6 +80,12 @@ export function Stock() {
       </div>
     </>
   );
+}
+
+/** Returns the filters of an export of the listed products. */
+function exportedQuery({ level, status, ...query }: StockQuery) {
+  const listed = status ?? defaultStockStatus(query.q);
+  return { ...query, ...(level && { stock: level }), ...(listed !== 'any' && { status: listed }) };
 }
 
 function NoProducts({ isFiltered }: { isFiltered: boolean }) {

@@ -4,5 +4,5 @@ export const STANDARD_VIEWS: readonly { readonly name: string; readonly query: s
   { name: 'Published', query: 'status=published' },
   { name: 'Drafts', query: 'status=draft' },
   { name: 'Scheduled', query: 'status=scheduled' },
-  { name: 'Sold out', query: 'stock=sold_out' },
+  { name: 'Sold out', query: 'status=published&stock=sold_out' },
 ];

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
+import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
 import type { Call } from '../../call.ts';
 import { idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
@@ -37,6 +39,7 @@ export const stockProduct = z.object({
   brand: z.string(),
   department: z.enum(DEPARTMENTS),
   category: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
   /** In the order of the scale. */
   units: z.array(stockUnit),
   /** Pieces that open deliveries announce. */
@@ -81,6 +84,10 @@ export const stockCalls = {
     query: listingQuery.pick({ q: true, for: true, category: true, limit: true, cursor: true }).extend({
       /** Only products with a unit at this level. */
       level: z.enum(STOCK_LEVELS, { error: `level must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+      /** By default `published`, and with `q` `any`. */
+      status: z
+        .enum(STOCK_STATUSES, { error: `status must be one of ${STOCK_STATUSES.join(', ')}.` })
+        .optional(),
     }),
     response: z.object({
       products: z.array(stockProduct),

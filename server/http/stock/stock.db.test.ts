@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
-import { stockUnit } from '#database/schema/catalog.ts';
+import { product, stockUnit } from '#database/schema/catalog.ts';
 import { stockMovement } from '#database/schema/ledger.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
@@ -337,6 +337,24 @@ describe('the list of stock', () => {
     expect(await ids('q=list-find-S&level=low')).toEqual([]);
     expect(await ids('q=list-find-S&for=male')).toEqual([]);
     expect(await ids('q=zzzzzzzzzzzzzzzzzzzz')).toEqual([]);
+  });
+
+  it('has published products, unless another status is chosen or a search finds them', async () => {
+    const soldOut = async () => (await staff().call('GET', '/admin/low-stock')).body.sizes.soldOut;
+    const before = await soldOut();
+    await insertStocked('list-shown', { S: 0 });
+    await insertStocked('list-draft', { S: 0 });
+    await api.database.db.update(product).set({ status: 'draft' }).where(eq(product.id, 'list-draft'));
+    expect(await soldOut()).toBe(before + 1);
+    const both = async (query: string) =>
+      (await ids(query)).filter((id) => id === 'list-shown' || id === 'list-draft').toSorted();
+    for (const query of ['limit=100', 'level=sold_out&limit=100', 'status=published&limit=100'])
+      expect(await both(query)).toEqual(['list-shown']);
+    expect(await both('status=draft&level=sold_out')).toEqual(['list-draft']);
+    expect(await both('status=any&level=sold_out')).toEqual(['list-draft', 'list-shown']);
+    expect(await ids('q=list-draft')).toEqual(['list-draft']);
+    expect(await ids('q=list-draft&status=published')).toEqual([]);
+    expect((await list('q=list-draft')).products[0].status).toBe('draft');
   });
 
   it('is read page by page, without gap or repetition', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
 import { findUnitId, findUnitStock, listStock } from '#database/queries/stock/stock-units.ts';
 import { fail, ok } from '#domain/result.ts';
+import { defaultStockStatus } from '#domain/stock/stock-status.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { moveStock } from '../../services/stock/move-stock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -20,7 +21,7 @@ const DEFAULT_LIMIT = 50;
 /** Lists products with their stock. Reads the primary, because staff check what they have just changed. */
 export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listStock'> {
   return async ({ input: { query }, catalogue }) => {
-    const { q, level, limit = DEFAULT_LIMIT, cursor } = query;
+    const { q, level, status = defaultStockStatus(q), limit = DEFAULT_LIMIT, cursor } = query;
     const filter = filterOf(query, await catalogue.read());
     if (!filter.ok) return filter;
     const after = cursor === undefined ? undefined : readCursor(cursor, 'newest');
@@ -29,7 +30,12 @@ export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>):
     }
     const matches = q === undefined ? undefined : await findStaffMatches(db, { q, filter: filter.value });
     const listed = await listStock(db, {
-      filter: { ...filter.value, level, within: matches?.ids },
+      filter: {
+        ...filter.value,
+        level,
+        status: status === 'any' ? undefined : status,
+        within: matches?.ids,
+      },
       after,
       limit: limit + 1,
     });

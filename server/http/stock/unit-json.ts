@@ -24,7 +24,7 @@ export function unitProductJson(product: UnitProduct): ApiCountLine['product'] {
 
 /** Returns a product with its stock in the shape of the contract. */
 export function stockProductJson(row: StockProduct): ApiStockProduct {
-  const { id, title, colour, brand, department, category, pictures, units, incoming, sold } = row;
+  const { id, title, colour, brand, department, category, status, pictures, units, incoming, sold } = row;
   return {
     id,
     title,
@@ -32,6 +32,7 @@ export function stockProductJson(row: StockProduct): ApiStockProduct {
     brand,
     department,
     category,
+    status,
     img: mainPictureUrl(row),
     pictures: pictures.slice(0, 1),
     units: units.map(unitJson),

@@ -2,35 +2,23 @@ import type { Page } from '@playwright/test';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
 import { fillOrders } from './admin/fill-orders.ts';
+import { listCalls, readCodes, type ListCall } from './admin/list-calls.ts';
 import { measurePress, watchPresses, type PressTimes } from './admin/measure-press.ts';
 import { PRESSES, type Press } from './admin/presses.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
+import { readSample } from './load/catalogue-sample.ts';
 import { median, percentile } from './load/measure-load.ts';
 import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:admin`: the back office of a shop with 100,000 products and as many orders, in headless Chromium. Measures the time from
- * each press to the next frame and to its result, and how long the calls of lists and searches take. `-- --products 1000000` takes
+ * each press to the next frame and to its result, and how long the calls of lists, searches and counts take. `-- --products 1000000` takes
  * another size, `-- --database <url>` a database that is already filled.
  */
 const REPEATS = 5;
 const CALL_REPEATS = 20;
 const OWNER = { email: 'owner@osier.example', password: 'a long enough password' };
-const CALLS = [
-  '/products',
-  '/products?for=female&category=dress',
-  '/products?sort=price',
-  '/products?q=linen',
-  '/products?q=xyzzy',
-  '/stock',
-  '/stock?q=linen',
-  '/activity',
-  '/today',
-  '/sales',
-  '/low-stock',
-  '/view-counts',
-];
 
 const USAGE = 'For example: npm run bench:admin -- --products 1000000';
 const { options } = readArguments(USAGE, { options: ['products', 'database'] });
@@ -45,16 +33,25 @@ const shop = await startShop({
 try {
   if (options.database === undefined) {
     const onProgress = (done: number) => console.log(`${done} products`);
-    const filled = await fillCatalogue(shop.databaseUrl, { products: size, at: new Date(), onProgress });
+    const filled = await fillCatalogue(shop.databaseUrl, {
+      products: size,
+      at: new Date(),
+      hasCodes: true,
+      onProgress,
+    });
     if (!filled.ok) throw new Error(filled.error);
     await fillOrders(shop.databaseUrl, { count: 100_000 });
   }
+  const began = new Date();
+  const presses = await timePresses(shop.address);
+  const sample = await readCodes(shop.databaseUrl, await readSample(shop.databaseUrl));
+  const calls = await timeCalls(shop.address, listCalls(sample, began));
   writeResults(`admin, ${size} products`, [
     {
       head: ['press', 'next frame: median', 'slowest', 'shown: median', 'slowest'],
-      rows: await timePresses(shop.address),
+      rows: presses,
     },
-    { head: ['call', 'median', 'slowest'], rows: await timeCalls(shop.address) },
+    { head: ['call', 'median', 'slowest'], rows: calls },
   ]);
 } finally {
   await shop.stop();
@@ -96,8 +93,8 @@ function formatTimes(times: readonly PressTimes[]): string[] {
   });
 }
 
-/** Times the calls of lists, one after the other. */
-async function timeCalls(address: string): Promise<string[][]> {
+/** Times the calls, one after the other. */
+async function timeCalls(address: string, calls: readonly ListCall[]): Promise<string[][]> {
   const signedIn = await fetch(`${address}/api/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -105,16 +102,17 @@ async function timeCalls(address: string): Promise<string[][]> {
   });
   const cookie = signedIn.headers.getSetCookie().map((set) => set.split(';')[0]);
   const rows: string[][] = [];
-  for (const path of CALLS) {
+  for (const { name, paths } of calls) {
     const times: number[] = [];
     for (let repeat = 0; repeat <= CALL_REPEATS; repeat += 1) {
+      const path = paths[repeat % paths.length] ?? '';
       const began = performance.now();
       const response = await fetch(`${address}/api/admin${path}`, { headers: { cookie: cookie.join('; ') } });
       const body = await response.text();
       if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body}`);
       if (repeat > 0) times.push(performance.now() - began);
     }
-    rows.push([path, `${median(times).toFixed(0)} ms`, `${percentile(times, 1).toFixed(0)} ms`]);
+    rows.push([name, `${median(times).toFixed(0)} ms`, `${percentile(times, 1).toFixed(0)} ms`]);
   }
   return rows;
 }

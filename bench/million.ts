@@ -1,10 +1,9 @@
-import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { writeCursor } from '#server/http/paging/cursor.ts';
 import { readArguments } from '#tools/read-arguments.ts';
+import { readSample } from './load/catalogue-sample.ts';
 import { medianLoad, measureLoad, type Load } from './load/measure-load.ts';
 import { createBypassHeaders, startShop, type BenchShop } from './load/start-shop.ts';
-import { REQUESTS, type CatalogueSample } from './million/million-requests.ts';
+import { REQUESTS } from './million/million-requests.ts';
 import { writeResults } from './results/write-results.ts';
 
 /**
@@ -14,22 +13,6 @@ import { writeResults } from './results/write-results.ts';
  */
 const REPEATS = 3;
 const PRODUCT_COUNTS = { small: 1_000, large: 1_000_000 } as const;
-
-async function readSample(url: string): Promise<CatalogueSample> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: string; created_at: Date }>(
-      'SELECT id, created_at FROM product ORDER BY md5(id) LIMIT 200',
-    );
-    return {
-      ids: rows.map(({ id }) => id),
-      cursors: rows.map(({ id, created_at: at }) => writeCursor({ value: at.toISOString(), id }, 'newest')),
-    };
-  } finally {
-    await client.end();
-  }
-}
 
 /** Starts a shop with this many products. */
 async function startFilledShop(

@@ -1,7 +1,5 @@
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-
-/** Products from the whole catalogue, and cursors deep in its listing. */
-export type CatalogueSample = { readonly ids: readonly string[]; readonly cursors: readonly string[] };
+import type { CatalogueSample } from '../load/catalogue-sample.ts';
 
 /** The brands and categories of generated products. */
 const BRANDS = ['copper thompson', 'keystone', 'kd'];

@@ -1,0 +1,95 @@
+import pg from 'pg';
+import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import type { CatalogueSample } from '../load/catalogue-sample.ts';
+
+/** A call of a list: its name, and the paths to request in turn. */
+export type ListCall = { readonly name: string; readonly paths: readonly string[] };
+
+const SORTS = ['price', 'price-desc', 'rating'];
+const SEARCHES = ['linen', 'linen+shirt', 'houndstoth', 'xyzzy'];
+
+/** The filters of the list of products. */
+const FILTERS = [
+  'for=female',
+  'category=dress',
+  'brand=kd',
+  'for=female&category=dress&brand=kd',
+  'maxPrice=12',
+  'minPrice=60',
+  'status=published',
+  'status=draft',
+  'stock=in_stock',
+  'stock=low',
+  'stock=sold_out',
+  'for=kids&stock=sold_out',
+];
+
+/** Products of the catalogue, and the codes of some sizes. */
+export type CodedSample = CatalogueSample & Readonly<Record<'skus' | 'barcodes', readonly string[]>>;
+
+/** Reads the codes of sizes of the sample. */
+export async function readCodes(databaseUrl: string, sample: CatalogueSample): Promise<CodedSample> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ sku: string; barcode: string }>(
+      'SELECT sku, barcode FROM stock_unit WHERE product_id = ANY ($1) AND sku IS NOT NULL AND barcode IS NOT NULL LIMIT 20',
+      [sample.ids],
+    );
+    return { ...sample, skus: rows.map(({ sku }) => sku), barcodes: rows.map(({ barcode }) => barcode) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The calls of lists, searches and counts. `since` is a time before the last changes. */
+export function listCalls(sample: CodedSample, since: Date): ListCall[] {
+  const calls = [...productCalls(sample, since), ...stockCalls(sample)];
+  return [...calls, ...['/activity', '/today', '/sales', '/low-stock'].map(one)].filter(
+    ({ paths }) => paths.length > 0,
+  );
+}
+
+function productCalls({ ids, cursors, skus, barcodes }: CodedSample, since: Date): ListCall[] {
+  return [
+    one('/products'),
+    ...SORTS.map((sort) => one(`/products?sort=${sort}`)),
+    ...FILTERS.flatMap((filter) => [one(`/products?${filter}`), one(`/products?${filter}&sort=price`)]),
+    { name: '/products?changedSince=…', paths: [`/products?changedSince=${since.toISOString()}`] },
+    each('/products?cursor=…', cursors),
+    each('/products?stock=sold_out&cursor=…', cursors),
+    ...SEARCHES.map((q) => one(`/products?q=${q}`)),
+    one('/products?q=linen&sort=price'),
+    one('/products?q=linen&stock=sold_out'),
+    each('/products?q=… (address)', ids),
+    each('/products?q=… (SKU)', skus),
+    each('/products?q=… (barcode)', barcodes),
+    one('/product-ids?for=female'),
+    one('/product-ids?stock=sold_out'),
+    { name: '/product-rows of 50', paths: [`/product-rows?ids=${ids.slice(0, 50).join(',')}`] },
+    one('/view-counts'),
+  ];
+}
+
+function stockCalls({ cursors, skus, barcodes }: CodedSample): ListCall[] {
+  return [
+    one('/stock'),
+    one('/stock?for=female&category=dress'),
+    one('/stock?status=any'),
+    ...STOCK_LEVELS.map((level) => one(`/stock?level=${level}`)),
+    each('/stock?cursor=…', cursors),
+    one('/stock?q=linen'),
+    each('/stock?q=… (SKU)', skus),
+    each('/stock?q=… (barcode)', barcodes),
+  ];
+}
+
+function one(path: string): ListCall {
+  return { name: path, paths: [path] };
+}
+
+/** A call with another value each time, in place of the dots. */
+function each(name: string, values: readonly string[]): ListCall {
+  const [start = ''] = name.split('…');
+  return { name, paths: values.slice(0, 20).map((value) => start + encodeURIComponent(value)) };
+}

@@ -51,6 +51,7 @@ export type ShownChange = {
 };
 
 const SIZE_COLUMNS = {
+  size: 'size',
   sku: 'sku',
   barcode: 'barcode',
   price: 'sizePrice',

@@ -23,7 +23,8 @@ export type RowPreview = {
   readonly errors: readonly CellError[];
 };
 
-export const SIZE_FIELDS = ['sku', 'barcode', 'price', 'weight', 'available'] as const;
+/** `size` is the name of a size that the product gets. */
+export const SIZE_FIELDS = ['size', 'sku', 'barcode', 'price', 'weight', 'available'] as const;
 export type SizeField = (typeof SIZE_FIELDS)[number];
 
 /** The name of a field of a size, as in `sizes.M.price`. The stock that all sizes share is the size `*`. */

@@ -34,6 +34,7 @@ const SUNDRESS: ProductInFile = {
     { size: 'S', sku: 'SUN-S', barcode: null, price: null, weight: null, available: 3 },
     { size: 'M', sku: null, barcode: null, price: 40.5, weight: null, available: 0 },
   ],
+  scale: ['S', 'M', 'L'],
 };
 
 const CONTEXT: PreviewContext = {
@@ -126,8 +127,24 @@ describe('the preview of a product', () => {
       { column: 'sizePrice', message: '‘twelve’ is not a price. Use a format like 12.00.' },
     ]);
     expect(rows[2]?.errors).toEqual([
-      { column: 'size', message: 'The product has no size XXL. Its sizes: S, M.' },
+      { column: 'size', message: 'The product has no size XXL. Its sizes: S, M, L.' },
     ]);
+  });
+
+  it('gives a product a size of its scale that it lacks, but none to a product whose sizes share one stock', () => {
+    expect(preview([{ size: 'L', sku: 'SUN-L' }, { size: 'S' }])).toMatchObject([
+      {
+        verdict: 'changed',
+        changes: [
+          { field: 'sizes.L.size', before: null, after: 'L' },
+          { field: 'sizes.L.sku', before: null, after: 'SUN-L' },
+        ],
+      },
+      { verdict: 'same' },
+    ]);
+    const shared = { ...SUNDRESS, sizes: [{ ...SUNDRESS.sizes[0], size: null }], scale: [] } as ProductInFile;
+    const [row] = preview([{ size: 'L' }], { current: shared });
+    expect(row?.errors.map(({ column }) => column)).toEqual(['size']);
   });
 
   it('rejects a repeated size, a used SKU, and another title in a later row', () => {

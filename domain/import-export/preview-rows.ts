@@ -194,7 +194,13 @@ function hasSizeCells({ cells }: ComparedRow): boolean {
 /** A size without a unit yet. */
 const NO_UNIT = { sku: null, barcode: null, price: null, weight: null, available: 0 };
 
-/** Returns the current values of a row's size. Undefined, after adding an error, if the product cannot have that size. */
+/** Adds the change that gives the product a size. */
+function addSize({ changes }: ComparedRow, size: string): typeof NO_UNIT {
+  changes.push({ field: sizeField(size, 'size'), before: null, after: size });
+  return NO_UNIT;
+}
+
+/** Returns the current values of a row's size, which the product may get by the row. Undefined, after adding an error, if the product cannot have that size. */
 function findSize(
   row: ComparedRow,
   { size, first, context }: { size: string | null; first: ComparedRow; context: PreviewContext },
@@ -204,7 +210,13 @@ function findSize(
   if (current !== undefined) {
     const found = current.sizes.find((one) => one.size === size);
     if (found !== undefined) return found;
-    const names = current.sizes.map((one) => one.size ?? 'none: all sizes share one stock');
+    if (size !== null && current.scale.includes(size)) {
+      return addSize(row, size);
+    }
+    const names =
+      current.scale.length > 0
+        ? current.scale
+        : current.sizes.map((one) => one.size ?? 'none: all sizes share one stock');
     reject(`The product has no size ${size ?? 'without a name'}. Its sizes: ${names.join(', ')}.`);
     return undefined;
   }
@@ -216,7 +228,7 @@ function findSize(
   const sizes = category === undefined ? undefined : context.sizesOf(category);
   // The unknown category is already an error of the row.
   if (sizes === undefined) return undefined;
-  if (sizes.includes(size)) return NO_UNIT;
+  if (sizes.includes(size)) return addSize(row, size);
   reject(`There is no size ${size} in this category. Its sizes: ${sizes.join(', ')}.`);
   return undefined;
 }

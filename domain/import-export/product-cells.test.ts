@@ -41,6 +41,7 @@ const SUNDRESS: ProductInFile = {
     { size: 'S', sku: 'SUN-S', barcode: '0400638133393', price: null, weight: null, available: 3 },
     { size: 'M', sku: null, barcode: null, price: 40.5, weight: null, available: 0 },
   ],
+  scale: ['S', 'M'],
 };
 
 describe('a product in a file', () => {

@@ -12,6 +12,8 @@ export type ProductInFile = {
   readonly id: string;
   readonly values: Readonly<Record<ProductField, FieldValue>>;
   readonly sizes: readonly SizeInFile[];
+  /** The sizes that it may have; none when all sizes share one stock. */
+  readonly scale: readonly string[];
 };
 
 /** A size of a product in a file; `size` is null for the stock that all sizes share. */

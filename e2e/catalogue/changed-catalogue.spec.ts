@@ -213,6 +213,12 @@ test('staff create a product and a colourway by keyboard, and undo it', async ({
     'A published product needs a picture.',
   );
   await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+  await page.getByRole('checkbox', { name: 'XL', exact: true }).press('Space');
+  await expect(page.getByLabel('SKU of XL')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByLabel('SKU of XL')).toBeHidden();
+  await expect(page.getByRole('checkbox', { name: 'XL', exact: true })).not.toBeChecked();
+  await expectNoViolations(page, 'the sizes of a draft');
   await page.getByRole('button', { name: 'Add colourway' }).press('Enter');
   await page.keyboard.type('Moss');
   await page.keyboard.press('Enter');

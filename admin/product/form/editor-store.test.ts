@@ -18,6 +18,7 @@ const PRODUCT: ApiEditedProduct = {
   status: 'published',
   img: '',
   pictures: [],
+  scale: [],
   sizes: [],
   missing: [],
   cutMates: [],

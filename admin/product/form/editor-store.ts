@@ -121,7 +121,9 @@ function createSaveActions(store: Store, change: Change) {
       const { product: current } = store.getState();
       const stockOf = (id: string) => {
         const size = sizes.find((one) => one.id === id);
-        return size && { available: size.available, reserved: size.reserved, sold: size.sold };
+        if (size === undefined) return undefined;
+        const { available, reserved, sold, incoming, isRemovable } = size;
+        return { available, reserved, sold, incoming, isRemovable };
       };
       change({
         product: { ...current, sizes: current.sizes.map((size) => ({ ...size, ...stockOf(size.id) })) },

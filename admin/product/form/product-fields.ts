@@ -16,6 +16,7 @@ export const FIELD_LABELS = {
   category: 'Category',
   cut: 'Cut',
   price: 'Price',
+  sizes: 'Sizes',
   discountable: 'Price rules may lower the price',
   searchTitle: 'Search title',
   searchDescription: 'Search description',

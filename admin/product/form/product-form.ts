@@ -1,5 +1,6 @@
 import type { ApiEditedProduct, CallInput } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { parseSizeList } from '#domain/catalog/sizes/size-list.ts';
 import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { applyEdits, type Edit, type Edits, type Form } from './edits.ts';
 import { priceText, readPrice, readUnitField, unitField, type FieldName } from './product-fields.ts';
@@ -7,7 +8,7 @@ import { priceText, readPrice, readUnitField, unitField, type FieldName } from '
 type Body = CallInput<'editProduct'>['body'];
 
 /** A value as calls and the log of changes have it. */
-type Value = string | number | boolean | null;
+type Value = string | number | boolean | readonly string[] | null;
 
 /** Returns the values of a product as its form shows them. */
 export function formOf(product: ApiEditedProduct): Form {
@@ -23,6 +24,7 @@ export function formOf(product: ApiEditedProduct): Form {
     category: product.category,
     cut: product.cut ?? '',
     price: priceText(product.price),
+    sizes: product.sizes.flatMap(({ size }) => size ?? []).join('\n'),
     discountable: textOf('discountable', product.discountable),
     searchTitle: product.searchTitle ?? '',
     searchDescription: product.searchDescription ?? '',
@@ -73,9 +75,10 @@ export function statusOf(product: ApiEditedProduct, edits: Edits): CallInput<'se
   };
 }
 
-/** Returns a value of a call as the form shows it. */
-export function textOf(name: string, value: Value): string {
+/** Returns a value of a call or of the log of changes as the form shows it. The form has the sizes in lines. */
+export function textOf(name: string, value: Exclude<Value, readonly string[]>): string {
   if (value === null) return '';
+  if (name === 'sizes') return parseSizeList(String(value)).join('\n');
   if (typeof value === 'number') return priceText(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return name === 'publishAt' ? toDatetimeLocal(new Date(value)) : value;
@@ -91,6 +94,8 @@ function valueOf(name: string, text: string): Value {
       return readPrice(text) ?? null;
     case 'discountable':
       return text === 'yes';
+    case 'sizes':
+      return text === '' ? [] : text.split('\n');
     case 'barcode':
       return text.replaceAll(' ', '') || null;
     case 'colour':

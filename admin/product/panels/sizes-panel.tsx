@@ -10,6 +10,7 @@ import { useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState, useFormValue } from '../form/editor-store.ts';
 import { nameField } from '../form/name-field.ts';
 import { unitField, type UnitField } from '../form/product-fields.ts';
+import { SizeChoices } from './size-choices.tsx';
 import { Available, StockRow } from './size-stock.tsx';
 import styles from './sizes-panel.module.css';
 
@@ -23,7 +24,7 @@ export function SizesPanel() {
   const { id, sizes } = useEditorState(({ product }) => product);
   const [editing, setEditing] = useState<Editing>();
   const table = useRef<HTMLTableElement>(null);
-  const [available, reserved] = [sum(sizes, 'available'), sum(sizes, 'reserved')];
+  const incoming = sum(sizes, 'incoming');
   const stockPath = `/stock?q=${encodeURIComponent(id)}`;
   const close = (size: Size) => {
     setEditing(undefined);
@@ -35,7 +36,8 @@ export function SizesPanel() {
       aside={
         <>
           <span className={styles.total}>
-            {available} available, {reserved} reserved
+            {sum(sizes, 'available')} available, {sum(sizes, 'reserved')} reserved
+            {incoming > 0 && `, ${incoming} incoming`}
           </span>
           <Link className={actionClass('plain')} to={stockPath}>
             <Icon name="stock" size={16} />
@@ -71,6 +73,7 @@ export function SizesPanel() {
           })}
         </tbody>
       </table>
+      <SizeChoices />
       <p className={styles.foot}>
         <Icon name="info" size={15} />
         Stock changes apply at once, separately from Save, and can be undone. Click a number to adjust it.
@@ -201,6 +204,6 @@ function UnitInput({
   );
 }
 
-function sum(sizes: readonly Size[], of: 'available' | 'reserved'): number {
+function sum(sizes: readonly Size[], of: 'available' | 'reserved' | 'incoming'): number {
   return sizes.reduce((total, size) => total + size[of], 0);
 }

@@ -14,6 +14,7 @@ import {
   MAX_SEARCH_TITLE_LENGTH,
   PRODUCT_STATUSES,
 } from '#domain/catalog/product-status.ts';
+import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -28,6 +29,9 @@ import {
 } from '../../fields.ts';
 import { picture } from '../../product.ts';
 import { activityEntry } from '../staff/staff.ts';
+
+/** As many as a scale has at most. */
+const MAX_SIZE_COUNT = 60;
 
 const productParams = z.object({ id: productId });
 
@@ -81,8 +85,14 @@ export const editedProduct = z.object({
       reserved: z.int(),
       /** Sold in the last 30 days. */
       sold: z.int(),
+      /** Announced by open deliveries. */
+      incoming: z.int(),
+      /** Whether `editProduct` can remove the size: it has had no stock, and has no code, price or weight. */
+      isRemovable: z.boolean(),
     }),
   ),
+  /** The sizes that it may have; none when all sizes share their stock. */
+  scale: z.array(z.string()),
   /** What it lacks for publication: `title`, `price` or `pictures`, each with the reason for display. */
   missing: z.array(z.object({ field: z.string(), message: z.string() })),
   /** The other products of its cut, oldest first and at most 24, whatever their status. */
@@ -146,6 +156,13 @@ export const fieldEdits = z.object({
   searchDescription: edit(optionalLine('Search description', MAX_SEARCH_DESCRIPTION_LENGTH)),
 });
 
+const sizes = z
+  .array(singleLine('A size', MAX_SIZE_LENGTH))
+  .max(MAX_SIZE_COUNT, { error: `A product has at most ${MAX_SIZE_COUNT} sizes.` });
+
+/** The sizes of a product. */
+const sizesEdit = z.object({ base: sizes, value: sizes }).optional();
+
 const unitEdits = z.record(
   z.uuid({ error: 'This is not the id of a size.' }),
   z.object({
@@ -186,7 +203,7 @@ export const productEditorCalls = {
     params: productParams,
     headers: idempotencyKey,
     body: z.object({
-      changes: fieldEdits.default({}),
+      changes: fieldEdits.extend({ sizes: sizesEdit }).default({}),
       /** By the id of the stock unit. Conflicts and errors name such a field `units.<id>.price`. */
       units: unitEdits.optional(),
       /** The version of the product that the client read. Without it, `kept` is empty. */

@@ -23,6 +23,11 @@ const units = sql<readonly FileUnitRow[]>`(
   WHERE ${SELLS_FROM}
 )`;
 
+/** The sizes that a product with stock by size may have. */
+const scale = sql<readonly string[]>`(
+  SELECT CASE product.sizing WHEN 'sized' THEN size_scale.sizes ELSE '{}' END FROM size_scale WHERE size_scale.id = product.scale
+)`;
+
 /** A product of any status with the columns of a file. */
 export type FileProductRow = Awaited<ReturnType<typeof listProductsForFile>>[number];
 
@@ -47,6 +52,7 @@ export async function listProductsForFile(db: Queryable, ids: readonly string[])
       searchDescription: product.searchDescription,
       status: product.status,
       publishAt: product.publishAt,
+      scale,
       units,
     })
     .from(product)

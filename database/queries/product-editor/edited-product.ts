@@ -5,7 +5,9 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
+import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { SOLD_AT_PACE } from '../stock/pace.ts';
+import { IS_UNUSED } from './product-sizes.ts';
 import { SELLS_FROM } from './sells-from.ts';
 
 /** A stock unit of a product with the fields that staff edit. */
@@ -26,6 +28,10 @@ export type EditedUnit = StoredUnit & {
   readonly reserved: number;
   /** Sold in the last 30 days. */
   readonly sold: number;
+  /** Announced by open deliveries. */
+  readonly incoming: number;
+  /** Whether it has nothing that a removal of the size would lose: stock, a history, a code, a price or a weight. */
+  readonly isRemovable: boolean;
 };
 
 /** Another product of the same cut. */
@@ -54,7 +60,14 @@ function unitsWith<Unit extends StoredUnit>(more: SQL): SQL<readonly Unit[]> {
 
 const editedUnits = unitsWith<EditedUnit>(sql`,
   'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
-  'sold', (SELECT ${SOLD_AT_PACE} FROM stock_movement WHERE stock_unit_id = unit.id)`);
+  'sold', (SELECT ${SOLD_AT_PACE} FROM stock_movement WHERE stock_unit_id = unit.id),
+  'incoming', (SELECT ${EXPECTED} FROM stock_count_line AS line ${OF_OPEN_DELIVERY} WHERE line.stock_unit_id = unit.id),
+  'isRemovable', ${IS_UNUSED}`);
+
+/** The sizes that a product with stock by size may have. */
+const scale = sql<readonly Size[]>`(
+  SELECT CASE product.sizing WHEN 'sized' THEN size_scale.sizes ELSE '{}' END FROM size_scale WHERE size_scale.id = product.scale
+)`;
 
 const cutMates = sql<readonly CutMate[]>`(
   SELECT coalesce(json_agg(json_build_object('id', mate.id, 'title', mate.title, 'colour', mate.colour, 'status', mate.status,
@@ -101,6 +114,7 @@ const STORED = {
   pictures: product.pictures,
   imageUrl: product.imageUrl,
   createdAt: product.createdAt,
+  scale,
   uploads,
 };
 

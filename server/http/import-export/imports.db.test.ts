@@ -192,21 +192,49 @@ describe('an import', () => {
       material: 'Waxed cotton',
       price: 118,
     });
-    const sizes = (await product('wax-jacket')).sizes.filter(
-      ({ sku }: { sku: string | null }) => sku !== null,
-    );
-    expect(sizes).toMatchObject([
-      { sku: 'WAX-M', available: 4 },
-      { sku: 'WAX-L', available: 0 },
+    expect((await product('wax-jacket')).sizes).toMatchObject([
+      { size: 'M', sku: 'WAX-M', available: 4 },
+      { size: 'L', sku: 'WAX-L', available: 0 },
     ]);
-    expect(await product('wax-vest')).toMatchObject({ status: 'draft', price: 80 });
+    const vest = await product('wax-vest');
+    expect(vest).toMatchObject({ status: 'draft', price: 80 });
+    expect(vest.sizes).toHaveLength(4);
     await undo(change);
     expect(await listRows(id, '?refused=true')).toMatchObject([
       { n: 2, refusal: expect.stringMatching(/^It was archived, because stock movements/) },
     ]);
     const jacket = await product('wax-jacket');
-    expect([jacket.status, jacket.sizes[1].available]).toEqual(['archived', 0]);
+    expect([jacket.status, jacket.sizes[0].available]).toEqual(['archived', 0]);
     expect(await product('wax-vest')).toBeUndefined();
+  });
+
+  it('gives a product the sizes of the file that it lacks, which its undo takes away again', async () => {
+    await insertProduct(api.database, { id: 'grown', stock: { S: 2, M: 1 } });
+    const id = await preview('Product,Size,SKU,Stock\ngrown,XL,GROWN-XL,\ngrown,M,,4\ngrown,XXL,,\n');
+    expect((await listRows(id)).map(({ verdict }: { verdict: string }) => verdict)).toEqual([
+      'changed',
+      'changed',
+      'error',
+    ]);
+    const { change, counts } = await apply(id);
+    expect(counts).toMatchObject({ applied: 2, refused: 0 });
+    const sizes = async () =>
+      (await product('grown')).sizes.map((one: { size: string; sku: string | null; available: number }) => [
+        one.size,
+        one.sku,
+        one.available,
+      ]);
+    expect(await sizes()).toEqual([
+      ['S', null, 2],
+      ['M', null, 4],
+      ['XL', 'GROWN-XL', 0],
+    ]);
+    await undo(change);
+    expect((await read(id)).counts).toMatchObject({ refused: 0 });
+    expect(await sizes()).toEqual([
+      ['S', null, 2],
+      ['M', null, 1],
+    ]);
   });
 
   it('refuses by name a product that somebody changed since the preview, and applies the others', async () => {

@@ -30,6 +30,7 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
     ...(publishedAt !== null && { publishedAt: publishedAt.toISOString() }),
     img: mainPictureUrl(row),
     pictures: [...row.pictures],
+    scale: [...row.scale],
     sizes: row.units.map(({ priceCents, sellingCents, ...unit }) => ({
       ...unit,
       price: priceCents === null ? null : dollarsFromStored(priceCents),

@@ -102,6 +102,59 @@ describe('the editor of a product', () => {
     expect({ ...restored, edited: null, version: '0' }).toEqual(before);
   });
 
+  it('adds and removes sizes of the scale, which shoppers then see, and undoes it', async () => {
+    await add('resized');
+    await change('resized', { title: { base: 'The resized', value: 'Resized' } });
+    const shown = async () =>
+      (await ben.call('GET', '/product/resized')).body.sizes.map(({ size }: { size: string }) => size);
+    const resize = (base: string[], value: string[]) => change('resized', { sizes: { base, value } });
+    const added = await resize(['S', 'M'], ['XL', 'L', 'S', 'M']);
+    expect(added.body.product.scale).toEqual(['S', 'M', 'L', 'XL']);
+    expect(added.body.product.sizes).toMatchObject([
+      { size: 'S', isRemovable: false },
+      { size: 'M', isRemovable: true },
+      { size: 'L', available: 0, isRemovable: true },
+      { size: 'XL' },
+    ]);
+    expect(await shown()).toEqual(['S', 'M', 'L', 'XL']);
+    const removed = await resize(['S', 'M', 'L', 'XL'], ['S', 'XL']);
+    expect(await shown()).toEqual(['S', 'XL']);
+    const { entries } = (await ben.call('GET', '/admin/products/resized/changes?limit=1')).body;
+    expect(entries[0].changes).toEqual([
+      { field: 'sizes', before: '["S","M","L","XL"]', after: '["S","XL"]' },
+    ]);
+    expect((await undo(added.body.change)).body.code).toBe('changed_meanwhile');
+    expect((await undo(removed.body.change)).status).toBe(200);
+    expect(await shown()).toEqual(['S', 'M', 'L', 'XL']);
+    expect((await resize(['S', 'XL'], ['S'])).body.conflicts).toMatchObject([
+      { field: 'sizes', theirs: '["S","M","L","XL"]' },
+    ]);
+  });
+
+  it('keeps a size with stock or a code, and rejects unknown sizes', async () => {
+    await add('resized-not');
+    await add('resized-shared', 3);
+    const resize = (value: string[], id = 'resized-not', base = ['S', 'M']) =>
+      change(id, { sizes: { base, value } });
+    const messages = async (...args: Parameters<typeof resize>) => {
+      const { status, body } = await resize(...args);
+      return [status, ...body.errors];
+    };
+    const error = (message: string) => [400, { field: 'changes.sizes.value', message }];
+    const stays = 'stays, because it has had stock or has a SKU, barcode, price or weight.';
+    expect(await messages(['M'])).toEqual(error(`Size S ${stays}`));
+    expect(await messages([])).toEqual(error('A product needs at least one size.'));
+    expect(await messages(['S', 'M', 'XXL'])).toEqual(
+      error('There is no size XXL in its scale: S, M, L, XL.'),
+    );
+    expect(await messages(['S'], 'resized-shared', [])).toEqual(
+      error('All sizes of this product share one stock.'),
+    );
+    const [, m] = (await read('resized-not')).sizes;
+    await edit(ann, 'resized-not', { units: { [m.id]: { sku: { base: null, value: 'RESIZED-M' } } } });
+    expect(await messages(['S'])).toEqual(error(`Size M ${stays}`));
+  });
+
   it('saves SKU, barcode and price of a size', async () => {
     await add('sized');
     const [s, m] = (await read('sized')).sizes;

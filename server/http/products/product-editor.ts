@@ -2,6 +2,7 @@ import type { ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
+import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { FieldEdit } from '#domain/staff/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -48,11 +49,15 @@ export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
 
 /** Returns the edits of product and sizes by the field's name. */
 function editsOf({ changes, units = {} }: ParsedInput<'editProduct'>['body']): Record<string, FieldEdit> {
+  const { sizes, ...fields } = changes;
   const ofUnits = Object.entries(units).flatMap(([id, fields]) =>
     Object.entries(fields).map(([field, edit]) => [unitField(id, field), edit] as const),
   );
-  const all = [...Object.entries(changes), ...ofUnits];
-  return Object.fromEntries(all.filter((entry): entry is [string, FieldEdit] => entry[1] !== undefined));
+  const all = [...Object.entries(fields), ...ofUnits];
+  return {
+    ...Object.fromEntries(all.filter((entry): entry is [string, FieldEdit] => entry[1] !== undefined)),
+    ...(sizes && { sizes: { base: formatSizeList(sizes.base), value: formatSizeList(sizes.value) } }),
+  };
 }
 
 /** Lists all changes of a product, for every role that sees products. */

@@ -25,6 +25,7 @@ export function productInFile({ units, ...row }: FileProductRow): ProductInFile 
       status: row.status,
       publishAt: row.publishAt?.toISOString() ?? null,
     },
+    scale: row.scale,
     sizes: units.map(({ size, sku, barcode, priceCents, weightGrams, available }) => ({
       size,
       sku,

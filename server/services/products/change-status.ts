@@ -69,7 +69,7 @@ export async function changeStatus(
       const at = clock.now();
       const errors = statusErrors(product, changes, at);
       if (errors.length > 0) return fail({ code: 'invalid_request', errors });
-      const written = await writeChanges(tx, {
+      const written = await writeChanges(tx, clock, {
         before: product,
         columns: columnsOfStatus(product, changes, at),
         at,
@@ -95,13 +95,14 @@ export async function publishScheduled(
   let changed = 0;
   for (const id of await listDueProducts(database.db, { at: clock.now(), limit: MAX_PUBLISHED_COUNT })) {
     if (isEnding()) break;
-    const isChanged = await database.transaction((tx) => publishDue(tx, { id, at: clock.now() }));
+    const isChanged = await database.transaction((tx) => publishDue(tx, clock, id));
     if (isChanged) changed += 1;
   }
   return ok(changed);
 }
 
-async function publishDue(tx: Queryable, { id, at }: { id: string; at: Date }): Promise<boolean> {
+async function publishDue(tx: Queryable, clock: Clock, id: string): Promise<boolean> {
+  const at = clock.now();
   const product = await lockAndRead(tx, id);
   const publishAt = product?.publishAt;
   // Another process or a member of staff was faster.
@@ -114,7 +115,7 @@ async function publishDue(tx: Queryable, { id, at }: { id: string; at: Date }): 
   const author = { userId: null, via: 'system' } as const;
   const columns = columnsOfStatus(product, changes, at);
   const entry = { at, author, action: 'product_status_changed' as const, changes };
-  const written = await writeChanges(tx, { before: product, columns, ...entry });
+  const written = await writeChanges(tx, clock, { before: product, columns, ...entry });
   if (!written.ok) throw new Error(`the scheduled product ${id} cannot be written`);
   return true;
 }

@@ -10,6 +10,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { createOnce, insertDraft, type Created, type Creation, type Draft } from './insert-draft.ts';
 import { writeChanges } from './write-changes.ts';
+import { sizesOf } from './write-sizes.ts';
 
 export type CopyRequest = Creation & {
   /** The product to copy. */
@@ -48,7 +49,7 @@ export function copyProduct(
       const taken = { field: 'colour', message: 'This cut has this colour already.' };
       return fail({ code: 'invalid_request', errors: [taken] });
     }
-    const draft = { row, id: newId, sizePrices: pricesOf(source) };
+    const draft = { row, id: newId, sizes: sizesOf(source), sizePrices: pricesOf(source) };
     const created = await insertDraft(tx, clock, { draft, ...creation });
     if (!created.ok || cut === source.cut || cut === null) return created;
     return joinCut(tx, clock, { source, cut, created: created.value, ...creation });
@@ -88,7 +89,7 @@ async function joinCut(
 ): Promise<Result<Created, ServiceError>> {
   const changes = [{ field: 'cut', before: null, after: cut }];
   const entry = { at: clock.now(), author, action: 'product_edited' as const, changes };
-  const written = await writeChanges(tx, { before: source, ...entry });
+  const written = await writeChanges(tx, clock, { before: source, ...entry });
   if (!written.ok) return written;
   const product = await findEditedProduct(tx, created.product.id);
   return ok(product === undefined ? created : { ...created, product });

@@ -8,6 +8,7 @@ import {
   type ChangeRecord,
 } from '#database/queries/staff/change-log.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
+import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
@@ -18,6 +19,7 @@ import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { priceRefusal } from './check-prices.ts';
 import { parseUnitField, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
+import { inScaleOrder } from './write-sizes.ts';
 
 type Edits = Readonly<Record<string, FieldEdit>>;
 
@@ -51,7 +53,9 @@ export async function editProduct(
   request: EditRequest,
 ): Promise<Result<SavedProduct, ServiceError>> {
   const { id, author, idempotencyKey } = request;
-  const withUnits = Object.keys(request.edits).some((field) => parseUnitField(field) !== undefined);
+  const withUnits = Object.keys(request.edits).some(
+    (field) => field === 'sizes' || parseUnitField(field) !== undefined,
+  );
   return inTransaction<SavedProduct, ServiceError>(
     database,
     async (tx) => {
@@ -60,7 +64,7 @@ export async function editProduct(
       if (before === undefined) return fail({ code: 'product_unknown' });
       const resolved = resolveNames(request.edits, request.catalogue);
       if (!resolved.ok) return resolved;
-      const edits = resolved.value;
+      const edits = orderSizes(before, resolved.value);
       const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
       if (earlier !== undefined) return repeat(earlier, before, edits);
       const unknown = unknownUnits(before, edits);
@@ -70,7 +74,7 @@ export async function editProduct(
       const kept = await listKept(tx, request, edits);
       if (changes.length === 0) return ok({ product: before, kept, changeId: null });
       const entry = { at: clock.now(), author, action: 'product_edited' as const, changes, idempotencyKey };
-      const written = await writeChanges(tx, { before, ...entry });
+      const written = await writeChanges(tx, clock, { before, ...entry });
       if (!written.ok) return written;
       const { after, changeId } = written.value;
       const refusal = priceRefusal(request.role, { before, after, isConfirmed: request.isConfirmed });
@@ -99,6 +103,12 @@ export function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, 
     } else resolved['category'] = { ...category, value: found.id };
   }
   return errors.length > 0 ? fail({ code: 'invalid_request', errors }) : ok(resolved);
+}
+
+function orderSizes(product: EditedProduct, { sizes, ...edits }: Edits): Edits {
+  if (sizes === undefined) return edits;
+  const value = formatSizeList(inScaleOrder(product, parseSizeList(String(sizes.value))));
+  return { ...edits, sizes: { ...sizes, value } };
 }
 
 function unknownUnits({ units }: EditedProduct, edits: Edits) {

@@ -24,6 +24,8 @@ export type Draft = {
   readonly row: Omit<Row, 'id' | 'status' | 'pictures' | 'createdAt'>;
   /** Undefined: derived from title and colour. */
   readonly id: string | undefined;
+  /** The sizes that it has. Undefined or none: all of its scale. */
+  readonly sizes?: readonly Size[];
   /** The list prices in cents of sizes that have one of their own. */
   readonly sizePrices?: ReadonlyMap<Size, number>;
 };
@@ -73,7 +75,7 @@ function isSameRequest(
   return id === subjectId && isSame;
 }
 
-/** Inserts a draft with an empty stock unit for each size, and logs it. Errors: `id_taken`. */
+/** Inserts a draft with an empty stock unit for each of its sizes, and logs it. Errors: `id_taken`. */
 export async function insertDraft(
   tx: Queryable,
   clock: Clock,
@@ -83,11 +85,13 @@ export async function insertDraft(
   if (!free.ok) return free;
   const { id, next } = free.value;
   const at = clock.now();
-  const { row, sizePrices } = draft;
+  const { row, sizes: wanted = [], sizePrices } = draft;
   const scale = await insertProduct(tx, { ...row, id, status: 'draft', pictures: [], createdAt: at });
   // Another request has just taken the id.
   if (scale === undefined) return fail(idTaken(next));
-  const sizes = row.sizing === 'shared' ? [null] : ((await findScaleSizes(tx, scale)) ?? []);
+  const all = row.sizing === 'shared' ? [null] : ((await findScaleSizes(tx, scale)) ?? []);
+  const named = all.filter((size) => size !== null && wanted.includes(size));
+  const sizes = named.length > 0 ? named : all;
   await insertEmptyUnits(
     tx,
     sizes.map((size) => ({
@@ -139,7 +143,7 @@ export function createdFields({
   brand,
   priceCents,
   cut = null,
-}: Draft['row']): FieldChange[] {
+}: Omit<Draft['row'], 'scale'>): FieldChange[] {
   const price = dollarsFromStored(priceCents);
   const values = { title, colour, for: department, category, brand, price, cut };
   return Object.entries(values).flatMap(([field, after]) =>

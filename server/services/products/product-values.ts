@@ -7,6 +7,8 @@ import type {
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { formatComposition, parseComposition } from '#domain/catalog/material.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { FieldValue } from '#domain/staff/merge-edits.ts';
@@ -42,6 +44,7 @@ export function valuesOf(row: StoredProduct): ProductValues {
     for: row.department,
     composition: row.composition && formatComposition(row.composition),
     price: dollarsFromStored(row.priceCents),
+    sizes: formatSizeList(row.units.flatMap(({ size }) => size ?? [])),
     publishAt: row.publishAt?.toISOString() ?? null,
   };
   for (const { id, priceCents, barcode, sku, weightGrams } of row.units) {
@@ -102,6 +105,12 @@ export function priceColumnsOf(changes: readonly FieldChange[]): PriceColumns | 
     ...(priceCents !== undefined && { priceCents }),
   };
   return Object.keys(columns).length > 0 ? columns : undefined;
+}
+
+/** The sizes that changes give a product; undefined for changes that keep them. */
+export function sizesAfter(changes: readonly FieldChange[]): Size[] | undefined {
+  const change = changes.find(({ field }) => field === 'sizes');
+  return change && parseSizeList(String(change.after ?? '[]'));
 }
 
 /** The columns of the stock units that changes write, by the unit's id. */

@@ -42,7 +42,11 @@ export async function undoProductChange(
   const status = statusRefusal(before, changes, at);
   if (status !== null) return fail({ code: 'undo_refused', detail: status });
   const entry = { at, author, action: change.action, changes, undoes };
-  const written = await writeChanges(tx, { before, columns: columnsOfStatus(before, changes, at), ...entry });
+  const written = await writeChanges(tx, clock, {
+    before,
+    columns: columnsOfStatus(before, changes, at),
+    ...entry,
+  });
   if (!written.ok) {
     const [first] = written.error.errors ?? [];
     return fail({ code: 'undo_refused', ...(first && { detail: first.message }) });

@@ -21,8 +21,17 @@ import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { skuError } from '#domain/catalog/sku.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { parseUnitField, productColumnsOf, unitColumnsOf, unitField, valuesOf } from './product-values.ts';
+import {
+  parseUnitField,
+  productColumnsOf,
+  sizesAfter,
+  unitColumnsOf,
+  unitField,
+  valuesOf,
+} from './product-values.ts';
+import { sizesError, writeSizes } from './write-sizes.ts';
 
 /** Changes to write to a locked product, and the entry of the log about them. `columns` are further columns, which the log leaves out. */
 export type ProductWrite = Omit<NewChange, 'subject'> & {
@@ -39,6 +48,7 @@ export type WrittenProduct = { readonly after: EditedProduct; readonly changeId:
  */
 export async function writeChanges(
   tx: Queryable,
+  clock: Clock,
   { before, columns, ...entry }: ProductWrite,
 ): Promise<Result<WrittenProduct, ServiceError>> {
   const errors = await listChangeErrors(createLookup(tx), { before, changes: entry.changes });
@@ -52,6 +62,11 @@ export async function writeChanges(
   if (!isDearer) await writeProduct();
   for (const [id, unit] of unitColumnsOf(entry.changes)) await updateUnit(tx, id, unit);
   if (isDearer) await writeProduct();
+  const wanted = sizesAfter(entry.changes);
+  const refused =
+    wanted && (sizesError(before, wanted) ?? (await writeSizes(tx, clock, { product: before, wanted })));
+  if (refused)
+    return fail({ code: 'invalid_request', errors: [{ field: pathOf('sizes'), message: refused }] });
   const changeId = await insertChange(tx, { ...entry, subject: { type: 'product', id: before.id } });
   const after = await findEditedProduct(tx, before.id);
   if (after === undefined) throw new Error('a locked product is gone');

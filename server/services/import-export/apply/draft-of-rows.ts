@@ -1,7 +1,10 @@
-import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
+import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { centsFromDollars } from '#domain/money.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { ProductRows } from './product-plan.ts';
 
 /** The fields of a new product that the log has in the entry of its creation. */
@@ -20,7 +23,7 @@ export function isDraftField(field: string): boolean {
   return DRAFT_FIELDS.has(field);
 }
 
-/** Returns the draft that rows of a new product describe, with an empty unit for each size and the shop's defaults. */
+/** Returns the draft that rows of a new product describe, with the shop's defaults and an empty unit for each of its sizes: by default all. */
 export function draftOf(
   { productId, changes }: ProductRows,
   { sizesOf, at, newId }: { sizesOf: (category: string) => readonly string[]; at: Date; newId: () => string },
@@ -30,7 +33,9 @@ export function draftOf(
   const department = parseDepartment(textOf('for'));
   if (department === undefined) throw new Error('a previewed product has no department');
   const priceCents = centsFromDollars(Number(values.get('price')));
-  const units = sizesOf(textOf('category')).map((size) => ({ ...EMPTY_UNIT, id: newId(), size }));
+  const all = sizesOf(textOf('category'));
+  const named = all.filter((size) => namedSizes(changes).includes(size));
+  const units = (named.length > 0 ? named : all).map((size) => emptyUnit(newId(), size));
   return {
     ...EMPTY_DRAFT,
     id: productId,
@@ -46,6 +51,18 @@ export function draftOf(
     createdAt: at,
     units,
   };
+}
+
+/** The sizes that changes give a product. */
+export function namedSizes(changes: readonly FieldChange[]): Size[] {
+  return changes.flatMap(({ field, after }) =>
+    parseSizeField(field)?.field === 'size' ? [String(after)] : [],
+  );
+}
+
+/** Returns a new unit of a size, without stock and codes. */
+export function emptyUnit(id: string, size: Size): StoredUnit {
+  return { ...EMPTY_UNIT, id, size };
 }
 
 const EMPTY_UNIT = {
@@ -70,5 +87,6 @@ const EMPTY_DRAFT = {
   publishedAt: null,
   pictures: [],
   imageUrl: null,
+  scale: [],
   uploads: [],
 } as const;

@@ -12,7 +12,7 @@ import { createdFields } from '../../products/insert-draft.ts';
 import { unitField, valuesOf } from '../../products/product-values.ts';
 import { listChangeErrors, type Lookup } from '../../products/write-changes.ts';
 import { TOO_MANY_AVAILABLE } from '../../stock/move-stock.ts';
-import { draftOf, isDraftField } from './draft-of-rows.ts';
+import { draftOf, emptyUnit, isDraftField, namedSizes } from './draft-of-rows.ts';
 import type { PlannedMove, ProductPlan, ProductRows } from './product-plan.ts';
 import { describeRefusal } from './refusals.ts';
 
@@ -36,8 +36,10 @@ export async function planProduct(
   const current = context.current.get(rows.productId);
   if (rows.isNew && current !== undefined)
     return fail('A product with this address was added since the preview.');
-  const before = rows.isNew ? draftOf(rows, context) : current;
-  if (before === undefined) return fail('The product was deleted since the preview.');
+  const stored = rows.isNew ? draftOf(rows, context) : current;
+  if (stored === undefined) return fail('The product was deleted since the preview.');
+  const added = rows.isNew ? [] : addedUnits(rows, stored, context.newId);
+  const before = { ...stored, units: [...stored.units, ...added] };
   const wanted = editsOf(rows, before);
   if (!wanted.ok) return wanted;
   const edits = rows.isNew ? keepDraft(before, wanted.value, context.at) : wanted.value;
@@ -49,7 +51,14 @@ export async function planProduct(
   const refusal = await refusalOf(changes, { before, isNew: rows.isNew, ...context });
   if (refusal !== null) return fail(refusal);
   const moves = planMoves(rows, before, context.role);
-  return moves.ok ? ok({ rows, before, changes, moves: moves.value }) : moves;
+  return moves.ok ? ok({ rows, before, added, changes, moves: moves.value }) : moves;
+}
+
+/** Returns new units for the sizes of its scale that the rows give a stored product and that it still lacks. */
+function addedUnits({ changes }: ProductRows, { scale, units }: StoredProduct, newId: () => string) {
+  return namedSizes(changes)
+    .filter((size) => scale.includes(size) && units.every((unit) => unit.size !== size))
+    .map((size) => emptyUnit(newId(), size));
 }
 
 type Edits = Readonly<Record<string, FieldEdit>>;
@@ -60,7 +69,8 @@ function editsOf({ isNew, changes }: ProductRows, before: StoredProduct): Result
   const values = valuesOf(before);
   for (const change of changes) {
     const size = parseSizeField(change.field);
-    if (size?.field === 'available' || (isNew && isDraftField(change.field))) continue;
+    if (size?.field === 'available' || size?.field === 'size') continue;
+    if (isNew && isDraftField(change.field)) continue;
     const unit = size && findUnit(before, size);
     if (size !== undefined && unit === undefined) return fail(lostSize(size));
     const field = size === undefined || unit === undefined ? change.field : unitField(unit.id, size.field);

@@ -1,4 +1,4 @@
-import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 
@@ -28,6 +28,8 @@ export type ProductPlan = {
   readonly rows: ProductRows;
   /** The locked product, or the draft to insert. */
   readonly before: StoredProduct;
+  /** The units that a stored product gets. `before` has them too. */
+  readonly added: readonly StoredUnit[];
   /** The changed fields of the product and its units. */
   readonly changes: readonly FieldChange[];
   readonly moves: readonly PlannedMove[];

@@ -1,12 +1,15 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import { insertProducts, insertUnits } from '#database/queries/product-editor/insert-products.ts';
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import { updateProducts, updateUnits } from '#database/queries/product-editor/write-products.ts';
 import { insertChanges, type NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
 import { columnsOfStatus } from '../../products/change-status.ts';
 import { priceRefusal } from '../../products/check-prices.ts';
 import { createdFields } from '../../products/insert-draft.ts';
@@ -60,7 +63,7 @@ async function writeProducts(tx: Queryable, plans: readonly ProductPlan[], at: D
     tx,
     created.map((plan) => ({ ...plan.before, ...columnsOf(plan, at) })),
   );
-  await insertUnits(tx, created.flatMap(unitsOf));
+  await insertUnits(tx, [...created.flatMap(unitsOf), ...changed.flatMap(addedUnitsOf)]);
   const writes = changed.map((plan) => ({ ...plan, id: plan.before.id, columns: columnsOf(plan, at) }));
   const isDearer = ({ before, columns }: (typeof writes)[number]) =>
     (columns.priceCents ?? before.priceCents) > before.priceCents;
@@ -96,6 +99,11 @@ function columnsOf({ before, changes }: ProductPlan, at: Date): ProductColumns {
 function unitsOf({ before, changes }: ProductPlan) {
   const columns = unitColumnsOf(changes);
   return before.units.map((unit) => ({ ...unit, productId: before.id, ...columns.get(unit.id) }));
+}
+
+/** Returns the units that a stored product gets. Their fields are written afterwards. */
+function addedUnitsOf({ before, added }: ProductPlan) {
+  return added.map((unit) => ({ ...unit, productId: before.id }));
 }
 
 /** Returns why a product cannot have its new prices; null if it can. Staff have confirmed them by applying the preview. */
@@ -137,11 +145,24 @@ async function logPlans(
   return written;
 }
 
+function sizesChange({ scale, units }: StoredProduct, added: readonly StoredUnit[]): FieldChange {
+  const listed = (isListed: (size: Size | null) => boolean) =>
+    formatSizeList(scale.filter((size) => units.some((unit) => unit.size === size && isListed(size))));
+  return {
+    field: 'sizes',
+    before: listed((size) => added.every((unit) => unit.size !== size)),
+    after: listed(() => true),
+  };
+}
+
 /** The entries of the log about a product: its creation, its changed fields, its stock. */
-function entriesOf({ rows, before, changes, moves }: ProductPlan) {
+function entriesOf({ rows, before, added, changes, moves }: ProductPlan) {
   const subject = { type: 'product' as const, id: before.id };
   const entries: Pick<NewChange, 'action' | 'subject' | 'changes'>[] = [];
   if (rows.isNew) entries.push({ action: 'product_created', subject, changes: createdFields(before) });
+  // An entry of its own, so that an undo removes the size after its codes.
+  if (added.length > 0)
+    entries.push({ action: 'product_edited', subject, changes: [sizesChange(before, added)] });
   if (changes.length > 0) entries.push({ action: 'product_edited', subject, changes });
   for (const move of moves) {
     entries.push({

@@ -23,6 +23,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'staff/change-log.ts': 'for staff',
   'stock/stock-units.ts': 'for staff',
   'catalog/staff-products.ts': 'for staff',
+  'catalog/scan-stock.ts': 'for staff',
   'today/attention.ts': 'for staff',
 };
 

@@ -1,31 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import type { product, stockUnit } from '../../schema/catalog.ts';
+import type { stockUnit } from '../../schema/catalog.ts';
+import type { ProductColumns } from './write-product.ts';
 
 /** A product of a size scale, without pictures. Its size units are inserted separately. */
-export type NewProduct = Pick<
-  Required<typeof product.$inferInsert>,
-  | 'id'
-  | 'title'
-  | 'colour'
-  | 'details'
-  | 'material'
-  | 'care'
-  | 'composition'
-  | 'brand'
-  | 'department'
-  | 'category'
-  | 'cut'
-  | 'priceCents'
-  | 'discountable'
-  | 'searchTitle'
-  | 'searchDescription'
-  | 'status'
-  | 'publishAt'
-  | 'publishedAt'
-  | 'createdAt'
->;
+export type NewProduct = Required<ProductColumns> & { readonly id: string };
 
 /** The selling price of a new product, and the one that it would have if price rules applied to it. */
 export type NewPrice = { readonly id: string; readonly sellingCents: number; readonly ruledCents: number };

@@ -61,7 +61,7 @@ export function listStaffProductsEndpoint(): Endpoint<'listStaffProducts'> {
   };
 }
 
-/** Counts the products of a list, of which a filter by stock reads up to `scannedCount`. Fails for an unknown category or brand. */
+/** Counts the products of a list. A filter by stock reads at most `scannedCount` of them. Fails for an unknown category or brand. */
 export async function countStaffListing(
   query: ListedQuery,
   catalogue: CatalogueReader,

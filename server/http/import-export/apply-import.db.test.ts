@@ -35,7 +35,7 @@ function wrapTransactions(wrap: Database['transaction']): Database {
   return { ...api.database, transaction: wrap };
 }
 
-/** Runs the job in processes of which every second one dies before it commits. Returns how many died. */
+/** Runs the job in several processes. Every second one dies before it commits. Returns how many died. */
 async function runDyingJobs(): Promise<number> {
   let transactions = 0;
   const dying = wrapTransactions((work, options) =>

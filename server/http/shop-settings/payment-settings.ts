@@ -37,7 +37,7 @@ export function readPaymentSetupEndpoint({
   };
 }
 
-/** Tests the key by a call without effect: the list of payments from now on, of which there are none. */
+/** Tests the key by a call that changes nothing: it lists the payments from now on, which are none. */
 export function testCardProviderEndpoint({
   payments,
   clock,

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
+import { possibleSizes } from '../product-editor/possible-sizes.ts';
 import { SELLS_FROM } from '../product-editor/sells-from.ts';
 
 /** A stock unit of a product in a file. */
@@ -21,11 +22,6 @@ const units = sql<readonly FileUnitRow[]>`(
     'priceCents', unit.price_cents, 'weightGrams', unit.weight_grams, 'available', unit.available) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
   FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
   WHERE ${SELLS_FROM}
-)`;
-
-/** The sizes that a product with stock by size may have. */
-const scale = sql<readonly string[]>`(
-  SELECT CASE product.sizing WHEN 'sized' THEN size_scale.sizes ELSE '{}' END FROM size_scale WHERE size_scale.id = product.scale
 )`;
 
 /** A product of any status with the columns of a file. */
@@ -52,7 +48,7 @@ export async function listProductsForFile(db: Queryable, ids: readonly string[])
       searchDescription: product.searchDescription,
       status: product.status,
       publishAt: product.publishAt,
-      scale,
+      scale: possibleSizes,
       units,
     })
     .from(product)

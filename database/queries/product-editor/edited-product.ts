@@ -7,6 +7,7 @@ import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { SOLD_AT_PACE } from '../stock/pace.ts';
+import { possibleSizes } from './possible-sizes.ts';
 import { IS_UNUSED } from './product-sizes.ts';
 import { SELLS_FROM } from './sells-from.ts';
 
@@ -64,11 +65,6 @@ const editedUnits = unitsWith<EditedUnit>(sql`,
   'incoming', (SELECT ${EXPECTED} FROM stock_count_line AS line ${OF_OPEN_DELIVERY} WHERE line.stock_unit_id = unit.id),
   'isRemovable', ${IS_UNUSED}`);
 
-/** The sizes that a product with stock by size may have. */
-const scale = sql<readonly Size[]>`(
-  SELECT CASE product.sizing WHEN 'sized' THEN size_scale.sizes ELSE '{}' END FROM size_scale WHERE size_scale.id = product.scale
-)`;
-
 const cutMates = sql<readonly CutMate[]>`(
   SELECT coalesce(json_agg(json_build_object('id', mate.id, 'title', mate.title, 'colour', mate.colour, 'status', mate.status,
     'pictures', mate.pictures, 'imageUrl', mate.image_url) ORDER BY mate.created_at, mate.id), '[]')
@@ -114,7 +110,7 @@ const STORED = {
   pictures: product.pictures,
   imageUrl: product.imageUrl,
   createdAt: product.createdAt,
-  scale,
+  scale: possibleSizes,
   uploads,
 };
 

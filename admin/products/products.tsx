@@ -34,6 +34,7 @@ import styles from './products.module.css';
 export function Products() {
   const data = useLoaderData<typeof loadProducts>();
   useLive(['product', 'catalogue', 'view']);
+  const control = useUrlFilter();
   const pages = useMoreProducts(data);
   const counts = useViewCounts(data);
   const { products } = pages;
@@ -71,9 +72,9 @@ export function Products() {
         )}
         {canCreate && <NewProduct catalogue={data.catalogue} />}
       </ScreenHead>
-      <SavedViews views={data.views} counts={counts} total={describeCount(data)} />
+      <SavedViews views={data.views} counts={counts} total={describeCount(data)} chosen={control.search} />
       <div className={styles.columns}>
-        <ProductList data={data} pages={pages} selection={canChange ? selection : null} />
+        <ProductList data={data} control={control} pages={pages} selection={canChange ? selection : null} />
         {panel !== null && chosen.length > 0 && (
           <BulkPanel key={panel} field={panel} ids={chosen} catalogue={data.catalogue} onClose={closePanel} />
         )}
@@ -88,14 +89,15 @@ export function Products() {
 /** The filters, and the rows of the pages that are loaded. */
 function ProductList({
   data,
+  control,
   pages: { products, more, loadMore },
   selection,
 }: {
   data: ProductsData;
+  control: FilterControl;
   pages: ReturnType<typeof useMoreProducts>;
   selection: ProductSelection | null;
 }) {
-  const control = useUrlFilter();
   const { location } = useNavigation();
   const isSlow = useSlowLoading(location?.search);
   const isPhone = useIsPhone();

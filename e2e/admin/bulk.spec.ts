@@ -39,6 +39,12 @@ test('staff select products by keyboard, undo changes of their prices, and expor
 test('a saved view keeps the filter and the columns of the list', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page, '/admin/products?for=female&category=dress');
+  // The list loads until the view is saved: the view has what was chosen, not what is shown.
+  const { promise: saved, resolve: setSaved } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/products?*', async (route) => {
+    await saved;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Edited' }).press('Space');
   await press(page, 'Escape');
@@ -47,6 +53,8 @@ test('a saved view keeps the filter and the columns of the list', async ({ page 
   await page.getByRole('button', { name: 'Save view' }).press('Enter');
   await page.keyboard.type('Dresses');
   await press(page, 'Enter');
+  await expect(page.getByText('The view ‘Dresses’ is saved.')).toBeVisible();
+  setSaved();
   await expect(page.getByRole('link', { name: 'Dresses 7' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('link', { name: /^All \d+/ }).press('Enter');
   await expect(page.getByRole('columnheader', { name: 'Edited' })).toBeVisible();

@@ -6,6 +6,8 @@ import { readProductsFilter, type ProductsFilter } from './products-filter.ts';
 export type FilterControl = {
   /** The filter that was chosen last, whose products may still be loading. */
   readonly filter: ProductsFilter;
+  /** The parameters that were chosen last. */
+  readonly search: string;
   /** Sets one parameter; an empty value removes it. All letters of one search are one entry in the history. */
   readonly set: (name: string, value: string) => void;
   readonly columns: readonly Column[];
@@ -22,6 +24,7 @@ export function useUrlFilter(): FilterControl {
   const kept = Object.entries({ columns: writeColumns(columns) }).filter(([, value]) => value !== '');
   return {
     filter: readProductsFilter(params),
+    search,
     columns,
     setColumns: (chosen) => set('columns', writeColumns(chosen), { replace: true }),
     cleared: new URLSearchParams(kept).toString(),

@@ -18,12 +18,15 @@ export function SavedViews({
   views,
   counts,
   total,
+  chosen,
 }: {
   views: readonly ApiSavedView[];
   /** By query; without views that are not counted. */
   counts: ReadonlyMap<string, string>;
   /** The number of products of the list that is shown. */
   total: string;
+  /** The parameters that were chosen last, whose products may still be loading. */
+  chosen: string;
 }) {
   const { search } = useLocation();
   const { revalidate } = useRevalidator();
@@ -62,7 +65,7 @@ export function SavedViews({
       )}
       <SaveViewDialog
         open={isSaving}
-        search={search}
+        search={chosen}
         view={saved ?? null}
         onClose={() => setSaving(false)}
         onSaved={() => {

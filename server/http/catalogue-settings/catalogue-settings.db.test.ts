@@ -8,9 +8,8 @@ import { createPageCacheApi } from '../../testing/page-cache-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createPageCacheApi();
-let [manager, cataloguer]: Visitor[] = [];
-const staff = () => manager as Visitor;
-const colleague = () => cataloguer as Visitor;
+let manager: Visitor;
+let cataloguer: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
@@ -18,10 +17,10 @@ beforeAll(async () => {
 });
 
 const call = (method: string, path: string, body?: object) =>
-  staff().call(method, `/admin${path}`, body === undefined ? {} : { body });
-const undo = (changeId: string) => staff().call('POST', `/admin/activity/${changeId}/undo`);
+  manager.call(method, `/admin${path}`, body === undefined ? {} : { body });
+const undo = (changeId: string) => manager.call('POST', `/admin/activity/${changeId}/undo`);
 const confirmUndo = (changeId: string) =>
-  staff().call('POST', `/admin/activity/${changeId}/undo?confirmed=1`);
+  manager.call('POST', `/admin/activity/${changeId}/undo?confirmed=1`);
 const edit = (base: unknown, value: unknown) => ({ base, value });
 
 async function brands(): Promise<{ id: string; label: string; products: number }[]> {
@@ -91,7 +90,7 @@ describe('a brand', () => {
 
   it('is added once for one Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'brand-of-one-key' };
-    const add = (label: string) => staff().call('POST', '/admin/brands', { body: { label }, headers });
+    const add = (label: string) => manager.call('POST', '/admin/brands', { body: { label }, headers });
     const [one, other] = [await add('Once'), await add('Once')];
     expect(other.body).toEqual(one.body);
     expect((await add('Twice')).body.code).toBe('idempotency_key_reused');
@@ -128,7 +127,7 @@ describe('a brand', () => {
 
   it('keeps the changes of two people to different fields, and names the one who changed the same field', async () => {
     const mine = await call('PUT', '/brands/kd', { words: edit('', 'denim') });
-    const theirs = (fields: object) => colleague().call('PUT', '/admin/brands/kd', { body: fields });
+    const theirs = (fields: object) => cataloguer.call('PUT', '/admin/brands/kd', { body: fields });
     expect((await theirs({ inFinder: edit(true, false) })).status).toBe(200);
     const refused = await theirs({ inFinder: edit(false, true), words: edit('', 'kids') });
     expect([refused.status, refused.body]).toMatchObject([
@@ -318,17 +317,17 @@ describe('the merge of a category', () => {
         INSERT INTO price_rule (id, name, effect, value, scope)
         VALUES ('skirts', 'Skirts', '${effect}', ${value}, '{"categories": ["skirt"]}')`);
     await rule('amount', 2000);
-    expect((await mergeBy(staff())).body.errors).toEqual([
+    expect((await mergeBy(manager)).body.errors).toEqual([
       { field: 'into', message: '‘moving’ would cost less than $0.01 by a sale price.' },
     ]);
     await rule('percentage', 60);
-    const refused = await mergeBy(colleague());
+    const refused = await mergeBy(cataloguer);
     expect([refused.status, refused.body.detail]).toEqual([
       403,
       'Your role may change prices by at most 30 %. ‘moving’ would change from $17.00 to $8.00.',
     ]);
     await rule('percentage', 40);
-    const merged = await mergeBy(colleague());
+    const merged = await mergeBy(cataloguer);
     expect(merged.status).toBe(200);
     await undo(merged.body.changeId);
     await api.database.query(`DELETE FROM price_rule WHERE id = 'skirts'`);
@@ -459,7 +458,7 @@ describe('a size scale', () => {
 });
 
 describe('two members of staff', () => {
-  const theirs = (path: string, body: object) => colleague().call('PUT', `/admin${path}`, { body });
+  const theirs = (path: string, body: object) => cataloguer.call('PUT', `/admin${path}`, { body });
 
   it.each([
     [
@@ -550,9 +549,9 @@ describe('the merge of a brand', () => {
     expect((await api.visitor().open(path)).status).toBe(200);
     const headers = { 'idempotency-key': 'merge-of-elder' };
     const body = { into: 'elder & sons' };
-    const merged = await staff().call('POST', '/admin/brands/elder/merge', { body, headers });
+    const merged = await manager.call('POST', '/admin/brands/elder/merge', { body, headers });
     expect(merged.body).toEqual({ changeId: expect.any(String), preview: null });
-    const again = await staff().call('POST', '/admin/brands/elder/merge', { body, headers });
+    const again = await manager.call('POST', '/admin/brands/elder/merge', { body, headers });
     expect(again.body).toEqual(merged.body);
     const both = ['elder-coat by Elder & Sons', 'elder-vest by Elder & Sons'];
     expect((await found('brand=elder')).toSorted()).toEqual(both);
@@ -609,7 +608,7 @@ describe('the merge of a brand', () => {
       INSERT INTO price_rule (id, name, effect, value, scope) VALUES ('kay', 'Kay', 'percentage', 60, '{"brands": ["keystone"]}')`);
     const previewed = await merge('elder & sons', 'keystone', '?dry=1');
     expect(previewed.body.preview).toEqual({ products: 3, lower: 3, higher: 0 });
-    const refused = await colleague().call('POST', '/admin/brands/elder & sons/merge', {
+    const refused = await cataloguer.call('POST', '/admin/brands/elder & sons/merge', {
       body: { into: 'keystone' },
     });
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);

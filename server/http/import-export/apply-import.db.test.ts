@@ -7,18 +7,17 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [manager, writer]: Visitor[] = [];
+let manager: Visitor;
+let writer: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
   writer = await api.member('catalogue');
 });
 
-const as = (person: Visitor | undefined) => person as Visitor;
+const { runJob, preview, read, apply, listRows, product } = createImportSteps(api, () => manager);
 
-const { runJob, preview, read, apply, listRows, product } = createImportSteps(api, () => as(manager));
-
-const beginApply = async (id: string, person = as(manager)) =>
+const beginApply = async (id: string, person = manager) =>
   expect(await person.call('POST', `/admin/imports/${id}/apply`)).toMatchObject({ status: 200 });
 
 /** Returns the rows of a file with new products, which have two sizes and stock. */
@@ -142,7 +141,7 @@ it('refuses by itself a product with a value that the database rejects', async (
 it('refuses a SKU that an earlier product of the same transaction gets', async () => {
   const id = await preview(newProducts('same-sku', 2));
   const body = { cells: { sku: 'same-sku-1-S' } };
-  await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body });
+  await manager.call('PATCH', `/admin/imports/${id}/rows/2`, { body });
   expect((await apply(id)).counts).toMatchObject({ applied: 2, refused: 2 });
   expect(await listRows(id, '?refused=true')).toMatchObject([
     { product: 'same-sku-1', refusal: 'Another size has this SKU already.' },
@@ -156,7 +155,7 @@ it('refuses a price beyond the limit of the role that applies it, and writes the
   const id = await preview(
     'Product,Price,Size,Size price\nlimit-a,21,S,22\nlimit-b,39,S,\nlimit-c,18,S,19\n',
   );
-  await beginApply(id, as(writer));
+  await beginApply(id, writer);
   await runJob();
   expect(await listRows(id, '?refused=true')).toMatchObject([
     { product: 'limit-b', refusal: 'Your role may change prices by at most 30 %.' },

@@ -5,22 +5,21 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [manager, support]: Visitor[] = [];
+let manager: Visitor;
+let support: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
   support = await api.member('support');
 });
 
-const as = (person: Visitor | undefined) => person as Visitor;
-const { runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () => as(manager));
+const { runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () => manager);
 
-const listNames = async (id: string) =>
-  (await as(manager).call('GET', `/admin/imports/${id}/names`)).body.names;
+const listNames = async (id: string) => (await manager.call('GET', `/admin/imports/${id}/names`)).body.names;
 const decide = (id: string, body: object, person = manager) =>
-  as(person).call('PUT', `/admin/imports/${id}/names`, { body });
+  person.call('PUT', `/admin/imports/${id}/names`, { body });
 const listLabels = async (kind: 'brands' | 'categories') =>
-  (await as(manager).call('GET', `/admin/${kind}`)).body[kind].map(({ label }: { label: string }) => label);
+  (await manager.call('GET', `/admin/${kind}`)).body[kind].map(({ label }: { label: string }) => label);
 
 async function settle(id: string, body: object) {
   const { status, body: reply } = await decide(id, body);
@@ -50,7 +49,7 @@ describe('unknown names in a file', () => {
     expect(brand).toMatchObject({ isCreated: true, refusal: null });
     expect(await product('fjord-cap')).toMatchObject({ brand: brand.label, category: 'rain-hats' });
     expect(await listLabels('brands')).toContain(brand.label);
-    const { entries } = (await as(manager).call('GET', `/admin/activity?batch=${id}`)).body;
+    const { entries } = (await manager.call('GET', `/admin/activity?batch=${id}`)).body;
     expect(entries).toContainEqual(
       expect.objectContaining({
         action: 'added',
@@ -80,7 +79,7 @@ describe('unknown names in a file', () => {
     expect(row.changes).toContainEqual({ field: 'brand', before: null, after: 'KD' });
     expect(row.changes).toContainEqual({ field: 'category', before: null, after: 'hoodie' });
 
-    const { entries } = (await as(manager).call('GET', '/admin/activity?what=name_match')).body;
+    const { entries } = (await manager.call('GET', '/admin/activity?what=name_match')).body;
     expect(entries[0]).toMatchObject({ action: 'added', subject: { label: 'gents' } });
     await undo(entries[0].id);
     expect((await read(await preview(file('c')))).counts).toMatchObject({ new: 0, error: 1 });
@@ -99,7 +98,7 @@ describe('unknown names in a file', () => {
   it('are not created by an import whose rows with them are corrected', async () => {
     await insertProduct(api.database, { id: 'corrected', stock: { S: 2 } });
     const id = await preview('Product,Brand,Size\ncorrected,Typo,S\n');
-    await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body: { cells: { brand: 'KD' } } });
+    await manager.call('PATCH', `/admin/imports/${id}/rows/2`, { body: { cells: { brand: 'KD' } } });
     expect(await listNames(id)).toEqual([]);
     expect((await decide(id, { column: 'brand', name: 'typo', create: {} })).body.code).toBe(
       'import_unknown',

@@ -8,26 +8,26 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [manager, writer]: Visitor[] = [];
+let manager: Visitor;
+let writer: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
   writer = await api.member('catalogue');
 });
 
-const as = (person: Visitor | undefined) => person as Visitor;
-
-const { upload, runJob, preview, read, apply, undo, listRows, product } = createImportSteps(api, () =>
-  as(manager),
+const { upload, runJob, preview, read, apply, undo, listRows, product } = createImportSteps(
+  api,
+  () => manager,
 );
 
 const listActivity = async (query: string) =>
-  (await as(manager).call('GET', `/admin/activity?${query}`)).body.entries;
+  (await manager.call('GET', `/admin/activity?${query}`)).body.entries;
 
 describe('an import', () => {
   it('finds no change in an exported file of products or stock', async () => {
     for (const kind of ['products', 'stock']) {
-      const { body: file } = await as(manager).call('GET', `/admin/exports/${kind}`);
+      const { body: file } = await manager.call('GET', `/admin/exports/${kind}`);
       const found = await read(await preview(`\u{feff}${file}`));
       expect(found).toMatchObject({ state: 'ready', ignored: [], counts: { same: found.rows } });
       expect(found.rows).toBeGreaterThan(77);
@@ -71,7 +71,7 @@ describe('an import', () => {
         { size: 'M', available: 3 },
       ],
     });
-    const { entries } = (await as(manager).call('GET', '/admin/products/changed/changes')).body;
+    const { entries } = (await manager.call('GET', '/admin/products/changed/changes')).body;
     expect(entries).toMatchObject([{ via: 'import', action: 'product_edited', who: { name: 'manager' } }]);
 
     await undo(applied.change);
@@ -111,11 +111,11 @@ describe('an import', () => {
     await insertProduct(api.database, { id: 'kept-price', stock: { S: 2 } });
     const id = await preview('Product,Price,Size\ndoubled,50.00,S\nkept-price,21.00,S\n');
     const { change } = await apply(id);
-    const asked = await as(manager).call('POST', `/admin/activity/${change}/undo`);
+    const asked = await manager.call('POST', `/admin/activity/${change}/undo`);
     expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required']);
     expect(asked.body.detail).toBe('This undo changes the price of 1 product by more than half.');
     expect((await read(id)).state).toBe('applied');
-    const confirmed = await as(manager).call('POST', `/admin/activity/${change}/undo?confirmed=1`);
+    const confirmed = await manager.call('POST', `/admin/activity/${change}/undo?confirmed=1`);
     expect(confirmed.status).toBe(200);
     expect(await read(id)).toMatchObject({ state: 'undoing', progress: { done: 0, count: 2 } });
     await runJob();
@@ -135,14 +135,14 @@ describe('an import', () => {
     await insertPicture(api.database, 'new-pictured');
     await insertPicture(api.database, 'new-edited');
     const changes = { care: { base: 'Machine Wash/Line Dry', value: 'By hand' } };
-    await as(writer).call('PATCH', '/admin/products/new-edited', { body: { changes } });
-    const asked = await as(manager).call('POST', `/admin/activity/${change}/undo`);
+    await writer.call('PATCH', '/admin/products/new-edited', { body: { changes } });
+    const asked = await manager.call('POST', `/admin/activity/${change}/undo`);
     expect(asked.body).toMatchObject({
       code: 'confirmation_required',
       detail: expect.stringMatching(/^1 new product has pictures, .+ archives it instead of removing it\.$/),
     });
     expect((await read(id)).state).toBe('applied');
-    await as(manager).call('POST', `/admin/activity/${change}/undo?confirmed=1`);
+    await manager.call('POST', `/admin/activity/${change}/undo?confirmed=1`);
     await runJob();
     const [pictured, edited] = [await product('new-pictured'), await product('new-edited')];
     expect([pictured.status, edited.status]).toEqual(['archived', 'draft']);
@@ -244,7 +244,7 @@ describe('an import', () => {
       'Product,Title,Care,Size,Stock\ndisputed-a,Mine,By hand,S,5\ndisputed-b,Mine,By hand,S,\n',
     );
     const changes = { title: { base: 'The disputed-a', value: 'Theirs' } };
-    await as(writer).call('PATCH', '/admin/products/disputed-a', { body: { changes } });
+    await writer.call('PATCH', '/admin/products/disputed-a', { body: { changes } });
     expect((await apply(id)).counts).toMatchObject({ applied: 1, refused: 1 });
     expect(await listRows(id, '?refused=true')).toMatchObject([
       { n: 2, product: 'disputed-a', refusal: 'catalogue changed ‘title’ since the preview: now ‘Theirs’.' },
@@ -260,14 +260,14 @@ describe('an import', () => {
     expect((await read(id)).counts).toMatchObject({ error: 1, changed: 0 });
     for (const price of ['1\u0000', '1\ud800']) {
       const body = { cells: { price } };
-      const { status } = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body });
+      const { status } = await manager.call('PATCH', `/admin/imports/${id}/rows/2`, { body });
       expect(status).toBe(400);
     }
-    const { body: file } = await as(manager).call('GET', `/admin/imports/${id}/errors`);
+    const { body: file } = await manager.call('GET', `/admin/imports/${id}/errors`);
     expect(file).toBe(
       'Product,Price,Size,Error\r\nfixed,twelve,S,Price: ‘twelve’ is not a price. Use a format like 12.00.\r\n',
     );
-    const fixed = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, {
+    const fixed = await manager.call('PATCH', `/admin/imports/${id}/rows/2`, {
       body: { cells: { price: '12.00' } },
     });
     expect(fixed.body).toMatchObject({
@@ -276,9 +276,9 @@ describe('an import', () => {
     });
     await apply(id);
     expect((await product('fixed')).price).toBe(12);
-    const late = await as(manager).call('PATCH', `/admin/imports/${id}/rows/2`, { body: { cells: {} } });
+    const late = await manager.call('PATCH', `/admin/imports/${id}/rows/2`, { body: { cells: {} } });
     expect([late.status, late.body.code]).toEqual([409, 'import_changed']);
-    expect((await as(manager).call('DELETE', `/admin/imports/${id}`)).body.code).toBe('import_changed');
+    expect((await manager.call('DELETE', `/admin/imports/${id}`)).body.code).toBe('import_changed');
   });
 
   it('rejects a SKU that two rows or another product have, and rows of a product that are apart', async () => {
@@ -310,7 +310,7 @@ describe('an import', () => {
   it('is applied with the rights and in the name of the member who applies it', async () => {
     await insertProduct(api.database, { id: 'applied-by', stock: { S: 2 } });
     const id = await preview('Product,Title,Size,Stock\napplied-by,Retitled,S,9\n');
-    const applied = await as(writer).call('POST', `/admin/imports/${id}/apply`);
+    const applied = await writer.call('POST', `/admin/imports/${id}/apply`);
     expect(applied.status).toBe(200);
     await runJob();
     expect(await listRows(id, '?refused=true')).toMatchObject([

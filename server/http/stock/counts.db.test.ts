@@ -9,9 +9,9 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [manager, packer, shopper]: Visitor[] = [];
-const staff = () => manager as Visitor;
-const colleague = () => packer as Visitor;
+let manager: Visitor;
+let packer: Visitor;
+let shopper: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
@@ -31,32 +31,32 @@ async function available(sku: string): Promise<number | undefined> {
 }
 
 async function start(body: object): Promise<string> {
-  const started = await staff().call('POST', '/admin/counts', { body });
+  const started = await manager.call('POST', '/admin/counts', { body });
   expect(started.status).toBe(200);
   return started.body.id;
 }
 
-const add = (id: string, code: string, quantity = 1, { by = staff(), key = '' } = {}) =>
+const add = (id: string, code: string, quantity = 1, { by = manager, key = '' } = {}) =>
   by.call('POST', `/admin/counts/${id}/lines`, {
     body: { code, quantity },
     headers: key === '' ? {} : { 'idempotency-key': key },
   });
-const read = async (id: string) => (await staff().call('GET', `/admin/counts/${id}`)).body;
+const read = async (id: string) => (await manager.call('GET', `/admin/counts/${id}`)).body;
 const close = async (id: string, { counted, key = '' }: { counted?: number; key?: string } = {}) =>
-  staff().call('POST', `/admin/counts/${id}/close`, {
+  manager.call('POST', `/admin/counts/${id}/close`, {
     body: { counted: counted ?? (await read(id)).counted },
     headers: key === '' ? {} : { 'idempotency-key': key },
   });
-const undo = (changeId: string) => staff().call('POST', `/admin/activity/${changeId}/undo`);
+const undo = (changeId: string) => manager.call('POST', `/admin/activity/${changeId}/undo`);
 const move = (sku: string, change: number, reason: string) =>
-  staff().call('POST', `/admin/stock/${sku}/movements`, { body: { change, reason } });
+  manager.call('POST', `/admin/stock/${sku}/movements`, { body: { change, reason } });
 const buy = async (id: string, size: string, quantity = 1): Promise<string> => {
   const body = { ...createOrderPayload({ _id: id, size, quantity }), paymentMethod: 'cashOnDelivery' };
-  const placed = await (shopper as Visitor).call('POST', '/orders', { body });
+  const placed = await shopper.call('POST', '/orders', { body });
   expect(placed.status).toBe(200);
   return placed.body.reference;
 };
-const ship = (reference: string) => staff().call('POST', `/order/${reference}/cash-received`);
+const ship = (reference: string) => manager.call('POST', `/order/${reference}/cash-received`);
 
 describe('a delivery', () => {
   it('is counted by two members concurrently, and reaches the stock in one step when it is closed', async () => {
@@ -67,7 +67,7 @@ describe('a delivery', () => {
     ];
     const id = await start({ kind: 'receiving', name: 'Keystone', lines });
     const scans = Array.from({ length: 12 }, (_, n) =>
-      add(id, 'two-people-S', 1, { by: n % 2 === 0 ? staff() : colleague() }),
+      add(id, 'two-people-S', 1, { by: n % 2 === 0 ? manager : packer }),
     );
     await Promise.all([...scans, add(id, 'two-people-L', 3)]);
     expect(await read(id)).toMatchObject({ name: 'Keystone', state: 'open', counted: 15, expected: 14 });
@@ -83,9 +83,9 @@ describe('a delivery', () => {
       ]),
     );
     expect([await available('two-people-S'), await available('two-people-L')]).toEqual([13, 5]);
-    const { movements } = (await staff().call('GET', '/admin/stock/two-people-S/movements')).body;
+    const { movements } = (await manager.call('GET', '/admin/stock/two-people-S/movements')).body;
     expect(movements[0]).toMatchObject({ from: 'supplier', change: 12, reason: 'delivery', who: 'manager' });
-    expect((await staff().call('GET', '/product/two-people')).body.stock).toBe(18);
+    expect((await manager.call('GET', '/product/two-people')).body.stock).toBe(18);
   });
 
   it('counts an addition, and adds to the stock, once for one Idempotency-Key', async () => {
@@ -104,7 +104,7 @@ describe('a delivery', () => {
     await insertStocked('unseen', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'unseen-S', 2);
-    await add(id, 'unseen-S', 1, { by: colleague() });
+    await add(id, 'unseen-S', 1, { by: packer });
     const refused = await close(id, { counted: 2 });
     expect([refused.status, refused.body.code]).toEqual([409, 'changed_meanwhile']);
     expect(await available('unseen-S')).toBe(0);
@@ -123,11 +123,11 @@ describe('a delivery', () => {
   it('starts once for one Idempotency-Key, names unknown SKUs, and changes what it expects', async () => {
     await insertStocked('expects', { S: 0 });
     const unknown = { kind: 'receiving', lines: [{ sku: 'no-such-sku', expected: 1 }] };
-    const refused = await staff().call('POST', '/admin/counts', { body: unknown });
+    const refused = await manager.call('POST', '/admin/counts', { body: unknown });
     expect(refused.body.errors).toEqual([expect.objectContaining({ field: 'lines.0.sku' })]);
     const started = await Promise.all(
       [1, 2].map(() =>
-        staff().call('POST', '/admin/counts', {
+        manager.call('POST', '/admin/counts', {
           body: { kind: 'receiving' },
           headers: { 'idempotency-key': 'one-delivery' },
         }),
@@ -136,7 +136,7 @@ describe('a delivery', () => {
     const [{ id }] = started.map(({ body }) => body);
     expect(started[1]?.body.id).toBe(id);
     const expectPieces = (expected: number | null) =>
-      staff().call('PUT', `/admin/counts/${id}/lines/expects-S`, { body: { expected } });
+      manager.call('PUT', `/admin/counts/${id}/lines/expects-S`, { body: { expected } });
     expect((await expectPieces(4)).body.line).toMatchObject({ expected: 4, counted: 0 });
     expect((await expectPieces(null)).body.line).toBeNull();
     expect((await read(id)).expected).toBeNull();
@@ -155,7 +155,7 @@ describe('a delivery', () => {
       detail: 'The batch, S: Only 1 is available. 1 more is reserved for orders.',
     });
     expect(await available('batch-M')).toBe(2);
-    await staff().call('POST', `/order/${reference}/cancel`);
+    await manager.call('POST', `/order/${reference}/cancel`);
     const undone = await undo(changeId);
     expect(undone.body).toMatchObject({
       action: 'count_reopened',
@@ -186,12 +186,12 @@ describe('a delivery', () => {
     await insertStocked('discarded', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, 'discarded-S', 2);
-    const discarded = await staff().call('DELETE', `/admin/counts/${id}`);
+    const discarded = await manager.call('DELETE', `/admin/counts/${id}`);
     expect(discarded.status).toBe(200);
-    expect((await staff().call('DELETE', `/admin/counts/${id}`)).body.code).toBe('count_closed');
+    expect((await manager.call('DELETE', `/admin/counts/${id}`)).body.code).toBe('count_closed');
     expect((await add(id, 'discarded-S')).body.code).toBe('count_closed');
     expect((await close(id)).body.code).toBe('count_closed');
-    const { entries } = (await staff().call('GET', '/admin/activity?what=count')).body;
+    const { entries } = (await manager.call('GET', '/admin/activity?what=count')).body;
     const { changeId } = discarded.body;
     expect(entries[0]).toMatchObject({ id: changeId, action: 'count_discarded', undo: { possible: true } });
     await undo(changeId);
@@ -201,13 +201,13 @@ describe('a delivery', () => {
   it('is listed, the open ones first', async () => {
     const id = await start({ kind: 'receiving', name: 'Listed' });
     await start({ kind: 'stocktake', name: 'Later' }).then((later) =>
-      staff().call('DELETE', `/admin/counts/${later}`),
+      manager.call('DELETE', `/admin/counts/${later}`),
     );
-    const { counts, next } = (await staff().call('GET', '/admin/counts?limit=1')).body;
+    const { counts, next } = (await manager.call('GET', '/admin/counts?limit=1')).body;
     expect(counts).toMatchObject([{ id, name: 'Listed', by: 'manager' }]);
-    const second = (await staff().call('GET', `/admin/counts?limit=1&cursor=${next}`)).body.counts;
+    const second = (await manager.call('GET', `/admin/counts?limit=1&cursor=${next}`)).body.counts;
     expect(second[0].id).not.toBe(id);
-    const open = (await staff().call('GET', '/admin/counts?state=open')).body.counts;
+    const open = (await manager.call('GET', '/admin/counts?state=open')).body.counts;
     expect(open.map(({ state }: { state: string }) => state)).not.toContain('discarded');
   });
 });
@@ -220,7 +220,7 @@ describe('an unknown barcode', () => {
     expect((await add(id, '036000291452', -3)).body.code).toBe('invalid_request');
     expect((await read(id)).unknown).toEqual([{ code: '036000291452', quantity: 2 }]);
     const match = (code: string, sku: string) =>
-      staff().call('POST', `/admin/counts/${id}/matches`, { body: { code, sku } });
+      manager.call('POST', `/admin/counts/${id}/matches`, { body: { code, sku } });
     expect((await match('036000291452', 'matched-S')).body.line).toMatchObject({ counted: 2 });
     // As another scanner reads the same label.
     await add(await start({ kind: 'receiving' }), '0036000291452');
@@ -233,7 +233,7 @@ describe('an unknown barcode', () => {
     expect((await match('036000291452', 'matched-other-S')).body.code).toBe('barcode_taken');
     expect((await match('4006381333931', 'no-such-sku')).body.code).toBe('sku_unknown');
     expect((await match('4006381333932', 'matched-other-S')).body.code).toBe('invalid_request');
-    await staff().call('DELETE', `/admin/counts/${id}/lines/4006381333931`);
+    await manager.call('DELETE', `/admin/counts/${id}/lines/4006381333931`);
     expect((await read(id)).unknown).toEqual([]);
   });
 
@@ -241,10 +241,10 @@ describe('an unknown barcode', () => {
     await insertStocked('unmatched', { S: 0 });
     const id = await start({ kind: 'receiving' });
     await add(id, '5901234123457');
-    await staff().call('POST', `/admin/counts/${id}/matches`, {
+    await manager.call('POST', `/admin/counts/${id}/matches`, {
       body: { code: '5901234123457', sku: 'unmatched-S' },
     });
-    const { entries } = (await staff().call('GET', '/admin/activity?what=stock')).body;
+    const { entries } = (await manager.call('GET', '/admin/activity?what=stock')).body;
     expect(entries[0]).toMatchObject({
       action: 'barcode_matched',
       subject: { label: 'The unmatched, S' },
@@ -267,10 +267,10 @@ describe('a stocktake', () => {
     await move('shelf-S', 4, 'delivery');
     expect((await read(id)).lines).toMatchObject([{ counted: 9, seenOnHand: 10, change: -1, problem: null }]);
     await close(id);
-    expect((await staff().call('GET', '/admin/stock?q=shelf-S')).body.products[0].units).toMatchObject([
+    expect((await manager.call('GET', '/admin/stock?q=shelf-S')).body.products[0].units).toMatchObject([
       { available: 10, reserved: 2, onHand: 12 },
     ]);
-    const { movements } = (await staff().call('GET', '/admin/stock/shelf-S/movements')).body;
+    const { movements } = (await manager.call('GET', '/admin/stock/shelf-S/movements')).body;
     expect(movements[0]).toMatchObject({ to: 'supplier', change: -1, reason: 'stocktake' });
   });
 
@@ -282,7 +282,7 @@ describe('a stocktake', () => {
     await ship(sold);
     await add(id, 'busy-S', 1);
     expect((await read(id)).lines).toMatchObject([{ change: 0, problem: 'moved' }]);
-    await staff().call('DELETE', `/admin/counts/${id}/lines/busy-S`);
+    await manager.call('DELETE', `/admin/counts/${id}/lines/busy-S`);
     expect((await read(id)).lines).toEqual([]);
     await add(id, 'busy-S', 3);
     await close(id);
@@ -314,7 +314,7 @@ describe('a stocktake', () => {
     const id = await start({ kind: 'stocktake' });
     await add(id, '9780201379624', 3);
     await move('late-match-S', -1, 'damaged');
-    const matched = await staff().call('POST', `/admin/counts/${id}/matches`, {
+    const matched = await manager.call('POST', `/admin/counts/${id}/matches`, {
       body: { code: '9780201379624', sku: 'late-match-S' },
     });
     expect(matched.body.line).toMatchObject({ counted: 3, change: 0, problem: 'moved' });
@@ -323,10 +323,10 @@ describe('a stocktake', () => {
   it('expects nothing', async () => {
     await insertStocked('nothing-announced', { S: 3 });
     const lines = [{ sku: 'nothing-announced-S', expected: 1 }];
-    const refused = await staff().call('POST', '/admin/counts', { body: { kind: 'stocktake', lines } });
+    const refused = await manager.call('POST', '/admin/counts', { body: { kind: 'stocktake', lines } });
     expect(refused.body.code).toBe('invalid_request');
     const id = await start({ kind: 'stocktake' });
-    const changed = await staff().call('PUT', `/admin/counts/${id}/lines/nothing-announced-S`, {
+    const changed = await manager.call('PUT', `/admin/counts/${id}/lines/nothing-announced-S`, {
       body: { expected: 1 },
     });
     expect(changed.body.code).toBe('invalid_request');
@@ -341,7 +341,7 @@ it('concurrent orders, deliveries and two counts move each piece once', async ()
     ...Array.from({ length: 10 }, (_, n) => buy('all-at-once', n % 2 === 0 ? 'S' : 'M')),
     ...Array.from({ length: 10 }, (_, n) => add(delivery, n % 2 === 0 ? 'all-at-once-S' : 'all-at-once-M')),
     add(shelf, 'all-at-once-M', 20),
-    add(shelf, 'all-at-once-M', 18, { by: colleague() }),
+    add(shelf, 'all-at-once-M', 18, { by: packer }),
   ]);
   await Promise.all([
     close(delivery, { counted: 10 }),

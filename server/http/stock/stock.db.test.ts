@@ -12,9 +12,8 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [manager, shopper]: Visitor[] = [];
-const staff = () => manager as Visitor;
-const customer = () => shopper as Visitor;
+let manager: Visitor;
+let shopper: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
@@ -35,17 +34,17 @@ async function unitOf(productId: string, size: string | null) {
 }
 
 const move = (sku: string, body: object, key?: string) =>
-  staff().call('POST', `/admin/stock/${encodeURIComponent(sku)}/movements`, {
+  manager.call('POST', `/admin/stock/${encodeURIComponent(sku)}/movements`, {
     body,
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
 const buy = (id: string, size: string, quantity = 1) =>
-  customer().call('POST', '/orders', {
+  shopper.call('POST', '/orders', {
     body: { ...createOrderPayload({ _id: id, size, quantity }), paymentMethod: 'cashOnDelivery' },
   });
 
-const undo = (changeId: string) => staff().call('POST', `/admin/activity/${changeId}/undo`);
+const undo = (changeId: string) => manager.call('POST', `/admin/activity/${changeId}/undo`);
 
 describe('a movement of stock', () => {
   it('adds a delivery, and is recorded with author, reason and note in the log and the ledger', async () => {
@@ -74,7 +73,7 @@ describe('a movement of stock', () => {
         ],
       },
     ]);
-    const { body } = await staff().call('GET', '/admin/stock/stock-add-S/movements');
+    const { body } = await manager.call('GET', '/admin/stock/stock-add-S/movements');
     expect(body.movements).toMatchObject([
       {
         from: 'supplier',
@@ -87,7 +86,7 @@ describe('a movement of stock', () => {
       },
       { from: 'supplier', to: 'available', change: 2, balance: 2, reason: null, who: null },
     ]);
-    expect((await staff().call('GET', '/product/stock-add')).body.stock).toBe(5);
+    expect((await manager.call('GET', '/product/stock-add')).body.stock).toBe(5);
   });
 
   it.each([
@@ -276,7 +275,7 @@ it('concurrent orders and corrections never sell or lose a piece twice', async (
 });
 
 describe('the list of stock', () => {
-  const list = async (query: string) => (await staff().call('GET', `/admin/stock?${query}`)).body;
+  const list = async (query: string) => (await manager.call('GET', `/admin/stock?${query}`)).body;
   const ids = async (query: string) => ((await list(query)).products as { id: string }[]).map(({ id }) => id);
 
   it('has each unit with its stock, in the order of the scale', async () => {
@@ -301,21 +300,21 @@ describe('the list of stock', () => {
     };
     expect(await shown()).toEqual({ incoming: 0, sold: 0 });
     const start = async (kind: string, lines?: object[]) =>
-      (await staff().call('POST', '/admin/counts', { body: { kind, ...(lines && { lines }) } })).body.id;
+      (await manager.call('POST', '/admin/counts', { body: { kind, ...(lines && { lines }) } })).body.id;
     const delivery = await start('receiving', [
       { sku: 'list-pace-S', expected: 4 },
       { sku: 'list-pace-M', expected: 6 },
     ]);
     const other = await start('receiving', [{ sku: 'list-pace-M', expected: 1 }]);
     expect((await shown()).incoming).toBe(11);
-    expect((await staff().call('DELETE', `/admin/counts/${other}`)).status).toBe(200);
-    await staff().call('POST', `/admin/counts/${delivery}/close`, { body: { counted: 0 } });
+    expect((await manager.call('DELETE', `/admin/counts/${other}`)).status).toBe(200);
+    await manager.call('POST', `/admin/counts/${delivery}/close`, { body: { counted: 0 } });
     expect((await shown()).incoming).toBe(0);
 
     await buy('list-pace', 'S', 2);
     await buy('list-pace', 'M', 3);
     const cancelled = await buy('list-pace', 'M', 4);
-    await customer().call('POST', `/order/${cancelled.body.insertedId}/cancel`);
+    await shopper.call('POST', `/order/${cancelled.body.insertedId}/cancel`);
     // The sale of an item that came back is too old to count.
     await api.database.query(
       `INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
@@ -340,7 +339,7 @@ describe('the list of stock', () => {
   });
 
   it('has published products, unless another status is chosen or a search finds them', async () => {
-    const soldOut = async () => (await staff().call('GET', '/admin/low-stock')).body.sizes.soldOut;
+    const soldOut = async () => (await manager.call('GET', '/admin/low-stock')).body.sizes.soldOut;
     const before = await soldOut();
     await insertStocked('list-shown', { S: 0 });
     await insertStocked('list-draft', { S: 0 });
@@ -362,7 +361,7 @@ describe('the list of stock', () => {
     const read: string[] = [];
     let path: string | undefined = '/api/admin/stock?limit=30';
     while (path !== undefined) {
-      const page = await staff().call('GET', path.slice('/api'.length));
+      const page = await manager.call('GET', path.slice('/api'.length));
       read.push(...page.body.products.map(({ id }: { id: string }) => id));
       path = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
     }
@@ -377,7 +376,7 @@ it('the history of a unit names the order, and keeps its balances from page to p
   await buy('history', 'S');
   await move('history-S', { change: 2, reason: 'found' });
   const read = async (query: string) =>
-    (await staff().call('GET', `/admin/stock/history-S/movements?${query}`)).body;
+    (await manager.call('GET', `/admin/stock/history-S/movements?${query}`)).body;
   const { movements } = await read('');
   expect(movements.map(({ change, balance }: Record<string, number>) => [change, balance])).toEqual([
     [2, 5],

@@ -9,8 +9,8 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-let [manager, shopper]: Visitor[] = [];
-const staff = () => manager as Visitor;
+let manager: Visitor;
+let shopper: Visitor;
 
 beforeAll(async () => {
   manager = await api.member('manager');
@@ -44,11 +44,11 @@ async function count(booked: number, found: number, steps: readonly Step[]) {
   await insertProduct(api.database, { id, stock: { S: booked } });
   const where = eq(stockUnit.productId, id);
   await api.database.db.update(stockUnit).set({ sku: id }).where(where);
-  const { body: begun } = await staff().call('POST', '/admin/counts', { body: { kind: 'stocktake' } });
+  const { body: begun } = await manager.call('POST', '/admin/counts', { body: { kind: 'stocktake' } });
   const scan = (quantity: number) =>
-    staff().call('POST', `/admin/counts/${begun.id}/lines`, { body: { code: id, quantity } });
+    manager.call('POST', `/admin/counts/${begun.id}/lines`, { body: { code: id, quantity } });
   const move = (change: number, reason: string) =>
-    staff().call('POST', `/admin/stock/${id}/movements`, { body: { change, reason } });
+    manager.call('POST', `/admin/stock/${id}/movements`, { body: { change, reason } });
 
   const shelf = { counted: 0, uncounted: Math.max(0, booked + found) };
   const orders: string[] = [];
@@ -70,19 +70,19 @@ async function count(booked: number, found: number, steps: readonly Step[]) {
     if (one.does === 'scan' && shelf.uncounted > 0) await handleScan(1);
     if (one.does === 'buy') {
       const body = { ...createOrderPayload({ _id: id, size: 'S' }), paymentMethod: 'cashOnDelivery' };
-      const placed = await (shopper as Visitor).call('POST', '/orders', { body });
+      const placed = await shopper.call('POST', '/orders', { body });
       if (placed.status === 200) orders.push(placed.body.reference);
     }
     if (one.does === 'cancel') {
       const order = orders.pop();
-      if (order !== undefined) await staff().call('POST', `/order/${order}/cancel`);
+      if (order !== undefined) await manager.call('POST', `/order/${order}/cancel`);
     }
     if (one.does === 'deliver' && (await move(1, 'delivery')).status === 200) {
       shelf.uncounted += 1;
       movedSinceScan = true;
     }
     if (one.does === 'ship' && orders.length > 0 && !isEmpty()) {
-      expect((await staff().call('POST', `/order/${orders.pop()}/cash-received`)).status).toBe(200);
+      expect((await manager.call('POST', `/order/${orders.pop()}/cash-received`)).status).toBe(200);
       take(one.counted);
       movedSinceScan = true;
     }
@@ -93,8 +93,8 @@ async function count(booked: number, found: number, steps: readonly Step[]) {
   }
   await handleScan(shelf.uncounted);
   const [before] = await api.database.db.select().from(stockUnit).where(where);
-  const { body: whole } = await staff().call('GET', `/admin/counts/${begun.id}`);
-  const closed = await staff().call('POST', `/admin/counts/${begun.id}/close`, {
+  const { body: whole } = await manager.call('GET', `/admin/counts/${begun.id}`);
+  const closed = await manager.call('POST', `/admin/counts/${begun.id}/close`, {
     body: { counted: whole.counted },
   });
   return {

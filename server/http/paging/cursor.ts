@@ -19,6 +19,11 @@ export function readCursor(cursor: string, sort: ListingSort): ProductPosition |
   return isValid ? { value, id } : undefined;
 }
 
+/** Reads a cursor that is the id of a numbered row. An invalid one lists from the start. */
+export function readIdCursor(cursor: string | undefined): number | undefined {
+  return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

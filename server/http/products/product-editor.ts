@@ -9,8 +9,9 @@ import type { Clock } from '../../ports/clock.ts';
 import { editProduct } from '../../services/products/edit-product.ts';
 import { unitField } from '../../services/products/product-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
-import { entryJson, readEntryCursor } from '../staff/activity.ts';
+import { entryJson } from '../staff/activity.ts';
 import { authorOf, changeIdJson } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
@@ -67,7 +68,7 @@ export function listProductChangesEndpoint({
   return async ({ input: { params, query }, actor }) => {
     const { limit = DEFAULT_LIMIT, cursor } = query;
     if ((await findEditedProduct(db, params.id)) === undefined) return fail({ code: 'product_unknown' });
-    const before = readEntryCursor(cursor);
+    const before = readIdCursor(cursor);
     const filter = { productId: params.id };
     const { page, last } = cutPage(await listChanges(db, { filter, before, limit: limit + 1 }), limit);
     const next = last && String(last.id);

@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { batchOfUndo } from '../../services/staff/batch-of-undo.ts';
 import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/staff/undo-change.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from './author.ts';
 
@@ -25,7 +26,7 @@ export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endp
         from: from === undefined ? undefined : new Date(from),
         until: until === undefined ? undefined : new Date(until),
       },
-      before: readEntryCursor(cursor),
+      before: readIdCursor(cursor),
       limit: limit + 1,
     });
     const { page, last } = cutPage(rows, limit);
@@ -56,11 +57,6 @@ function batchOf({ subjectType, subjectId, action, changes }: ChangeRecord): str
   if (action === 'import_undone') return batchOfUndo(subjectId);
   // Imports that an earlier version of the shop applied have no batch.
   return action === 'import_applied' && changes.some(({ field }) => field === 'products') ? subjectId : null;
-}
-
-/** Reads a cursor of entries. An invalid one lists from the start. */
-export function readEntryCursor(cursor: string | undefined): number | undefined {
-  return cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
 }
 
 export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityEntry {

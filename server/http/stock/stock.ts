@@ -9,7 +9,7 @@ import { moveStock } from '../../services/stock/move-stock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalog/find-staff-matches.ts';
 import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
-import { readCursor, writeCursor } from '../paging/cursor.ts';
+import { readCursor, readIdCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
 import { stockProductJson, unitJson } from './unit-json.ts';
@@ -69,8 +69,7 @@ export function listStockMovementsEndpoint({
     const id = await findUnitId(db, params.sku);
     const unit = id === undefined ? undefined : await findUnitStock(db, id);
     if (unit === undefined) return fail({ code: 'sku_unknown' });
-    const before = cursor !== undefined && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : undefined;
-    const rows = await listMovements(db, { unitId: unit.id, before, limit: limit + 1 });
+    const rows = await listMovements(db, { unitId: unit.id, before: readIdCursor(cursor), limit: limit + 1 });
     const { page, last } = cutPage(rows, limit);
     const newest = page[0];
     const balance = newest ? await balanceAt(db, { unitId: unit.id, upTo: newest.id }) : 0;

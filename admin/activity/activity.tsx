@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
-import { furtherRows } from '../live/further-rows.ts';
 import { useLive } from '../live/use-live.ts';
+import { usePages } from '../live/use-pages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { dayName } from '../ui/clock-time.ts';
 import { Empty } from '../ui/lists/empty.tsx';
-import { MoreButton, type More } from '../ui/lists/more-button.tsx';
+import { MoreButton } from '../ui/lists/more-button.tsx';
 import { ActivityEntry } from './activity-entry.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ENTRIES_PER_PAGE, type ActivityData, type loadActivity } from './load-activity.ts';
@@ -17,8 +16,7 @@ import styles from './activity.module.css';
 export function Activity() {
   const data = useLoaderData<typeof loadActivity>();
   useLive(['activity']);
-  const { older, more, loadMore } = useOlderEntries(data);
-  const entries = [...data.entries, ...older];
+  const { rows: entries, more, loadMore } = useEntries(data);
   return (
     <>
       <ScreenHead title="Activity" note="every change by staff, commands and the system" />
@@ -54,44 +52,13 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
-/** Returns the older entries that were loaded on request. Another filter discards them. */
-function useOlderEntries(data: ActivityData): {
-  older: readonly ApiActivityEntry[];
-  more: More;
-  loadMore: () => Promise<void>;
-} {
-  const [loaded, setLoaded] = useState<LoadedEntries>({ data, older: [], next: data.next });
-  const [more, setMore] = useState<More>('idle');
-  const current = continueList(loaded, data);
-  const { next } = current;
-  const loadMore = async () => {
-    if (next === null || more === 'loading') return;
-    setMore('loading');
-    const query = { ...data.filter.query, limit: ENTRIES_PER_PAGE, cursor: next };
-    const result = await client.listActivity({ query });
-    setMore(result.ok ? 'idle' : 'failed');
-    if (!result.ok) return;
-    setLoaded({ data, older: [...current.older, ...result.value.entries], next: result.value.next });
-  };
-  return { older: current.older, more: next === null ? 'none' : more, loadMore };
-}
-
-type LoadedEntries = {
-  readonly data: ActivityData;
-  readonly older: readonly ApiActivityEntry[];
-  readonly next: string | null;
-};
-
-/** Returns the older entries after new data of the same filter. */
-function continueList(loaded: LoadedEntries, data: ActivityData): LoadedEntries {
-  if (loaded.data === data) return loaded;
-  const isSame = (['who', 'what', 'via', 'days'] as const).every(
-    (name) => loaded.data.filter[name] === data.filter[name],
-  );
-  const older = isSame
-    ? furtherRows({ first: data.entries, earlierFirst: loaded.data.entries, further: loaded.older })
-    : [];
-  return { data, older, next: older.length > 0 ? loaded.next : data.next };
+/** Returns the entries of all pages that were loaded. */
+function useEntries({ entries, next, filter: { who, what, via, days, query } }: ActivityData) {
+  const filter = JSON.stringify([who, what, via, days]);
+  return usePages({ rows: entries, next, filter }, async (cursor) => {
+    const result = await client.listActivity({ query: { ...query, limit: ENTRIES_PER_PAGE, cursor } });
+    return result.ok ? { rows: result.value.entries, next: result.value.next } : undefined;
+  });
 }
 
 /** Groups entries by day, in their order. */

@@ -1,4 +1,5 @@
-type Row = { readonly id: string };
+/** A row of a list. */
+export type Row = { readonly id: string };
 
 /**
  * Returns the rows after the first page of a list whose first page was read again: those that new rows have moved out of it, and those that

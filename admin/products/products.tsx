@@ -37,7 +37,7 @@ export function Products() {
   const control = useUrlFilter();
   const pages = useMoreProducts(data);
   const counts = useViewCounts(data);
-  const { products } = pages;
+  const { rows: products } = pages;
   const { permissions } = useMe();
   const canChange = permissions.includes('products:do');
   const shown = useMemo(() => products.map(({ id }) => id), [products]);
@@ -90,7 +90,7 @@ export function Products() {
 function ProductList({
   data,
   control,
-  pages: { products, more, loadMore },
+  pages: { rows: products, more, loadMore },
   selection,
 }: {
   data: ProductsData;

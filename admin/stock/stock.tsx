@@ -2,20 +2,21 @@ import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams 
 import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
+import { client } from '../data/client.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
+import { usePages } from '../live/use-pages.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { CountButtons } from './count-buttons.tsx';
-import type { loadStock, StockQuery } from './load-stock.ts';
+import { PRODUCTS_PER_PAGE, type loadStock, type StockData, type StockQuery } from './load-stock.ts';
 import { sizeName, sumUp } from './stock-columns.ts';
 import { StockFilters } from './stock-filters.tsx';
 import { StockTable } from './stock-table.tsx';
 import { moveUnit } from './unit/move-unit.ts';
 import { UnitHistory } from './unit/unit-history.tsx';
-import { useMoreStock } from './use-more-stock.ts';
 import { useRefreshedUnits } from './use-refreshed-units.ts';
 import styles from './stock.module.css';
 
@@ -28,8 +29,8 @@ export function Stock() {
   // Each scan changes a count, which the list shows only when it is read again afterwards.
   useLive(['product', 'stock', 'catalogue', ...(isCounting ? [] : (['count'] as const))]);
   const canChange = useMe().permissions.includes('stock:do');
-  const { products: listed, more, loadMore } = useMoreStock(data);
-  const { products, refresh } = useRefreshedUnits(data, listed);
+  const { rows, more, loadMore } = useStockPages(data);
+  const { products, refresh } = useRefreshedUnits(data, rows);
   const { history, query, catalogue } = data;
   const handleChanged = async (unitId: string) => {
     await refresh(unitId);
@@ -80,6 +81,14 @@ export function Stock() {
       </div>
     </>
   );
+}
+
+/** Returns the products of all pages that were loaded. */
+function useStockPages({ products, next, query }: StockData) {
+  return usePages({ rows: products, next, filter: JSON.stringify(query) }, async (cursor) => {
+    const result = await client.listStock({ query: { ...query, limit: PRODUCTS_PER_PAGE, cursor } });
+    return result.ok ? { rows: result.value.products, next: result.value.next } : undefined;
+  });
 }
 
 /** Returns the filters of an export of the listed products. */

@@ -4,10 +4,11 @@ import type { ApiActivityEntry } from '#contract/calls.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/clock-time.ts';
+import { UNDO_ANYWAY, type ChangeFailure } from '../undo/change-failure.ts';
+import { undoEntry } from '../undo/undo-entry.ts';
 import { describeChange, listedChanges, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
 import { EntryParts } from './entry-parts.tsx';
 import { EntryText } from './entry-text.tsx';
-import { UNDO_ANYWAY, undoEntry, type UndoFailure } from './undo-entry.ts';
 import styles from './activity-entry.module.css';
 
 /** One change: who did what, how and when, and a button that undoes it. */
@@ -37,7 +38,7 @@ export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
 function Undo({ entry }: { entry: ApiActivityEntry }) {
   const { revalidate } = useRevalidator();
   const [isRunning, setRunning] = useState(false);
-  const [failure, setFailure] = useState<UndoFailure>();
+  const [failure, setFailure] = useState<ChangeFailure>();
   const handleUndo = async (isConfirmed: boolean) => {
     if (isRunning) return;
     setRunning(true);

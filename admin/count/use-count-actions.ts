@@ -1,8 +1,8 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ApiCount } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
-import { undoChange } from '../data/undo-change.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { undoChange } from '../undo/undo-change.ts';
 import type { Counter } from './count-store.ts';
 
 /** What ends a count, or gives an unknown barcode to a size. `close` and `match` return why they failed. */

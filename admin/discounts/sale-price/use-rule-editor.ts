@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
-import { announceUndoFailure, describeFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { announce } from '../../shell/messages/messages.ts';
+import { announceUndoFailure, describeFailure } from '../../undo/change-failure.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, NEW_RULE, readForm, toForm, type RuleForm } from './rule-form.ts';
 

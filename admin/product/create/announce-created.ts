@@ -1,6 +1,6 @@
 import type { NavigateFunction } from 'react-router';
-import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 import { listPath } from '../last-list.ts';
 
 /** Says that a product was created, and offers to remove it again. `change` is its entry in the log. */

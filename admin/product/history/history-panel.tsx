@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { ApiEditedProduct, CallOutput } from '#contract/calls.ts';
-import { describeFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
 import { dayAndTime } from '../../ui/clock-time.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
+import { describeFailure } from '../../undo/change-failure.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 import { shownForm, useEditor, useEditorState } from '../form/editor-store.ts';
 import { focusField } from '../form/focus-field.ts';
 import { nameField, showValue } from '../form/name-field.ts';

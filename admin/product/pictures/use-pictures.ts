@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ApiProductPicture } from '#contract/calls.ts';
-import { describeFailure } from '../../activity/undo-entry.ts';
 import { client, countWrites } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { describeFailure } from '../../undo/change-failure.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 import type { Arrived } from './use-uploads.ts';
 
 /** How often the progress of the files is read. */

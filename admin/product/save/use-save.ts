@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { ApiEditedProduct } from '#contract/calls.ts';
-import { announceUndoFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
+import { announceUndoFailure } from '../../undo/change-failure.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 import type { ProductConflict } from '../conflict/describe-conflicts.ts';
 import type { Conflict } from '../conflict/read-conflicts.ts';
 import type { EditorStore } from '../form/editor-store.ts';

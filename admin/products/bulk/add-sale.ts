@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '#domain/result.ts';
-import { announceUndoFailure } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { announce } from '../../shell/messages/messages.ts';
+import { announceUndoFailure } from '../../undo/change-failure.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 import { countProducts } from './apply-edits.ts';
 
 /** Why a sale price was not added. `isUnknown` when there was no response, so that it may have been. */

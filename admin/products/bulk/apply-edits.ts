@@ -1,8 +1,9 @@
 import type { ApiBulkResult } from '#contract/calls.ts';
-import { announceUndoFailure, undoInParts } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { announceUndoFailure } from '../../undo/change-failure.ts';
+import { undoInParts } from '../../undo/undo-change.ts';
 import { splitRequests, type ProductEdits } from './split-requests.ts';
 
 /** The result of an apply. After a failure, another apply with the same batch continues it. */

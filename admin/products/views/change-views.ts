@@ -1,8 +1,8 @@
 import type { ApiSavedView } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 
 /** Saves a view under its id. Returns why it failed. */
 export async function saveView({

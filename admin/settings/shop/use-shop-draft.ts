@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { client } from '../../data/client.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
-import { undoAll } from '../undo-all.ts';
+import { undoAll } from '../../undo/undo-all.ts';
 import type { ShopData } from './load-shop.ts';
 import { bodyOf, problemsOf, setField, type Edits, type Field, type Problems } from './shop-draft.ts';
 

@@ -1,9 +1,9 @@
 import type { CallProblem } from '#contract/client.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { undoEntry } from '../../activity/undo-entry.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
+import { undoEntry } from '../../undo/undo-entry.ts';
 import type { FactorRuleOfRole, Invitation, Member } from './load-staff.ts';
 import { roleLabel } from './role-options.tsx';
 

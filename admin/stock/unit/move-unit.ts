@@ -1,8 +1,8 @@
 import type { ApiStockUnit } from '#contract/calls.ts';
 import type { StockReason } from '#domain/stock/stock-reason.ts';
 import { client } from '../../data/client.ts';
-import { undoChange } from '../../data/undo-change.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { undoChange } from '../../undo/undo-change.ts';
 
 /** A change of a unit's stock that staff have entered. `key` is its idempotency key, the same for every attempt. */
 export type EnteredChange = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { slugOf } from '#domain/catalog/slug.ts';
 import type { Choices, ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
 import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';
-import { undoAll } from '../../undo-all.ts';
+import { undoAll } from '../../../undo/undo-all.ts';
 import type { Reload } from './catalogue-actions.ts';
 import {
   countChanges,

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
-import { client } from './client.ts';
+import { client } from '../data/client.ts';
+import { announce } from '../shell/messages/messages.ts';
 
 type Progress = NonNullable<CallOutput<'undoChange'>['progress']>;
 
@@ -31,4 +32,15 @@ export async function undoChange(
     onProgress?.(progress);
     ({ after } = progress);
   }
+}
+
+/** Undoes a change. A message shows the progress of one of many products. */
+export function undoInParts(id: string, isConfirmed: boolean): Promise<CallResult<'undoChange'>> {
+  return undoChange(id, {
+    isConfirmed,
+    onProgress: (progress) => {
+      const [done, count] = [progress.done, progress.count].map((each) => each.toLocaleString('en-US'));
+      announce(`Undoing the change: ${done} of ${count} products …`);
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProblem } from '#contract/problem-codes.ts';
-import { describeFailure } from './undo-entry.ts';
+import { describeFailure } from './change-failure.ts';
 
 test('a conflict names the current value and who set it', () => {
   const conflicts = [

@@ -1,6 +1,6 @@
-import { announceUndoFailure } from '../activity/undo-entry.ts';
-import { undoChange } from '../data/undo-change.ts';
 import { announce } from '../shell/messages/messages.ts';
+import { announceUndoFailure } from './change-failure.ts';
+import { undoChange } from './undo-change.ts';
 
 /** Undoes changes, the last one first, and reloads the screen. A message asks before prices change by more than half. */
 export async function undoAll(

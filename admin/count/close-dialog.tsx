@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiCount } from '#contract/calls.ts';
-import { FormBody } from '../ui/fields/form-body.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { listDifferences } from './describe-count.ts';
@@ -50,7 +50,7 @@ function Preview({
     setRunning(false);
   };
   return (
-    <FormBody
+    <DialogForm
       title={isDelivery ? `Add ${count.counted} to stock?` : 'Set the stock to the count?'}
       submit={closeLabel(count)}
       isRunning={isRunning}
@@ -74,7 +74,7 @@ function Preview({
           ))}
         </ul>
       )}
-    </FormBody>
+    </DialogForm>
   );
 }
 

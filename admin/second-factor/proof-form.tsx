@@ -2,8 +2,8 @@ import { useState, type RefObject } from 'react';
 import { client } from '../data/client.ts';
 import { withFreshSignIn } from '../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../ui/action.tsx';
-import { FormBody } from '../ui/fields/form-body.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import type { Factor } from './load-factor.ts';
 import { supportsPasskeys } from './passkeys/browser-passkeys.ts';
 import { callWithPasskey, type Outcome, type Proof } from './passkeys/call-with-passkey.ts';
@@ -45,7 +45,7 @@ export function ProofForm({
     first.current?.select();
   };
   return (
-    <FormBody
+    <DialogForm
       title={STEP_TITLES[step]}
       submit={step === 'renew' ? 'Create codes' : 'Remove'}
       isRunning={isRunning}
@@ -77,7 +77,7 @@ export function ProofForm({
           </Action>
         </p>
       )}
-    </FormBody>
+    </DialogForm>
   );
 }
 

@@ -2,8 +2,8 @@ import { useRef, useState, type RefObject } from 'react';
 import { client } from '../data/client.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
-import { FormBody } from '../ui/fields/form-body.tsx';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { useSignInForm } from './with-fresh-sign-in.ts';
 
@@ -41,7 +41,7 @@ function SignInForm({
     first.current?.focus();
   };
   return (
-    <FormBody
+    <DialogForm
       title={TITLE}
       submit="Continue"
       isRunning={isRunning}
@@ -63,6 +63,6 @@ function SignInForm({
           Sign in another way
         </Action>
       </p>
-    </FormBody>
+    </DialogForm>
   );
 }

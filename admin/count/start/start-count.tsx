@@ -5,8 +5,8 @@ import type { CountKind } from '#domain/stock/stock-count.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
 import { clockTime, dayName } from '../../ui/clock-time.ts';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { readDelivery } from './read-delivery.ts';
 import styles from './start-count.module.css';
@@ -77,7 +77,7 @@ function StartForm({
     await navigate(`/stock/count/${result.value.id}`);
   };
   return (
-    <FormBody
+    <DialogForm
       title={TITLES[kind]}
       submit="Start counting"
       isRunning={isRunning}
@@ -102,7 +102,7 @@ function StartForm({
           error={error}
         />
       )}
-    </FormBody>
+    </DialogForm>
   );
 }
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { useEditorState } from '../form/editor-store.ts';
 import { announceCreated } from './announce-created.ts';
@@ -69,7 +69,7 @@ function CopyForm({
     announceCreated(result.value.change, navigate);
   };
   return (
-    <FormBody
+    <DialogForm
       title={TITLES[kind]}
       submit="Create draft"
       isRunning={isRunning}
@@ -89,6 +89,6 @@ function CopyForm({
           setError(undefined);
         }}
       />
-    </FormBody>
+    </DialogForm>
   );
 }

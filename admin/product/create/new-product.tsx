@@ -6,10 +6,10 @@ import { proposeProductId } from '#domain/catalog/product-id.ts';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { brandOptions, categoryOptions } from '../form/organisation-choices.ts';
 import { checkField, readPrice } from '../form/product-fields.ts';
@@ -61,7 +61,7 @@ function NewProductForm({
   });
   const select = (name: Field, label: string) => ({ ...text(name, label), autoComplete: undefined });
   return (
-    <FormBody
+    <DialogForm
       title={TITLE}
       submit="Create draft"
       isRunning={isRunning}
@@ -94,7 +94,7 @@ function NewProductForm({
         placeholder={values.title && proposeProductId(values.title, values.colour)}
         hint="Part of the URL, which never changes. Leave it empty to use title and colour."
       />
-    </FormBody>
+    </DialogForm>
   );
 }
 

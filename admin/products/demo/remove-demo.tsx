@@ -6,7 +6,7 @@ import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormBody } from '../../ui/fields/form-body.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { countProducts, undoApplied } from '../bulk/apply-edits.ts';
@@ -44,7 +44,7 @@ function RemoveForm({
 }) {
   const { demo, failure, isRunning, remove } = useRemoval(onClose);
   return (
-    <FormBody
+    <DialogForm
       title="Remove the demo products"
       submit={demo === undefined ? 'Remove' : `Remove ${countProducts(demo.unchanged)}`}
       isRunning={isRunning || demo === undefined || demo.unchanged === 0}
@@ -61,7 +61,7 @@ function RemoveForm({
           {failure}
         </Notice>
       )}
-    </FormBody>
+    </DialogForm>
   );
 }
 

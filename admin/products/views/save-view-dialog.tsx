@@ -2,8 +2,8 @@ import { useRef, useState, type RefObject } from 'react';
 import type { ApiSavedView } from '#contract/calls.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announce } from '../../shell/messages/messages.ts';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { saveView } from './change-views.ts';
 import { canonicalQuery } from './view-query.ts';
@@ -53,7 +53,7 @@ function SaveViewForm({
     first.current?.focus();
   };
   return (
-    <FormBody
+    <DialogForm
       title={titleOf({ view })}
       submit="Save"
       isRunning={isRunning}
@@ -78,7 +78,7 @@ function SaveViewForm({
         />{' '}
         Show it to all staff
       </label>
-    </FormBody>
+    </DialogForm>
   );
 }
 

@@ -2,8 +2,8 @@ import { useRef, useState, type RefObject } from 'react';
 import { client } from '../../data/client.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { createPasskey } from './browser-passkeys.ts';
 
@@ -61,7 +61,7 @@ function AddForm({
     first.current?.focus();
   };
   return (
-    <FormBody
+    <DialogForm
       title={TITLE}
       submit="Continue"
       isRunning={isRunning}
@@ -82,7 +82,7 @@ function AddForm({
         required
         error={error}
       />
-    </FormBody>
+    </DialogForm>
   );
 }
 

@@ -3,9 +3,9 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import type { Factor } from '../load-factor.ts';
 import styles from './passkey-list.module.css';
@@ -126,7 +126,7 @@ function RenameForm({
     first.current?.focus();
   };
   return (
-    <FormBody
+    <DialogForm
       title={RENAME}
       submit="Rename"
       isRunning={isRunning}
@@ -143,7 +143,7 @@ function RenameForm({
         required
         error={error}
       />
-    </FormBody>
+    </DialogForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { SelectInput } from '../../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import {
@@ -80,7 +80,7 @@ function MergeForm({
   };
   const failure = problem?.texts.join(' ') ?? refusal;
   return (
-    <FormBody
+    <DialogForm
       title={`Merge ${label}`}
       submit={isAsked ? 'Merge anyway' : `Merge into ${intoLabel}`}
       isRunning={isRunning || preview === null}
@@ -113,7 +113,7 @@ function MergeForm({
           {failure}
         </Notice>
       )}
-    </FormBody>
+    </DialogForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { FormBody } from '../../ui/fields/form-body.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { invite, type Changer } from './change-staff.ts';
 import { ROLE_SUMMARIES, RoleOptions } from './role-options.tsx';
@@ -48,7 +48,7 @@ function InviteForm({
     first.current?.focus();
   };
   return (
-    <FormBody
+    <DialogForm
       title={TITLE}
       submit="Send the invitation"
       isRunning={isRunning}
@@ -73,6 +73,6 @@ function InviteForm({
       >
         <RoleOptions />
       </SelectInput>
-    </FormBody>
+    </DialogForm>
   );
 }

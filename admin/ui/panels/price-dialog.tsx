@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FormBody } from '../fields/form-body.tsx';
+import { DialogForm } from './dialog-form.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** Asks whether price changes of more than half are meant. Closed while `changes` is null. */
@@ -17,7 +17,7 @@ export function PriceDialog({
   const title = 'Change the price by more than half?';
   return (
     <Dialog open={changes !== null} onClose={onClose} label={title} first={first}>
-      <FormBody
+      <DialogForm
         title={title}
         submit="Save this price"
         isRunning={false}
@@ -27,7 +27,7 @@ export function PriceDialog({
         <p ref={first} tabIndex={-1}>
           {changes?.join(' ')}
         </p>
-      </FormBody>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Action, actionClass } from '../action.tsx';
-import styles from './form-body.module.css';
+import styles from './dialog-form.module.css';
 
 /** The form of a dialog: its title, its fields, and the buttons that submit and cancel it. */
-export function FormBody({
+export function DialogForm({
   title,
   submit,
   isRunning,

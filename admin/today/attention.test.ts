@@ -18,7 +18,7 @@ const job = {
   lastError: null,
 };
 const message = {
-  kind: 'order_confirmation_mail',
+  kind: 'order_confirmation_mail' as const,
   waiting: 2,
   oldest: '2026-11-21T10:58:00Z',
   attempts: 0,
@@ -56,7 +56,7 @@ test('payments to review and failures come before what is late', () => {
 
 test('a running job is not late, but messages that no job has tried to send are', () => {
   const running = { ...job, dueAt: '2026-11-21T08:00:00Z', isRunning: true };
-  const waiting = { ...message, kind: 'refund', oldest: '2026-11-18T11:00:00Z' };
+  const waiting = { ...message, kind: 'refund' as const, oldest: '2026-11-18T11:00:00Z' };
   expect(
     listAttention(
       { mayResend: true, today, status: { ...status, jobs: [running], messages: [waiting] } },
@@ -128,7 +128,7 @@ test('what a role may not see needs no attention', () => {
 });
 
 test('only roles that may send mails about orders can send a refused mail again', () => {
-  const mail = { id: 'm', kind: 'refund_mail', order: 1188, error: '550 unknown user' };
+  const mail = { id: 'm', kind: 'refund_mail' as const, order: 1188, error: '550 unknown user' };
   const refusedMails = { count: 3, mails: [mail] };
   const list = (mayResend: boolean) =>
     listAttention({ mayResend, today: { ...today, refusedMails }, status }, now);

@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge, MINUTE_MS } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
@@ -12,8 +13,11 @@ type Today = Omit<CallOutput<'readToday'>, 'firstSteps' | 'figures'>;
  */
 const LATE_MINUTES = 15;
 
+type MessageKind = Status['messages'][number]['kind'];
+type OrderMessages = Readonly<Record<OrderMailKind | 'refund', string>>;
+
 /** The display names of the kinds of messages, in the plural. */
-const MESSAGES: Readonly<Record<string, string>> = {
+const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> = {
   order_confirmation_mail: 'order confirmations',
   order_cancellation_mail: 'cancellation emails',
   refund_mail: 'refund emails',
@@ -24,7 +28,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** The display names of the mails about orders, as the subject of a sentence. */
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSED: Readonly<Record<OrderMailKind, string>> = {
   order_confirmation_mail: 'The confirmation email',
   order_cancellation_mail: 'The cancellation email',
   refund_mail: 'The refund email',
@@ -79,7 +83,7 @@ function describeRefused({ count, mails }: Today['refusedMails'], mayResend: boo
     id: `mail ${id}`,
     tone: 'bad',
     icon: 'mail',
-    title: `${REFUSED[kind] ?? 'An email'} for #${order} was refused`,
+    title: `${REFUSED[kind]} for #${order} was refused`,
     detail:
       (error ?? 'The mail server of the customer does not accept it.') +
       (rest > 0 && index === mails.length - 1 ? ` (${rest} more in the last week)` : ''),

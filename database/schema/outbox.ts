@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import { order } from './orders.ts';
 import { sqlList } from './sql-list.ts';
 
 /** Messages that follow a change of an order. */
-export const OUTBOX_KINDS = [
-  'order_confirmation_mail',
-  'order_cancellation_mail',
-  'refund_mail',
-  'refund',
-] as const;
+export const OUTBOX_KINDS = [...ORDER_MAIL_KINDS, 'refund'] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
 /** Mails and refunds, inserted in the transaction of the change that causes them. A subject has at most one of a kind. */

@@ -1,6 +1,10 @@
+/** The mails about an order, to its customer. */
+export const ORDER_MAIL_KINDS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
+export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+
 /** Every mail of the shop, by the readers it goes to. */
 export const MAILS_BY_READER = {
-  customers: ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'],
+  customers: ORDER_MAIL_KINDS,
   accounts: ['verify_address', 'reset_password', 'password_changed', 'way_added'],
   staff: [
     'staff_invited',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import {
   renderFactorMail,
   renderResetPasswordMail,
@@ -6,7 +7,7 @@ import {
   renderVerifyAddressMail,
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
-import { renderOrderMail, type OrderForMail, type OrderMailKind } from './render-order-mail.ts';
+import { renderOrderMail, type OrderForMail } from './render-order-mail.ts';
 
 const order: OrderForMail = {
   number: 1042,
@@ -37,7 +38,6 @@ const lowStock = {
   shop: order.shop,
 };
 const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null };
-const kinds: OrderMailKind[] = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'];
 
 /** Returns the visible words of an HTML document. */
 function read(html: string): string {
@@ -107,14 +107,14 @@ describe('mails about an order', () => {
     for (const part of [text, html]) expect(part).toContain('refunded $26.00');
   });
 
-  it.each(kinds)('%s names the order by its number, in the subject too', (kind) => {
+  it.each(ORDER_MAIL_KINDS)('%s names the order by its number, in the subject too', (kind) => {
     const { subject, text, html } = renderOrderMail(kind, order);
     expect(subject).toMatch(/ order #1042\b/);
     expect(text).toContain('Order number: #1042');
     expect(read(html)).toMatch(/Order number\s+#1042\b/);
   });
 
-  it.each(kinds)('%s lists every product and the address', (kind) => {
+  it.each(ORDER_MAIL_KINDS)('%s lists every product and the address', (kind) => {
     const { text } = renderOrderMail(kind, order);
     expect(text).toContain('Field Pocket Tee\n  keystone, size M, 2 × $20.40\n  $40.80');
     expect(text).toContain('Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nTotal: $66.80');
@@ -132,7 +132,7 @@ const typed = {
   phone: '+1 900 555 0199',
 };
 
-it.each(kinds.flatMap((kind) => [order, cash].map((one) => [kind, one] as const)))(
+it.each(ORDER_MAIL_KINDS.flatMap((kind) => [order, cash].map((one) => [kind, one] as const)))(
   '%s to an unconfirmed address contains nothing that the shopper typed, and links only to the shop',
   (kind, one) => {
     const stranger = { ...one, ...typed, isAddressConfirmed: false };
@@ -149,9 +149,9 @@ it.each(kinds.flatMap((kind) => [order, cash].map((one) => [kind, one] as const)
 );
 
 const all = [
-  ...kinds.map((kind) => [kind, renderOrderMail(kind, order)] as const),
-  ...kinds.map((kind) => [`${kind} in cash`, renderOrderMail(kind, cash)] as const),
-  ...kinds.map(
+  ...ORDER_MAIL_KINDS.map((kind) => [kind, renderOrderMail(kind, order)] as const),
+  ...ORDER_MAIL_KINDS.map((kind) => [`${kind} in cash`, renderOrderMail(kind, cash)] as const),
+  ...ORDER_MAIL_KINDS.map(
     (kind) =>
       [
         `${kind} to an unconfirmed address`,
@@ -210,13 +210,13 @@ describe('user texts', () => {
     orderUrl: `https://shop.example/"><script>`,
   };
 
-  it.each(kinds)('are escaped in %s', (kind) => {
+  it.each(ORDER_MAIL_KINDS)('are escaped in %s', (kind) => {
     const { html } = renderOrderMail(kind, rude);
     expect(html).not.toMatch(/<img|<script|onerror="/);
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
   });
 
-  it.each(kinds)('add no lines and no headers to %s', (kind) => {
+  it.each(ORDER_MAIL_KINDS)('add no lines and no headers to %s', (kind) => {
     const cunning = 'Maren\r\nBcc: all@shop.example\u2028Total: $0.00\n';
     const { subject, text } = renderOrderMail(kind, {
       ...order,
@@ -231,7 +231,7 @@ describe('user texts', () => {
 it('every mail names the shop, and its address if it has one', () => {
   const shop = { name: 'North & Co', address: '1 Pier Road, Portland', url: order.shop.url };
   const mails = [
-    ...kinds.map((kind) => renderOrderMail(kind, { ...order, shop })),
+    ...ORDER_MAIL_KINDS.map((kind) => renderOrderMail(kind, { ...order, shop })),
     renderVerifyAddressMail({ url: 'https://shop.example/v', minutes: 60, shop }),
     renderFactorMail('app_removed', { passwords: true, shop }),
     renderLowStockMail({ ...lowStock, count: 2, shop }),

@@ -1,10 +1,8 @@
 import { cents, formatMoney, times } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { ItemLine, MailContent, MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
-
-/** Kinds of order mails, as the outbox names them. */
-export type OrderMailKind = 'order_confirmation_mail' | 'order_cancellation_mail' | 'refund_mail';
 
 /** A line of an order. */
 export type OrderMailLine = {

@@ -1,4 +1,4 @@
-import type { MailKind } from '#domain/shop/mail-kinds.ts';
+import type { MailKind, OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { MailShop, MailText } from './mail-text.ts';
 import {
   renderAdminAddedMail,
@@ -12,7 +12,7 @@ import {
   type FactorMailKind,
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
-import { renderOrderMail, type OrderMailKind } from './render-order-mail.ts';
+import { renderOrderMail } from './render-order-mail.ts';
 
 /** Renders a mail of each kind with invented data, as the shop would send it. */
 export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 
 export const jobCalls = {
@@ -19,7 +20,7 @@ export const jobCalls = {
       /** Undelivered messages by kind. */
       messages: z.array(
         z.object({
-          kind: z.string(),
+          kind: z.enum([...MAIL_KINDS, 'refund']),
           waiting: z.int(),
           oldest: z.string().nullable(),
           /** Highest number of attempts of one message. */

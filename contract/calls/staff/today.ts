@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged } from '../../fields.ts';
 import { stockProduct } from '../stock/stock.ts';
@@ -61,7 +62,7 @@ export const todayCalls = {
         mails: z.array(
           z.object({
             id: z.string(),
-            kind: z.string(),
+            kind: z.enum(ORDER_MAIL_KINDS),
             /** The number of the order. */
             order: z.int(),
             /** The mail server's answer; null for roles that may not see addresses, which it may name. */

@@ -15,6 +15,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { order } from '../../schema/orders.ts';
 import { outbox, type OutboxKind } from '../../schema/outbox.ts';
@@ -125,7 +126,7 @@ export async function listRefusedMails(db: Queryable, { since, limit }: { since:
   const rows = await db
     .select({
       id: outbox.id,
-      kind: outbox.kind,
+      kind: sql<OrderMailKind>`${outbox.kind}`,
       order: order.number,
       error: sql<string>`${outbox.lastError}`,
       total: sql<number>`count(*) OVER ()::int`,

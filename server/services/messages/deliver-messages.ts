@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import type { OutboxKind } from '#database/schema/outbox.ts';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
@@ -9,8 +10,6 @@ import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-que
 
 /** Dependencies of the outbox's deliveries. */
 export type MessageDeps = OrderDeps & OrderMailDeps;
-
-const ORDER_MAIL_KINDS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
 
 /** Executes the refunds that are due, until `isEnding` returns true. */
 export function deliverRefunds(deps: OrderDeps, isEnding: () => boolean): Promise<DrainSummary> {

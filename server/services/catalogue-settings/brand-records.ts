@@ -17,7 +17,7 @@ import type { ServiceError } from '../service-error.ts';
 export const BRANDS: RecordKind = {
   subject: 'brand',
   unknown: 'brand_unknown',
-  find: lockBrand,
+  findForUpdate: lockBrand,
   async insert(tx, id, values) {
     const fields: Partial<BrandFields> = values;
     const checked = await requireFreeName(tx, fields, null);

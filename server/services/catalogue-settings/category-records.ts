@@ -22,7 +22,7 @@ import type { ServiceError } from '../service-error.ts';
 export const CATEGORIES: RecordKind = {
   subject: 'category',
   unknown: 'category_unknown',
-  async find(tx, id) {
+  async findForUpdate(tx, id) {
     const row = await lockCategory(tx, id);
     if (row === undefined) return undefined;
     const entries = await listEntriesOfCategory(tx, id);

@@ -33,7 +33,7 @@ export function displayOrderRecord(list: OrderedList): RecordKind {
   return {
     subject: displayOrderSubject(list).type,
     unknown: 'not_found',
-    find: async (tx) => ({ order: JSON.stringify(await lockDisplayOrder(tx, list)) }),
+    findForUpdate: async (tx) => ({ order: JSON.stringify(await lockDisplayOrder(tx, list)) }),
     async update(tx, _id, { order }) {
       const [ids, current] = [readList(order), await lockDisplayOrder(tx, list)];
       if (JSON.stringify(ids.toSorted()) !== JSON.stringify(current.toSorted())) {

@@ -14,7 +14,7 @@ import type { RecordKind } from '../edits/edited-record.ts';
 export const MENU_ENTRIES: RecordKind = {
   subject: 'menu',
   unknown: 'category_unknown',
-  find: (tx, id) => lockEntry(tx, readKey(id)),
+  findForUpdate: (tx, id) => lockEntry(tx, readKey(id)),
   async insert(tx, id, values) {
     const key = readKey(id);
     if ((await lockCategory(tx, key.category)) === undefined) return fail({ code: 'category_unknown' });

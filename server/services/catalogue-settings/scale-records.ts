@@ -15,7 +15,7 @@ import { readList } from '../edits/field-values.ts';
 export const SIZE_SCALES: RecordKind = {
   subject: 'size_scale',
   unknown: 'scale_unknown',
-  async find(tx, id) {
+  async findForUpdate(tx, id) {
     const sizes = await lockSizeScale(tx, id);
     return sizes && { sizes: JSON.stringify(sizes) };
   },

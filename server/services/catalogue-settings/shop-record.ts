@@ -9,7 +9,7 @@ export const SHOP_ID = 'shop';
 export const SHOP_DETAILS: RecordKind = {
   subject: 'shop',
   unknown: 'not_found',
-  find: readShopDetails,
+  findForUpdate: readShopDetails,
   async update(tx, _id, values) {
     await saveShopDetails(tx, { ...(await readShopDetails(tx)), ...values });
     return ok(undefined);

@@ -25,7 +25,7 @@ export type RecordKind = {
   /** The failure for an unknown id. */
   readonly unknown: ProblemCode;
   /** Locks a record and reads its fields. */
-  readonly find: (tx: Queryable, id: string) => Promise<FieldValues | undefined>;
+  readonly findForUpdate: (tx: Queryable, id: string) => Promise<FieldValues | undefined>;
   readonly update: (tx: Queryable, id: string, values: FieldValues) => Promise<Result<void, ServiceError>>;
   readonly insert?: (tx: Queryable, id: string, values: FieldValues) => Promise<Result<void, ServiceError>>;
   /** Fails with `in_use`. */
@@ -54,7 +54,7 @@ export async function changeRecord(
   { fields, action = 'changed', ...change }: RecordChange & { fields: EditedFields; action?: ChangeAction },
 ): Promise<Result<Saved, ServiceError>> {
   const { kind, id } = change;
-  const current = await kind.find(tx, id);
+  const current = await kind.findForUpdate(tx, id);
   if (current === undefined) return fail({ code: kind.unknown });
   const { changes, conflicts } = mergeEdits(current, fields);
   if (conflicts.length > 0) {
@@ -79,7 +79,7 @@ export async function addRecord(
   if (earlier.value !== undefined) return ok({ changeId: earlier.value.id });
   const inserted = await kind.insert?.(tx, id, values);
   if (inserted?.ok === false) return inserted;
-  const stored = (await kind.find(tx, id)) ?? {};
+  const stored = (await kind.findForUpdate(tx, id)) ?? {};
   const changes = Object.entries(stored).map(([field, after]) => ({ field, before: null, after }));
   return ok({ changeId: await logChange(tx, clock, { ...change, action: 'added', changes }) });
 }
@@ -91,7 +91,7 @@ export async function deleteRecord(
   change: RecordChange,
 ): Promise<Result<Saved, ServiceError>> {
   const { kind, id } = change;
-  const current = await kind.find(tx, id);
+  const current = await kind.findForUpdate(tx, id);
   if (current === undefined || kind.remove === undefined) return fail({ code: kind.unknown });
   const removed = await kind.remove(tx, id);
   if (!removed.ok) return removed;
@@ -122,7 +122,7 @@ async function invert(
 ): Promise<Result<Saved, ServiceError>> {
   const { kind, id } = change;
   if (action === 'deleted') {
-    if ((await kind.find(tx, id)) !== undefined)
+    if ((await kind.findForUpdate(tx, id)) !== undefined)
       return fail({ code: 'undo_refused', detail: 'Something with this id exists again.' });
     return addRecord(tx, clock, {
       ...change,
@@ -130,7 +130,7 @@ async function invert(
     });
   }
   if (action === 'added') {
-    const current = (await kind.find(tx, id)) ?? {};
+    const current = (await kind.findForUpdate(tx, id)) ?? {};
     const conflicts = changes
       .filter(({ field, after }) => !isPosition(field) && current[field] !== after)
       .map(({ field, after }) => ({ field, base: after, theirs: current[field] ?? null }));

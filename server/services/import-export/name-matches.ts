@@ -11,7 +11,7 @@ import type { RecordKind } from '../edits/edited-record.ts';
 export const NAME_MATCHES: RecordKind = {
   subject: 'name_match',
   unknown: 'import_unknown',
-  async find(tx, id) {
+  async findForUpdate(tx, id) {
     const value = await lockNameMatch(tx, parseId(id));
     return value === undefined ? undefined : { value };
   },

@@ -42,7 +42,7 @@ export function priceRuleRecords({ isUndo = false, ...context }: Context): Recor
   return {
     subject: 'price_rule',
     unknown: 'price_rule_unknown',
-    async find(tx, id) {
+    async findForUpdate(tx, id) {
       const row = await lockPriceRule(tx, id);
       return row && toFields(toValues(row));
     },

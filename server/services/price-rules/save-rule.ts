@@ -108,7 +108,7 @@ export function endPriceRule(
     async (tx) => {
       const now = clock.now();
       const kind = priceRuleRecords({ now, ...allowed });
-      const current = await kind.find(tx, id);
+      const current = await kind.findForUpdate(tx, id);
       if (current === undefined) return fail({ code: 'price_rule_unknown' });
       const { startsAt = null, endsAt = null } = current;
       if (!isActiveAt(now, { startsAt, endsAt })) return fail({ code: 'price_rule_inactive' });

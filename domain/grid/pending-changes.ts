@@ -1,4 +1,4 @@
-import type { FieldEdit, FieldValue } from '../staff/merge-edits.ts';
+import type { FieldEdit, FieldValue } from '../editing/merge-edits.ts';
 import { cellKey, parseCellKey, type Entries } from './edits.ts';
 import type { GridColumn } from './product-columns.ts';
 

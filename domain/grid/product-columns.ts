@@ -10,7 +10,7 @@ import {
   PRODUCT_STATUSES,
 } from '../catalog/product-status.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { FieldValue } from '../staff/merge-edits.ts';
+import type { FieldValue } from '../editing/merge-edits.ts';
 import { isMultiline, isSingleLine } from '../text.ts';
 import { formatMoment, parseMoment } from './moment-cell.ts';
 

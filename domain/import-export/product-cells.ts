@@ -1,4 +1,4 @@
-import type { FieldValue } from '../staff/merge-edits.ts';
+import type { FieldValue } from '../editing/merge-edits.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
 import { cleanCell } from './csv-text.ts';
 

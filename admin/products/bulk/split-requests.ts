@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/calls.ts';
 import { BULK_WRITE_COUNT } from '#domain/bulk/bulk-change.ts';
-import type { FieldEdit } from '#domain/staff/merge-edits.ts';
+import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 
 /** The edits of a product, as `changeProducts` takes them. */
 export type ProductEdits = { readonly id: string; readonly changes: Readonly<Record<string, FieldEdit>> };

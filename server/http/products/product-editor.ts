@@ -4,7 +4,7 @@ import { findEditedProduct } from '#database/queries/product-editor/edited-produ
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { FieldEdit } from '#domain/staff/merge-edits.ts';
+import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { editProduct } from '../../services/products/edit-product.ts';
 import { unitField } from '../../services/products/product-values.ts';

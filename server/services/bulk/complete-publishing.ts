@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { FieldEdit } from '#domain/staff/merge-edits.ts';
+import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { ProductValues } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
 

@@ -5,7 +5,7 @@ import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
+import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { statusRefusal } from '../products/change-status.ts';

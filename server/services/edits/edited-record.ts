@@ -8,7 +8,7 @@ import {
 } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAction, ChangeAuthor, ChangeSubject } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit, type FieldValue } from '#domain/staff/merge-edits.ts';
+import { mergeEdits, type FieldEdit, type FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { explainConflicts } from './explain-conflicts.ts';

@@ -1,4 +1,4 @@
-import type { FieldValue } from '#domain/staff/merge-edits.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { EditedFields } from './edited-record.ts';
 
 type Json = FieldValue | readonly string[] | { readonly [key: string]: readonly string[] };

@@ -14,7 +14,7 @@ import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/chan
 import { publicationErrors, type ProductStatus } from '#domain/catalog/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits } from '#domain/staff/merge-edits.ts';
+import { mergeEdits } from '#domain/editing/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';

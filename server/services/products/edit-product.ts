@@ -11,7 +11,7 @@ import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalog
 import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
+import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';

@@ -13,7 +13,7 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
-import type { FieldValue } from '#domain/staff/merge-edits.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 

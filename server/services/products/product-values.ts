@@ -11,7 +11,7 @@ import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.t
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
-import type { FieldValue } from '#domain/staff/merge-edits.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 
 /** The values of a product and its sizes by field, as calls and the log of changes have them: prices in dollars. */
 export type ProductValues = Readonly<Record<string, FieldValue>>;

@@ -4,7 +4,7 @@ import { deleteUnusedProduct } from '#database/queries/product-editor/write-prod
 import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
+import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';

@@ -3,7 +3,7 @@ import type { StoredProduct } from '#database/queries/product-editor/edited-prod
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/staff/merge-edits.ts';
+import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { MAX_AVAILABLE_COUNT } from '#domain/stock/stock-reason.ts';
 import { explainConflicts } from '../../edits/explain-conflicts.ts';

@@ -1,4 +1,4 @@
-import type { FieldChange } from './change-log.ts';
+import type { FieldChange } from '../staff/change-log.ts';
 
 export type FieldValue = FieldChange['before'];
 

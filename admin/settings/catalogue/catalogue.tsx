@@ -61,8 +61,8 @@ export function CatalogueSettings() {
         question={editor.question}
         subject="these settings"
         me={name || email}
-        onSave={(choices) => editor.decide(choices, { isSaved: true })}
-        onEdit={(choices) => editor.decide(choices, { isSaved: false })}
+        onSave={editor.saveChoices}
+        onEdit={editor.takeChoices}
         onClose={editor.dismiss}
       />
     </SettingsScreen>

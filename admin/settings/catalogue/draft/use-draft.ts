@@ -32,8 +32,10 @@ export type DraftEditor = {
   readonly discard: () => void;
   /** The fields that others have changed too, which the user must decide on; null when there are none. */
   readonly question: ConflictQuestion | null;
-  /** Takes the chosen versions into the draft, and saves it if wanted. */
-  readonly decide: (choices: Choices, wanted: { isSaved: boolean }) => void;
+  /** Takes the chosen versions into the draft. */
+  readonly takeChoices: (choices: Choices) => void;
+  /** Takes the chosen versions into the draft, and saves it. */
+  readonly saveChoices: (choices: Choices) => void;
   /** Leaves the draft as it is. */
   readonly dismiss: () => void;
 };
@@ -60,6 +62,12 @@ export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
     setAsked({ conflicts: outcome.conflicts, kept });
     announceOutcome(outcome, { count: countChanges(wanted), kept, data, reload });
   };
+  const takeChoices = (choices: Choices) => {
+    const decided = applyChoices(draft, asked.conflicts, choices);
+    setDraft(decided);
+    setAsked(NOTHING_ASKED);
+    return decided;
+  };
   return {
     draft,
     isSaving,
@@ -75,12 +83,8 @@ export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
     save: () => save(draft),
     discard: () => setDraft(NO_CHANGES),
     question: asked.conflicts.length === 0 ? null : describeConflicts({ ...asked, draft }, data),
-    decide: (choices, { isSaved }) => {
-      const decided = applyChoices(draft, asked.conflicts, choices);
-      setDraft(decided);
-      setAsked(NOTHING_ASKED);
-      if (isSaved) void save(decided);
-    },
+    takeChoices,
+    saveChoices: (choices) => void save(takeChoices(choices)),
     dismiss: () => setAsked(NOTHING_ASKED),
   };
 }

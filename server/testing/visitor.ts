@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+
 /** A response and its parsed body. */
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read responses of every shape
 export type TestResponse = { status: number; headers: Headers; body: any };
@@ -41,6 +43,13 @@ export function createVisitor(origin: string, fetch: (request: Request) => Promi
     }
     return { status: response.status, headers: response.headers, body: await readBody(response) };
   }
+}
+
+/** Sends a request whose response must be 200. Returns the body. */
+export async function succeed(visitor: Visitor, ...request: Parameters<Visitor['call']>) {
+  const { status, body } = await visitor.call(...request);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
 }
 
 async function readBody(response: Response): Promise<unknown> {

@@ -4,7 +4,7 @@ import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertPicture } from '../../testing/insert-picture.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
 const [edited = '', restored = '', pictured = '', ordered = ''] = DEMO_IDS;
@@ -13,12 +13,6 @@ let owner: Visitor;
 beforeAll(async () => {
   owner = await api.admin();
 });
-
-async function succeed(person: Visitor, ...sent: Parameters<Visitor['call']>) {
-  const { status, body } = await person.call(...sent);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 
 const demo = () => succeed(owner, 'GET', '/admin/demo-products');
 const steps = async () => (await succeed(owner, 'GET', '/admin/today')).firstSteps;

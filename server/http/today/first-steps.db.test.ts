@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { product } from '#database/schema/catalog.ts';
 import { createTestApi } from '../../testing/test-api.ts';
-import type { Visitor } from '../../testing/visitor.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi({ demo: false });
 let owner: Visitor & { email: string };
@@ -13,12 +13,6 @@ beforeAll(async () => {
 });
 
 const read = async () => (await owner.call('GET', '/admin/today')).body.firstSteps;
-
-async function succeed(person: Visitor, ...sent: Parameters<Visitor['call']>) {
-  const { status, body } = await person.call(...sent);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
 
 it('follows the data of a shop from its empty start to its first order', async () => {
   const setup = { sender: null, isSenderSet: false, cards: 'sandbox', mail: 'none' };

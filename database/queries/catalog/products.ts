@@ -6,6 +6,7 @@ import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { BRAND_KEY, filterMark, PRODUCT_HASH } from '../../schema/search/search-text.ts';
+import { sortByIds } from '../sort-by-ids.ts';
 
 /** A product with its stock units. */
 export type ProductRecord = Awaited<ReturnType<typeof selectProducts>>[number];
@@ -163,13 +164,8 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRec
 /** Returns the published products with these ids, in the order of the ids; skips ids without one. */
 export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];
-  const rows = new Map(
-    (await selectProducts(db).where(and(inArray(product.id, [...ids]), IS_PUBLISHED))).map((row) => [
-      row.id,
-      row,
-    ]),
-  );
-  return ids.flatMap((id) => rows.get(id) ?? []);
+  const rows = await selectProducts(db).where(and(inArray(product.id, [...ids]), IS_PUBLISHED));
+  return sortByIds(rows, ids);
 }
 
 /** A position within a part of the catalogue. */

@@ -8,6 +8,7 @@ import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
+import { sortByIds } from '../sort-by-ids.ts';
 import { filterConditions, isAfter, type ProductPosition, type ProductSort } from './products.ts';
 import { inOrder, scanStock } from './scan-stock.ts';
 
@@ -130,8 +131,7 @@ export async function listStaffProductsById(
   const rows = await selectStaffProducts(db).where(
     and(...conditions({ filter, within: ids }), filter.stock && hasStockLevel(filter.stock)),
   );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return sortByIds(rows, ids);
 }
 
 /** Counts the products of a list up to a bound. */

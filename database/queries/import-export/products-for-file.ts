@@ -3,6 +3,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { possibleSizes } from '../product-editor/possible-sizes.ts';
 import { SELLS_FROM } from '../product-editor/sells-from.ts';
+import { sortByIds } from '../sort-by-ids.ts';
 
 /** A stock unit of a product in a file. */
 type FileUnitRow = {
@@ -53,6 +54,5 @@ export async function listProductsForFile(db: Queryable, ids: readonly string[])
     })
     .from(product)
     .where(inArray(product.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return sortByIds(rows, ids);
 }

@@ -5,6 +5,7 @@ import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
+import { sortByIds } from '../sort-by-ids.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { SOLD_AT_PACE } from '../stock/pace.ts';
 import { possibleSizes } from './possible-sizes.ts';
@@ -143,6 +144,5 @@ export async function findEditedProduct(db: Queryable, id: string): Promise<Edit
 export async function listEditedProducts(db: Queryable, ids: readonly string[]): Promise<EditedProduct[]> {
   if (ids.length === 0) return [];
   const rows = await selectEditedProducts(db).where(inArray(product.id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return sortByIds(rows, ids);
 }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { possibleSizes } from '../product-editor/possible-sizes.ts';
-import { SELLS_FROM } from '../product-editor/sells-from.ts';
+import { SELLS_UNIT_OF_SCALE } from '../product-editor/sells-unit-of-scale.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 
 /** A stock unit of a product in a file. */
@@ -22,7 +22,7 @@ const units = sql<readonly FileUnitRow[]>`(
   SELECT coalesce(json_agg(json_build_object('id', unit.id, 'size', unit.size, 'sku', unit.sku, 'barcode', unit.barcode,
     'priceCents', unit.price_cents, 'weightGrams', unit.weight_grams, 'available', unit.available) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
   FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
-  WHERE ${SELLS_FROM}
+  WHERE ${SELLS_UNIT_OF_SCALE}
 )`;
 
 /** A product of any status with the columns of a file. */

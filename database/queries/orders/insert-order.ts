@@ -8,7 +8,7 @@ import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
 import type { NewOrderLineRow, NewOrderRow, OrderLineRow } from './orders.ts';
-import { SELLS_LINE, takenUnits } from './stock-unit-ctes.ts';
+import { SERVES_LINE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
@@ -178,7 +178,7 @@ export async function insertOrder(
       ${linesAsRows(lines)}
     ), piece AS (
       SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity, stock_unit.sku
-      FROM line JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED} JOIN stock_unit ON ${SELLS_LINE}
+      FROM line JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED} JOIN stock_unit ON ${SERVES_LINE}
       WHERE EXISTS (SELECT FROM placed)
     ), ${takenUnits}, inserted_line AS (
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, sku)

@@ -7,20 +7,22 @@ export const SPLIT_CAUSE = 'split by size';
 export const SPLIT_LOCK = 7_015_734;
 
 /**
- * Condition on the tables of a query: the order line is sold from this stock unit, which is the unit of its size, or the one that serves
- * every size.
+ * Condition on the tables of a query: the stock unit serves the order line. It is the unit of the line's size, or the one that all sizes
+ * share.
  */
-export const SELLS_LINE = sql.raw(
+export const SERVES_LINE = sql.raw(
   `stock_unit.product_id = product.id AND stock_unit.size IS NOT DISTINCT FROM CASE product.sizing WHEN 'sized' THEN line.size END`,
 );
 
 /**
- * CTEs that lock the stock units of `piece (position, stock_unit_id, shelf_id, quantity)`, which precedes them. A piece belongs to
- * `stock_unit_id`. It is taken from or returned to `shelf_id`, which is another unit if the product was split by size meanwhile.
+ * CTEs that lock the stock units of the preceding CTE `piece (position, stock_unit_id, shelf_id, quantity)`. A piece belongs to
+ * `stock_unit_id`, and is taken from or returned to `shelf_id`. The two differ if the product was split by size since.
  *
- * `unit` has a row for each unit with its stock under the lock. `quantity` sums up its pieces, because two lines of an order may need the
- * same unit. `moved` is how many of them belong to another unit. It is negative for the unit to which they belong. All transactions lock
- * units in the order of their ids, so that orders over the same units never deadlock.
+ * `unit` has one row for each unit, read under the lock:
+ * - `quantity`: the pieces that are taken from or returned to it. Two lines of an order may need the same unit.
+ * - `moved`: how many of these belong to another unit; negative for the unit that they belong to.
+ *
+ * Every transaction locks units in the order of their ids, so that orders over the same units never deadlock.
  */
 const LOCKED = `
   wanted AS (

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
 import { stockMovement } from '../../schema/ledger.ts';
-import { releasedUnits, SELLS_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-unit-ctes.ts';
+import { releasedUnits, SERVES_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-unit-ctes.ts';
 
 /** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };
@@ -96,7 +96,7 @@ function piecesOf(orderId: string, quantity: SQL): SQL {
     SELECT hold.position, hold.stock_unit_id, coalesce(stock_unit.id, hold.stock_unit_id) AS shelf_id, hold.held, hold.sold,
       ${quantity} AS quantity
     FROM stock_hold AS hold JOIN order_line AS line USING (order_id, position) JOIN product ON product.id = line.product_id
-    LEFT JOIN stock_unit ON ${SELLS_LINE}
+    LEFT JOIN stock_unit ON ${SERVES_LINE}
     WHERE hold.order_id = ${orderId} AND ${quantity} > 0`;
 }
 

@@ -10,7 +10,7 @@ import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { SOLD_AT_PACE } from '../stock/pace.ts';
 import { possibleSizes } from './possible-sizes.ts';
 import { IS_UNUSED } from './product-sizes.ts';
-import { SELLS_FROM } from './sells-from.ts';
+import { SELLS_UNIT_OF_SCALE } from './sells-unit-of-scale.ts';
 
 /** A stock unit of a product with the fields that staff edit. */
 export type StoredUnit = {
@@ -56,7 +56,7 @@ function unitsWith<Unit extends StoredUnit>(more: SQL): SQL<readonly Unit[]> {
       'priceCents', unit.price_cents, 'sellingCents', unit.selling_cents, 'weightGrams', unit.weight_grams, 'available', unit.available
       ${more}) ORDER BY array_position(size_scale.sizes, unit.size)), '[]')
     FROM stock_unit AS unit JOIN size_scale ON size_scale.id = product.scale
-    WHERE ${SELLS_FROM}
+    WHERE ${SELLS_UNIT_OF_SCALE}
   )`;
 }
 

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalog/pictures/picture.ts';
 import type { CountedUnit, CountKind } from '#domain/stock/stock-count.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockCountLine } from '../../schema/stock-counts.ts';
-import { RESERVED, SELLS, UNIT_JSON, type UnitStock } from './stock-units.ts';
+import { RESERVED, SELLS_UNIT, UNIT_JSON, type UnitStock } from './stock-units.ts';
 
 /** The fields that identify the product of a unit on screens and labels. */
 export type UnitProduct = {
@@ -36,7 +36,7 @@ export async function listUnitsWithProducts(
   const { rows } = await db.execute<Pick<CountLine, 'unit' | 'product'>>(sql`
     SELECT ${UNIT_JSON} AS unit, ${PRODUCT_JSON} AS product
     FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN stock_unit AS unit ON unit.id = wanted.id JOIN product ON ${SELLS} ${RESERVED}
+    JOIN stock_unit AS unit ON unit.id = wanted.id JOIN product ON ${SELLS_UNIT} ${RESERVED}
     ORDER BY wanted.place`);
   return rows;
 }
@@ -50,7 +50,7 @@ export async function listCountLines(
     SELECT ${UNIT_JSON} AS unit, ${PRODUCT_JSON} AS product,
       line.expected, line.counted, line.applied, line.seen_on_hand AS "seenOnHand",
       coalesce(line.seen_moves <> line.last_moves, false) AS "isMoved"
-    FROM stock_count_line AS line JOIN stock_unit AS unit ON unit.id = line.stock_unit_id JOIN product ON ${SELLS} ${RESERVED}
+    FROM stock_count_line AS line JOIN stock_unit AS unit ON unit.id = line.stock_unit_id JOIN product ON ${SELLS_UNIT} ${RESERVED}
     WHERE line.count_id = ${countId}::uuid ${unitId === undefined ? sql`` : sql`AND unit.id = ${unitId}::uuid`}
     ORDER BY line.counted_at DESC NULLS LAST, product.title, product.id, unit.id`);
   return rows;

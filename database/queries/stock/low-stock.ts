@@ -3,10 +3,10 @@ import { LOW_STOCK_COUNT } from '#domain/catalog/sizes/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { lowStockDigest } from '../../schema/catalog.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
-import { SELLS } from './stock-units.ts';
+import { SELLS_UNIT } from './stock-units.ts';
 
 /** The units of published products that are low or sold out, with their products. */
-const LOW_UNITS = sql`stock_unit AS unit JOIN product ON ${SELLS} AND ${IS_PUBLISHED} WHERE unit.available <= coalesce(unit.low_at, ${LOW_STOCK_COUNT})`;
+const LOW_UNITS = sql`stock_unit AS unit JOIN product ON ${SELLS_UNIT} AND ${IS_PUBLISHED} WHERE unit.available <= coalesce(unit.low_at, ${LOW_STOCK_COUNT})`;
 
 /** A unit that is low or sold out. `size` is null for one that all sizes share. */
 export type LowUnit = {

@@ -44,8 +44,11 @@ export const RESERVED = sql.raw(`CROSS JOIN LATERAL (
   SELECT coalesce(sum(held + sold), 0)::int AS count, coalesce(sum(sold), 0)::int AS sold FROM stock_hold WHERE stock_unit_id = unit.id
 ) AS reserved`);
 
-/** Condition on the tables `product` and `unit` of a query: the product sells from the unit. `SELLS_FROM` is for queries that join `size_scale`. */
-export const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizing
+/**
+ * Condition on the tables `product` and `unit` of a query: the product sells from the unit. `SELLS_UNIT_OF_SCALE` is for queries that join
+ * `size_scale`.
+ */
+export const SELLS_UNIT = sql.raw(`unit.product_id = product.id AND CASE product.sizing
   WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)
   ELSE unit.size IS NULL END`);
 
@@ -53,17 +56,17 @@ export const SELLS = sql.raw(`unit.product_id = product.id AND CASE product.sizi
 const units = sql<readonly UnitStock[]>`(
   SELECT coalesce(json_agg(${UNIT_JSON} ORDER BY (
     SELECT array_position(sizes, unit.size) FROM size_scale WHERE size_scale.id = product.scale)), '[]')
-  FROM stock_unit AS unit ${RESERVED} WHERE ${SELLS}
+  FROM stock_unit AS unit ${RESERVED} WHERE ${SELLS_UNIT}
 )`;
 
 /** The pieces that open deliveries announce. */
 const incoming = sql<number>`(
   SELECT ${EXPECTED} FROM stock_unit AS unit JOIN stock_count_line AS line ON line.stock_unit_id = unit.id ${OF_OPEN_DELIVERY}
-  WHERE ${SELLS}
+  WHERE ${SELLS_UNIT}
 )`;
 
 const sold = sql<number>`(
-  SELECT ${SOLD_AT_PACE} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS}
+  SELECT ${SOLD_AT_PACE} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS_UNIT}
 )`;
 
 /** A product with the stock of its units. */
@@ -129,7 +132,7 @@ function hasLevel(level: StockLevel): SQL {
     low: sql`bool_or(unit.available BETWEEN 1 AND coalesce(unit.low_at, ${LOW_STOCK_COUNT}))`,
     sold_out: sql`bool_or(unit.available = 0)`,
   };
-  return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE ${SELLS})`;
+  return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE ${SELLS_UNIT})`;
 }
 
 /** Returns a code that has the form of a unit's id, and otherwise null. */
@@ -157,7 +160,7 @@ export async function findUnitId(db: Queryable, code: string): Promise<string | 
 /** Finds the stock of a unit; undefined unless its product sells from it. */
 export async function findUnitStock(db: Queryable, id: string): Promise<UnitStock | undefined> {
   const { rows } = await db.execute<{ unit: UnitStock }>(sql`
-    SELECT ${UNIT_JSON} AS unit FROM stock_unit AS unit JOIN product ON ${SELLS} ${RESERVED} WHERE unit.id = ${id}::uuid`);
+    SELECT ${UNIT_JSON} AS unit FROM stock_unit AS unit JOIN product ON ${SELLS_UNIT} ${RESERVED} WHERE unit.id = ${id}::uuid`);
   return rows[0]?.unit;
 }
 
@@ -188,7 +191,7 @@ export async function findSellingUnitIds(
       UNION ALL SELECT id, product_id, size FROM stock_unit WHERE id = wanted.unit_id
       LIMIT 1
     ) AS unit ON true
-    JOIN product ON ${SELLS}`);
+    JOIN product ON ${SELLS_UNIT}`);
   return new Map(rows.map(({ code, id }) => [code, id]));
 }
 
@@ -198,7 +201,7 @@ export async function findUnitStocks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, UnitStock>> {
   const { rows } = await db.execute<{ unit: UnitStock }>(sql`
-    SELECT ${UNIT_JSON} AS unit FROM stock_unit AS unit JOIN product ON ${SELLS} ${RESERVED}
+    SELECT ${UNIT_JSON} AS unit FROM stock_unit AS unit JOIN product ON ${SELLS_UNIT} ${RESERVED}
     WHERE unit.id = ANY (${sql.param(ids)}::uuid[])`);
   return new Map(rows.map(({ unit }) => [unit.id, unit]));
 }

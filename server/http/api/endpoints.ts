@@ -18,7 +18,7 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
-import { createProductListEndpoints } from '../bulk/endpoints.ts';
+import { createProductListEndpoints } from '../product-list/endpoints.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import { readHomeEndpoint } from '../catalog/home.ts';
 import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';

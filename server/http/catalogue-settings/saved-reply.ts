@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { mergeSetting, previewMergeSetting } from '../../services/catalogue-settings/save-settings.ts';
 import type { Saved } from '../../services/edits/edited-record.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import { changeIdJson } from '../staff/author.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
 
 export type SettingsDeps = { readonly database: Database; readonly clock: Clock };
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { listIdGroups, writeExport } from '../../services/import-export/write-export.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { DownloadReply, Endpoint } from '../api/endpoint.ts';
-import { readStaffListing } from '../catalog/staff-products.ts';
+import { readStaffListing } from '../product-list/staff-products.ts';
 import type { CatalogueReader } from '../request-context.ts';
 
 type Context = {

@@ -18,7 +18,8 @@ import type { PictureDeps } from '../../services/pictures/picture-deps.ts';
 import { PREVIEW } from '../../services/pictures/picture-version.ts';
 import { receivePicture } from '../../services/pictures/receive-picture.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf, changeIdJson } from '../staff/author.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
+import { authorOf } from '../staff/author.ts';
 
 /** Receiving a file takes at most 20 MB of memory; inspecting a large one takes more. */
 const MAX_CONCURRENT_UPLOADS = 4;

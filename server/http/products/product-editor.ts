@@ -12,7 +12,8 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { entryJson } from '../staff/activity.ts';
-import { authorOf, changeIdJson } from '../staff/author.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
+import { authorOf } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };

@@ -3,7 +3,8 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeStatus } from '../../services/products/change-status.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf, changeIdJson } from '../staff/author.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
+import { authorOf } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 
 export function setProductStatusEndpoint(deps: {

@@ -6,11 +6,6 @@ export function changeWayOf(headers: Headers): ChangeWay {
   return /\bMobi/.test(headers.get('user-agent') ?? '') ? 'phone' : 'screen';
 }
 
-/** Returns the id of an entry of the log of changes as clients get it; null when nothing was written. */
-export function changeIdJson(changeId: number | null): string | null {
-  return changeId === null ? null : String(changeId);
-}
-
 /** Returns the author of the changes that a request makes, for the log of changes. */
 export function authorOf({ userId }: Actor, headers: Headers): { userId: string; via: ChangeWay } {
   return { userId, via: changeWayOf(headers) };

@@ -6,7 +6,7 @@ import { listSavedViews } from '#database/queries/staff/saved-views.ts';
 import { STANDARD_VIEWS } from '#domain/catalog/standard-views.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { countStaffListing } from '../catalog/staff-products.ts';
+import { countStaffListing } from './staff-products.ts';
 
 /** Maximum views that are counted. */
 const COUNTED_VIEW_COUNT = 20;

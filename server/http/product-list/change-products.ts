@@ -16,7 +16,8 @@ import { toUtc } from '../../services/price-rules/rule-values.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
-import { authorOf, changeIdJson } from '../staff/author.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
+import { authorOf } from '../staff/author.ts';
 
 type Body = ParsedInput<'changeProducts'>['body'];
 

@@ -23,8 +23,8 @@ import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import type { CatalogueReader } from '../request-context.ts';
-import { findStaffMatches } from './find-staff-matches.ts';
-import { filterOf, invalidQuery } from './listing-query.ts';
+import { findStaffMatches } from '../catalog/find-staff-matches.ts';
+import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
 
 type Query = ParsedInput<'listStaffProducts'>['query'];
 type ListedQuery = Omit<Query, 'sort' | 'limit' | 'cursor'>;

@@ -1,6 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { listStaffProductsEndpoint } from '../catalog/staff-products.ts';
+import { listStaffProductsEndpoint } from './staff-products.ts';
 import { changeProductsEndpoint } from './change-products.ts';
 import { countProductViewsEndpoint } from './count-views.ts';
 import { readDemoProductsEndpoint, removeDemoProductsEndpoint } from './demo-products.ts';

@@ -5,7 +5,7 @@ import { SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { listFirstIds, readStaffListing } from '../catalog/staff-products.ts';
+import { listFirstIds, readStaffListing } from './staff-products.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 
 /** Lists the ids of a filtered product list, to select all of its products. */

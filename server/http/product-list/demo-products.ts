@@ -5,7 +5,8 @@ import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { removeDemoProducts } from '../../services/bulk/remove-demo-products.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { authorOf, changeIdJson } from '../staff/author.ts';
+import { changeIdJson } from '../responses/change-id-json.ts';
+import { authorOf } from '../staff/author.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 

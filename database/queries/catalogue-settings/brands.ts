@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { brand } from '../../schema/categories.ts';
+import { brand } from '../../schema/catalogue-settings/categories.ts';
 
 /** The fields of a brand that staff edit. */
 export type BrandFields = Pick<

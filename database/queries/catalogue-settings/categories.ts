@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { category } from '../../schema/categories.ts';
+import { category } from '../../schema/catalogue-settings/categories.ts';
 
 /** The fields of a category that staff edit. */
 export type CategoryFields = Pick<

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Department } from '#domain/catalog/departments.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { departmentCategory } from '../../schema/categories.ts';
+import { departmentCategory } from '../../schema/catalogue-settings/categories.ts';
 
 /** A department and one of its categories. */
 export type EntryKey = { readonly department: Department; readonly category: string };

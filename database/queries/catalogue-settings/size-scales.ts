@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { sizeScale } from '../../schema/sizes.ts';
+import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 
 /** Lists the scales, with the categories whose new products have them. */
 export async function listSizeScales(

@@ -3,7 +3,7 @@ import type { NamedColumn, NameMatch, PlannedRecord } from '#domain/import-expor
 import type { Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { csvName, nameMatch } from '../../schema/imports.ts';
-import { sizeScale } from '../../schema/sizes.ts';
+import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 
 /** A name in an uploaded file that the shop does not have. */
 export type ImportNameRecord = typeof csvName.$inferSelect;

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
-import { sizeScale } from '../../schema/sizes.ts';
+import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 import { SPLIT_CAUSE, SPLIT_LOCK } from './stock-unit-ctes.ts';
 
 /** A product with the stock unit that all its sizes share, which a split empties. */

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
-import { brand, category } from '../../schema/categories.ts';
-import { sizeScale } from '../../schema/sizes.ts';
+import { brand, category } from '../../schema/catalogue-settings/categories.ts';
+import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 import { takePriceLock } from '../pricing/price-lock.ts';
 
 /** Columns of a product that staff write. Triggers derive the others. */

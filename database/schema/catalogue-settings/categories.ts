@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { sizeScale } from './sizes.ts';
-import { sqlList } from './sql-list.ts';
+import { sqlList } from '../sql-list.ts';
 
 /** The position of a row that names none: after the others. */
 const LAST = 1000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
@@ -25,7 +26,6 @@ import { withShopDatabase } from './with-shop-database.ts';
  */
 const USAGE = 'For example: npm run review -- 1001 paid, or: npm run review -- 1001 refund';
 const DECISIONS = ['paid', 'refund', 'cancel'] as const;
-const DAY_MS = 24 * 60 * 60_000;
 const COMMAND = { userId: null, via: 'command' } as const;
 
 const [named, word] = readArguments(USAGE, { positionals: 2 }).positionals;

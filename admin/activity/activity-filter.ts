@@ -1,7 +1,6 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { CallInput } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The periods of the filter, in days. */
 export const PERIODS = { '1': 'last 24 hours', '7': 'last 7 days', '30': 'last 30 days' } as const;

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Attention } from './attention-item.ts';
-import { describeAge, MINUTE_MS } from './describe-age.ts';
+import { describeAge } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
 
 type Status = CallOutput<'readJobs'>;

@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { countOf } from '../ui/count-text.ts';
-
-export const MINUTE_MS = 60_000;
 
 /** Returns a length of time in its largest unit, such as 3 hours. */
 export function describeAge(ms: number): string {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -8,7 +9,7 @@ import { createPaymentProviders } from '../adapters/payments/payment-providers.t
 import { systemClock } from '../adapters/system-clock.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { startCardOrder } from '../services/payments/start-card-order.ts';
-import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
+import { createJobRunner } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
 const { api, deps, provider, workOnce } = work;

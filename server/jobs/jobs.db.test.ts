@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -12,7 +13,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { startJobs } from './start-jobs.ts';
-import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
+import { createJobRunner } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
 const { api, deps, placeOrders, provider, workOnce } = work;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
@@ -29,11 +30,6 @@ export type Job<Deps = OrderDeps> = {
   /** Runs the job; `row` has the time of its last success. A long job stops when `isEnding` returns true. Returns the number of changes. */
   run(deps: Deps, row: JobRow, isEnding: () => boolean): Promise<Result<number, ServiceError>>;
 };
-
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Stripe retries webhooks for three days, so a new shop looks back as far. */
 const FIRST_RECONCILE_MS = 3 * DAY_MS;

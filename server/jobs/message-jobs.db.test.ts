@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -11,7 +12,7 @@ import { createPaymentProviders } from '../adapters/payments/payment-providers.t
 import type { MailPort } from '../ports/mail.ts';
 import { requestRefund } from '../services/orders/request-refund.ts';
 import { sendMails } from './run-jobs.ts';
-import { createJobRunner, MINUTE_MS } from './testing/create-job-runner.ts';
+import { createJobRunner } from './testing/create-job-runner.ts';
 
 const work = createJobRunner();
 const { api, deps, placeOrders, workOnce } = work;

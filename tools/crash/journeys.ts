@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { ShopResponse, Harness } from './harness/harness.ts';
 import { confirmPayment, listPayments } from './harness/provider-client.ts';
 import { startCardOrder, placeCashOrder, recordPayment } from './harness/purchase.ts';
 
 /** A buyer's path through the shop. When the shop dies, the browser repeats its request with the same key. */
 export type Journey = (harness: Harness, who: { buyer: string; product: string }) => Promise<void>;
-
-const MINUTE_MS = 60_000;
 
 /** Together these journeys pass every checkpoint of the payment protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {

@@ -1,6 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { countOf } from '../../ui/count-text.ts';
 
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000];
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** Returns when a member was last seen, such as `seen 12 min ago`. `at` is ISO 8601, `now` in milliseconds since 1970. */

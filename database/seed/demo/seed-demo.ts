@@ -1,12 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../connection/connect.ts';
 import { insertDeliveredStock } from '../../queries/orders/stock.ts';
 import { product, review, type stockUnit } from '../../schema/catalog.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Fills an empty catalogue with the demo products, all or nothing. In a catalogue with products, it only updates redrawn demo pictures and

@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ownBarcode } from '#domain/catalog/barcode.ts';
 import { SIZES } from '#domain/catalog/sizes/size.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { createStableId } from '../demo/seed-demo.ts';
 import { VOCABULARY } from './vocabulary.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The ids of the demo brands. */
 const BRANDS = ['copper thompson', 'keystone', 'kd'];

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { productPicture } from '#database/schema/pictures.ts';
@@ -9,7 +10,6 @@ import { receivePicture } from '../../services/pictures/receive-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const FILE_COUNT = 9;
 
 const work = createJobRunner();

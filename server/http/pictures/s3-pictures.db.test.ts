@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,6 @@ import { startS3Server, type S3Server } from '../../testing/s3-server.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 const PRODUCT = 'rib-tank-fern';
-const HOUR_MS = 60 * 60_000;
 
 let server: S3Server;
 let folder: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, stockUnit } from '#database/schema/catalog.ts';
@@ -18,7 +19,6 @@ beforeAll(async () => {
   owner = await api.admin();
 });
 
-const MINUTE_MS = 60_000;
 const NEW = { title: 'Café Dress', colour: 'Écru', for: 'female', category: 'dress', brand: 'KD', price: 20 };
 
 const create = (body: object, key?: string) =>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listStockOf } from '#database/queries/stock/stock-units.ts';
 import { listSellingOut } from '#database/queries/today/selling-out.ts';
@@ -8,7 +9,6 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { stockProductJson } from '../stock/unit-json.ts';
 
-const DAY_MS = 86_400_000;
 const SHOWN_COUNT = 6;
 
 /** Lists the products that sell out soon. Reads the primary, as the stock screen does. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -9,7 +10,6 @@ import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
-const DAY_MS = 86_400_000;
 const TODAY = Math.floor(Date.now() / DAY_MS) * DAY_MS;
 const api = createTestApi();
 let owner: Visitor;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countOrdersToPack, listSalesByDay, readSalesOfToday } from '#database/queries/today/sales.ts';
@@ -8,7 +9,6 @@ import type { Endpoint } from '../api/endpoint.ts';
 
 type Figures = NonNullable<CallOutput<'readToday'>['figures']>;
 
-const DAY_MS = 86_400_000;
 /** Twice the longest period that the back office compares. */
 const LISTED_DAYS = 180;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -14,7 +15,6 @@ import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const api = createTestApi();
-const HOUR_MS = 3_600_000;
 let owner: Visitor;
 
 beforeAll(async () => {

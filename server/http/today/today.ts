@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
@@ -22,7 +23,6 @@ import { readFigures } from './sales.ts';
 type Deps = { readonly database: Database; readonly clock: Clock; readonly setup: ServerSetup };
 type Today = CallOutput<'readToday'>;
 
-const DAY_MS = 86_400_000;
 /** How long refused mails and failed imports are listed. */
 const LISTED_DAYS = 7;
 const SHOWN_COUNT = 5;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { lowStockDigest } from '#database/schema/catalog.ts';
@@ -13,8 +14,6 @@ import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
 import { runCatalogueJobs, runJobs, sendMails } from '../run-jobs.ts';
-
-export const MINUTE_MS = 60_000;
 
 const SUNDRESS = 'sundress-paprika';
 

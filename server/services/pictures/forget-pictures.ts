@@ -1,11 +1,10 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
 import { fileNameOf, PICTURE_FILES } from '#domain/catalog/pictures/own-picture.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { PictureDeps } from './picture-deps.ts';
 import { fileKey, PREVIEW } from './picture-version.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long the removal of a picture can be undone. */
 export const UNDO_MS = 30 * DAY_MS;

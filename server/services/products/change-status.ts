@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
@@ -22,8 +23,6 @@ import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-
-const MINUTE_MS = 60_000;
 
 /** Maximum products that one run of the job publishes. */
 const MAX_PUBLISHED_COUNT = 200;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
@@ -28,7 +29,6 @@ type Author = RoleAssignment['author'];
 
 /** How long the mailed link works. */
 export const INVITATION_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Returns the digest under which the secret of an invitation is stored. */
 export function digestInvitationSecret(secret: string): string {

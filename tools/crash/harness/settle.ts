@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import type { HarnessProvider } from './harness.ts';
 
-const MINUTE_MS = 60_000;
 /** Pauses in minutes. They outlast the longest hold and several failed retries. */
 const PAUSES_MINUTES = [0, 3, 6, 31, 6, 6];
 /** Minutes after settling in which nothing may change. */

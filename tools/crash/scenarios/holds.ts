@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
 import {
-  MINUTE_MS,
   findAvailable,
   confirmIntent,
   listStates,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
 import {
-  MINUTE_MS,
   findAvailable,
   confirmIntent,
   createPaidAtProvider,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
@@ -9,7 +10,7 @@ import { priceRecompute, priceRule } from '#database/schema/price-rules.ts';
 import type { PriceScope } from '#domain/pricing/price-rules.ts';
 import type { ShopResponse } from '../harness/harness.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { MINUTE_MS, type Scenarios } from './steps.ts';
+import type { Scenarios } from './steps.ts';
 
 /** How long prices may take to reach the rules, and the pause between two runs of the jobs. */
 const LIMIT_MS = 20_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { order } from '#database/schema/orders.ts';
 import { startCardOrder } from '../harness/purchase.ts';
 import {
-  MINUTE_MS,
   findAvailable,
   confirmIntent,
   createPaidAtProvider,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { and, eq } from 'drizzle-orm';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { insertRefund, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
@@ -12,7 +13,6 @@ import { placeCashOrder, recordPayment } from '../harness/purchase.ts';
 import { failRefundsOf, settlePendingRefunds, settleRefundOf } from '../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import {
-  MINUTE_MS,
   findAvailable,
   listStates,
   sumLedger,

@@ -293,8 +293,7 @@ export const settings = z.object({
     rule: 'a port number from 0 to 65535',
   }),
   DEMO_DATA: onOrOff.optional().register(settingDocs, {
-    description:
-      '`on` fills an empty catalogue with the demo products, which Today offers to remove, and is rejected in production; `off` starts an empty shop, where Today lists the first steps.',
+    description: '`on` fills an empty catalogue with the demo products; production rejects it.',
     default: '`on`; in production `off`',
     rule: 'on or off',
   }),

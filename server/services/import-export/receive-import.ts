@@ -21,8 +21,8 @@ const MAX_ROW_COUNT = 500_000;
 /** How many products may have interleaved rows, as the colours of a Shopify product do. */
 const OPEN_PRODUCT_COUNT = 100;
 
-/** A product id has 64 characters at most; the preview rejects a longer text. */
-const GROUP_LENGTH = 65;
+/** Stored characters of a product id: one more than an id may have, so that the preview rejects a longer text. */
+const STORED_ID_LENGTH = 65;
 
 type Upload = {
   readonly name: string;
@@ -80,7 +80,7 @@ async function storeRows(
     const ended = reader.takePictures(false);
     if (ended.length > 0) await pictures.store(ended);
     if (cells === undefined) continue;
-    const productId = (cells.product ?? '').slice(0, GROUP_LENGTH).toWellFormed();
+    const productId = (cells.product ?? '').slice(0, STORED_ID_LENGTH).toWellFormed();
     batch.push({ importId, n, groupN: startOf(productId, n), productId, cells });
     count += 1;
     if (count > MAX_ROW_COUNT) throw new UnreadableFile('A file may have at most 500,000 rows.', true);

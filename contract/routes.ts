@@ -28,7 +28,7 @@ export const routes = {
   readHome: { method: 'GET', path: '/home' },
   readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
   suggestSearches: { method: 'GET', path: '/search-suggestions' },
-  readPaymentSettings: { method: 'GET', path: '/payment-settings' },
+  readCardFormSettings: { method: 'GET', path: '/payment-settings' },
   readSession: { method: 'GET', path: '/session' },
   readEndedSession: { method: 'GET', path: '/session/ended' },
   signUp: { method: 'POST', path: '/sign-up' },

@@ -198,7 +198,7 @@ export const orderCalls = {
     response: z.array(order),
     problems: [],
   },
-  readPaymentSettings: {
+  readCardFormSettings: {
     summary: 'Settings of the card provider for the browser',
     access: 'anyone',
     response: z.object({

@@ -363,7 +363,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readHome: { access: 'anyone' },
   readCatalogFacts: { access: 'anyone' },
   suggestSearches: { access: 'anyone', path: () => '/search-suggestions?q=shirt' },
-  readPaymentSettings: { access: 'anyone' },
+  readCardFormSettings: { access: 'anyone' },
   readSession: { access: 'anyone' },
   readEndedSession: { access: 'anyone' },
   signUp: {

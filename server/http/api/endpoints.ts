@@ -40,7 +40,7 @@ import {
   markHandedOverEndpoint,
   placeOrderEndpoint,
   readOrderEndpoint,
-  readPaymentSettingsEndpoint,
+  readCardFormSettingsEndpoint,
   decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
 import {
@@ -151,7 +151,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     markHandedOver: markHandedOverEndpoint(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
-    readPaymentSettings: readPaymentSettingsEndpoint(deps.paymentSettings),
+    readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),
     ...createTodayEndpoints(deps),
     readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),

@@ -112,10 +112,10 @@ export function listOrdersEndpoint(database: Database): Endpoint<'listOrders'> {
   };
 }
 
-export function readPaymentSettingsEndpoint(settings: {
+export function readCardFormSettingsEndpoint(settings: {
   publishableKey: string;
   scriptUrl: string | null;
-}): Endpoint<'readPaymentSettings'> {
+}): Endpoint<'readCardFormSettings'> {
   return async () => ok({ value: settings });
 }
 

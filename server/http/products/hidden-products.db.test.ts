@@ -66,7 +66,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   markHandedOver: 'other',
   decideOrderReview: 'other',
   getCatalogue: 'other',
-  readPaymentSettings: 'other',
+  readCardFormSettings: 'other',
   readJobs: 'other',
   readRole: 'other',
   registerUser: 'other',

@@ -28,7 +28,7 @@ const LINE_PROBLEMS = new Set<CallProblem['code']>([
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = await readSignedInUser(client);
-  const [product, settings] = await Promise.all([readLineProduct(client, id), client.readPaymentSettings()]);
+  const [product, settings] = await Promise.all([readLineProduct(client, id), client.readCardFormSettings()]);
   return {
     id,
     user,

@@ -65,48 +65,32 @@ async function start(options: EmbeddedOptions): Promise<Result<EmbeddedPostgres,
   if (!opened.ok) return opened;
   let folder = opened.value;
   const progress = followStartup(folder.log, options);
-  let state: 'moving' | 'silent' | 'disk_full';
-  do {
+  for (;;) {
     const found = await findOrLaunch(folder, { ...options, progress });
-    if (!found.ok) {
-      if (found.error.code !== 'raced') return fail(found.error);
-      state = await progress.check();
-      continue;
-    }
-    const { postmaster, adopted } = found.value;
-    folder = found.value.folder;
-    const password = (await readPassword(folder)) ?? '';
-    const locked = await acquireServerLock({ ...postmaster, password });
-    if (locked.ok)
-      return openShopDatabase({ postmaster, lock: locked.value, password, folder, adopted, progress });
-    if (locked.error === 'held') return fail(inUse(folder));
-    if (locked.error === 'refused') {
-      return fail({
-        code: 'failed',
-        message: `The password in ${folder.passwordFile} is not that of the database.`,
-      });
-    }
-    if (locked.error === 'not_ready') await waitForChange(postmaster);
-    state = locked.error === 'disk_full' ? 'disk_full' : await progress.check();
-    if (state === 'disk_full' && !adopted) await stopPostmaster(postmaster);
-  } while (state === 'moving');
-  if (state === 'disk_full') return fail(diskFullError(folder.root));
-  return fail({
-    code: 'failed',
-    message: `PostgreSQL in ${folder.root} did not get ready (log: ${folder.log}).`,
-  });
+    if (found.ok) folder = found.value.folder;
+    const locked = found.ok ? await lockServer(found.value) : found;
+    if (locked.ok) return openShopDatabase({ ...locked.value, progress });
+    if ('message' in locked.error) return fail(locked.error);
+    const state = locked.error.code === 'no_space' ? 'disk_full' : await progress.check();
+    if (state === 'moving') continue;
+    if (state === 'silent') return fail(notReady(folder));
+    if (found.ok && !found.value.adopted) await stopPostmaster(found.value.postmaster);
+    return fail(diskFullError(folder.root));
+  }
 }
+
+/** A server that runs in the folder. `adopted`: it ran before this start. */
+type FoundServer = {
+  readonly postmaster: Postmaster;
+  readonly adopted: boolean;
+  readonly folder: DataFolder;
+};
 
 /** Returns the server that runs in the folder; starts one, in a new cluster if need be, when none runs. */
 async function findOrLaunch(
   folder: DataFolder,
   options: EmbeddedOptions & { readonly progress: StartupProgress },
-): Promise<
-  Result<
-    { postmaster: Postmaster; adopted: boolean; folder: DataFolder },
-    EmbeddedError | { readonly code: 'raced' }
-  >
-> {
+): Promise<Result<FoundServer, EmbeddedError | { readonly code: 'raced' }>> {
   const { durability = 'full', namespaces = true, passable, progress } = options;
   const running = await readPostmaster(folder.cluster);
   if (typeof running === 'object') return ok({ postmaster: running, adopted: true, folder });
@@ -140,6 +124,10 @@ function inUse({ path }: DataFolder): EmbeddedError {
   return { code: 'in_use', message: `The data folder ${path} is already in use by another running shop.` };
 }
 
+function notReady({ root, log }: DataFolder): EmbeddedError {
+  return { code: 'failed', message: `PostgreSQL in ${root} did not get ready (log: ${log}).` };
+}
+
 /** Resolves when a starting or stopping postmaster has changed its state, after a second at the latest. */
 async function waitForChange(before: Postmaster): Promise<void> {
   const until = performance.now() + (before.ready ? 50 : 1_000);
@@ -154,13 +142,31 @@ async function waitForChange(before: Postmaster): Promise<void> {
   );
 }
 
-type LockedServer = {
-  readonly postmaster: Postmaster;
-  readonly lock: ServerLock;
-  readonly password: string;
-  readonly folder: DataFolder;
-  readonly adopted: boolean;
-};
+type LockedServer = FoundServer & { readonly lock: ServerLock; readonly password: string };
+
+/** Locks a server. `not_ready`: it was starting or stopping, and has changed since. `no_space`: the disk is full. */
+async function lockServer(
+  server: FoundServer,
+): Promise<Result<LockedServer, EmbeddedError | { readonly code: 'not_ready' | 'no_space' }>> {
+  const { postmaster, folder } = server;
+  const password = (await readPassword(folder)) ?? '';
+  const locked = await acquireServerLock({ ...postmaster, password });
+  if (locked.ok) return ok({ ...server, lock: locked.value, password });
+  switch (locked.error) {
+    case 'held':
+      return fail(inUse(folder));
+    case 'refused':
+      return fail({
+        code: 'failed',
+        message: `The password in ${folder.passwordFile} is not that of the database.`,
+      });
+    case 'disk_full':
+      return fail({ code: 'no_space' });
+    case 'not_ready':
+      await waitForChange(postmaster);
+      return fail({ code: 'not_ready' });
+  }
+}
 
 async function openShopDatabase({
   progress,

@@ -6,7 +6,7 @@ import type { ProblemCode } from './problem-codes.ts';
  * The access rule of a call.
  * - `anyone`: also visitors.
  * - `signed-in`: every user with a session. The service limits the data to the user's own.
- * - `own-email`: the user whose e-mail address is the parameter `email`, or an admin.
+ * - `own-email`: the user whose email address is the parameter `email`, or an admin.
  * - `staff`: every member of staff, also before the second factor.
  * - `may`: staff whose role has the permission, once the second factor is passed if there is one.
  */

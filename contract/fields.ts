@@ -44,10 +44,10 @@ export function searchText(name: string, max: number) {
     .pipe(singleLine(name, max));
 }
 
-/** An e-mail address, trimmed and in lower case for comparison (DECISIONS 9). */
+/** An email address, trimmed and in lower case for comparison (DECISIONS 9). */
 export const email = singleLine('Email', 254)
   .toLowerCase()
-  .pipe(z.email({ error: 'Email must be a valid e-mail address.' }));
+  .pipe(z.email({ error: 'Email must be a valid email address.' }));
 
 /** A password, not trimmed. The identity port checks its length. */
 export const password = z

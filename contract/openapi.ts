@@ -31,7 +31,7 @@ export type OpenApiDocument = {
 const ACCESS = {
   anyone: 'Open to everyone.',
   'signed-in': 'Signed-in users only.',
-  'own-email': 'The user with this e-mail address, or an admin.',
+  'own-email': 'The user with this email address, or an admin.',
   staff: 'Members of staff, also before they set up or pass their second factor.',
 } as const;
 

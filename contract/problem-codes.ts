@@ -41,7 +41,7 @@ export const PROBLEMS = {
   address_missing: {
     status: 400,
     title: 'No address',
-    detail: 'The provider did not tell us your e-mail address. Please sign in another way.',
+    detail: 'The provider did not tell us your email address. Please sign in another way.',
   },
   password_wrong: { status: 400, title: 'Wrong password', detail: 'The current password is wrong.' },
   factor_wrong: {
@@ -226,7 +226,7 @@ export const PROBLEMS = {
   invitation_of_another: {
     status: 409,
     title: 'Invitation for another address',
-    detail: 'This invitation was sent to another e-mail address. Please sign in with that address.',
+    detail: 'This invitation was sent to another email address. Please sign in with that address.',
   },
   factor_exists: {
     status: 409,

@@ -147,7 +147,7 @@ describe('invalid settings', () => {
     ['NODE_ENV', 'prod', 'NODE_ENV must be development, production or test.'],
     ['SANDBOX_PORT', '3000', 'SANDBOX_PORT must differ from PORT.'],
     ['SMTP_URL', 'smtp://mail.example', 'MAIL_FROM is missing, while SMTP_URL is set.'],
-    ['MAIL_FROM', 'Osier\nBcc: a@b.example', 'MAIL_FROM must be an e-mail address, like shop@osier.example.'],
+    ['MAIL_FROM', 'Osier\nBcc: a@b.example', 'MAIL_FROM must be an email address, like shop@osier.example.'],
     ['S3_ENDPOINT', 'https://storage.example', 'S3_BUCKET is missing, while S3_ENDPOINT is set.'],
     ['ADMIN_EMAIL', 'a@b.example', 'ADMIN_PASSWORD is missing, while ADMIN_EMAIL is set.'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_a', 'STRIPE_SECRET_KEY is missing, while STRIPE_WEBHOOK_SECRET is set.'],

@@ -89,9 +89,9 @@ export const settings = z.object({
     rule: 'at least 16 characters long',
   }),
   ADMIN_EMAIL: z.email().optional().register(settingDocs, {
-    description: 'E-mail address of the first admin, created when there is no admin yet.',
+    description: 'Email address of the first admin, created when there is no admin yet.',
     default: 'a demo admin with a random password, printed once; in production none',
-    rule: 'an e-mail address',
+    rule: 'an email address',
   }),
   ADMIN_PASSWORD: z
     .string()
@@ -148,9 +148,9 @@ export const settings = z.object({
     .optional()
     .register(settingDocs, {
       description:
-        "E-mail address that sends all mail; required with `SMTP_URL`. The sender's name is the shop's (back office, Settings → Shop details).",
+        "Email address that sends all mail; required with `SMTP_URL`. The sender's name is the shop's (back office, Settings → Shop details).",
       default: '`shop@osier.example`',
-      rule: 'an e-mail address, like shop@osier.example',
+      rule: 'an email address, like shop@osier.example',
     }),
   S3_BUCKET: z
     .string()
@@ -258,7 +258,7 @@ export const settings = z.object({
   }),
   UNCONFIRMED_CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
     description:
-      'Maximum open cash orders of a customer with an unconfirmed e-mail address; `0` refuses cash.',
+      'Maximum open cash orders of a customer with an unconfirmed email address; `0` refuses cash.',
     default: '`1` in production, else no limit',
     rule: 'a number from 0 to 9999',
   }),

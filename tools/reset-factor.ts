@@ -11,7 +11,7 @@ import { withShopDatabase } from './with-shop-database.ts';
  */
 const USAGE = 'For example: npm run admin:reset-factor -- owner@shop.example';
 const [address] = readArguments(USAGE, { positionals: 1 }).positionals;
-if (address === undefined) exitWithUsage(USAGE, 'The e-mail address is missing.');
+if (address === undefined) exitWithUsage(USAGE, 'The email address is missing.');
 await withShopDatabase(async ({ database }) => {
   const reset = await resetFactorByCommand({ database, clock: systemClock }, address.toLowerCase());
   if (reset.ok)

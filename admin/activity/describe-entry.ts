@@ -4,7 +4,7 @@ import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/chang
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {
   readonly who: string;
-  /** Identifies the person, because names are chosen freely. Empty when no person made the change, or when `who` is the e-mail address. */
+  /** Identifies the person, because names are chosen freely. Empty when no person made the change, or when `who` is the email address. */
   readonly email: string;
   readonly before: string;
   readonly subject: string;

@@ -17,7 +17,7 @@ export function Join() {
       <h1>Join the staff</h1>
       {secret === '' ? (
         <Notice icon="alert" title="The link is not complete.">
-          Open the link in the e-mail again, or ask for a new invitation.
+          Open the link in the email again, or ask for a new invitation.
         </Notice>
       ) : (
         <Invitation secret={secret} />
@@ -43,7 +43,7 @@ function Invitation({ secret }: { secret: string }) {
   return (
     <>
       <p>
-        You were invited to the back office. Sign in with the e-mail address that received the invitation.
+        You were invited to the back office. Sign in with the email address that received the invitation.
       </p>
       <Action variant="primary" aria-disabled={isRunning} onClick={() => void accept()}>
         Accept the invitation
@@ -62,7 +62,7 @@ function NextStep({ code }: { code: CallProblem['code'] }) {
     case 'sign_in_required':
       return (
         <>
-          Then open the link in the e-mail again.{' '}
+          Then open the link in the email again.{' '}
           <a className={actionClass('text')} href={SHOP_PATHS.login}>
             Sign in
           </a>

@@ -8,7 +8,7 @@ export type OrderLimits = {
   readonly cashOrders: number | null;
   /** Maximum number of a customer's card orders that wait for payment. */
   readonly unpaidCardOrders: number | null;
-  /** Additional limits for customers with an unconfirmed e-mail address. */
+  /** Additional limits for customers with an unconfirmed email address. */
   readonly unconfirmed: {
     readonly cashOrders: number | null;
     readonly cashTotal: Cents | null;
@@ -56,14 +56,14 @@ function cashLimitReached(
     const orCard = `${CONFIRM}, or pay by card.`;
     if (orders === 0)
       return wholeOrderLimit(
-        `Cash on delivery is for confirmed e-mail addresses, and yours is not. ${orCard}`,
+        `Cash on delivery is for confirmed email addresses, and yours is not. ${orCard}`,
       );
     if (isReached(open.cashOrders, orders)) {
       return wholeOrderLimit(
-        `You have ${counted(open.cashOrders, 'cash order')} on the way already. With an unconfirmed e-mail address you can't have more. ${orCard}`,
+        `You have ${counted(open.cashOrders, 'cash order')} on the way already. With an unconfirmed email address you can't have more. ${orCard}`,
       );
     }
-    const most = 'With an unconfirmed e-mail address a cash order can be at most';
+    const most = 'With an unconfirmed email address a cash order can be at most';
     const orLess = `${CONFIRM}, order less, or pay by card.`;
     if (cashTotal !== null && total > cashTotal) {
       const isAboutQuantity = total / quantity <= cashTotal;
@@ -91,7 +91,7 @@ function cardLimitReached(
     const isAboutQuantity = open.unpaidCardPieces < cardPieces;
     const next = isAboutQuantity ? `${CONFIRM}, order less, or ${wait}.` : `${CONFIRM}, or ${wait}.`;
     const most = counted(cardPieces, 'piece');
-    const message = `With an unconfirmed e-mail address you can have at most ${most} waiting for a card payment. ${next}`;
+    const message = `With an unconfirmed email address you can have at most ${most} waiting for a card payment. ${next}`;
     return { message, isAboutQuantity };
   }
   if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;

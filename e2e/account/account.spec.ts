@@ -63,7 +63,7 @@ test('the registration shows an error at each empty or invalid field and focuses
   await expect(form.getByLabel('Password')).toHaveAccessibleDescription('Password is required.');
 
   await register(page, { ...uniqueShopper(), email: 'not an address' });
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid e-mail address.');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email address.');
   await expect(form.getByLabel('Email')).toBeFocused();
 });
 
@@ -111,7 +111,7 @@ test("the account shows the user's details, hides Make Admin from shoppers, show
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
 });
 
-test('an admin promotes a user by e-mail, and an unknown address shows an error', async ({
+test('an admin promotes a user by email, and an unknown address shows an error', async ({
   page,
   browser,
   baseURL,
@@ -137,7 +137,7 @@ test('an admin promotes a user by e-mail, and an unknown address shows an error'
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
     'This user has not confirmed the address yet. We have sent them a mail.',
   );
-  await promoted.goto(await findMailLink(shopper.email, 'Confirm your e-mail address'));
+  await promoted.goto(await findMailLink(shopper.email, 'Confirm your email address'));
   await promoted.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(promoted.getByText('Thank you. Your address is confirmed.')).toBeVisible();
 
@@ -276,7 +276,7 @@ test('a user confirms their address and changes name, phone number and password'
   await expect(page.getByText('Your password has been changed.')).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();
-  await page.goto(await findMailLink(shopper.email, 'Confirm your e-mail address'));
+  await page.goto(await findMailLink(shopper.email, 'Confirm your email address'));
   const confirm = page.getByRole('form', { name: 'Confirm your address' });
   await confirm.getByRole('button', { name: 'Yes, it is mine' }).click();
   await expect(confirm.getByRole('status')).toHaveText('Thank you. Your address is confirmed.');
@@ -308,7 +308,7 @@ test('a user downloads their data and deletes their account', async ({ page, all
   await expect(page.getByRole('alert').getByText('Invalid email or password')).toBeVisible();
 });
 
-test('the first sign-in registers the role user, and later ones send only the e-mail address', async ({
+test('the first sign-in registers the role user, and later ones send only the email address', async ({
   page,
 }) => {
   const shopper = uniqueShopper();

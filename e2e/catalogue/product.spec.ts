@@ -188,7 +188,7 @@ test('a review that cannot be sent keeps its text, and a sent one closes the for
   await form.getByLabel('Email').fill('not an address');
   await send.click();
   await expect(form.getByLabel('Email')).toBeFocused();
-  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid e-mail address.');
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email address.');
   await form.getByLabel('Email').fill('ida.holm@osier.test');
   await expect(form.getByRole('img', { name: '4.3 out of 5 stars' })).toBeVisible();
   await form.getByLabel('Comments').fill('Sits well.');
@@ -245,7 +245,7 @@ test(
   },
 );
 
-test('the review form takes name and e-mail address from the account, and the browser stores neither', async ({
+test('the review form takes name and email address from the account, and the browser stores neither', async ({
   page,
 }) => {
   const { name, email } = await createShopper(page);

@@ -265,7 +265,7 @@ test('the shop rejects an outdated price and an order over the limit, and an exp
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Place order' }).click();
-  const limit = 'With an unconfirmed e-mail address a cash order can be at most 50 pieces.';
+  const limit = 'With an unconfirmed email address a cash order can be at most 50 pieces.';
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: limit })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(limit);
   await page.getByRole('link', { name: 'Confirm your address' }).click();

@@ -18,20 +18,20 @@ export type AccountLink = {
 /** Renders the mail that asks to confirm the address of a sign-up. */
 export function renderVerifyAddressMail({ url, minutes, shop }: AccountLink): MailText {
   return renderMail({
-    subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
     blocks: [
       {
         kind: 'paragraph',
-        text: `This e-mail address was used to sign up at ${shop.name}. Please confirm that it is yours.`,
+        text: `This email address was used to sign up at ${shop.name}. Please confirm that it is yours.`,
       },
       { kind: 'action', label: 'Confirm my address', url },
       {
         kind: 'paragraph',
-        text: `The link works for ${formatDuration(minutes)}. If you did not sign up, you can ignore this e-mail.`,
+        text: `The link works for ${formatDuration(minutes)}. If you did not sign up, you can ignore this email.`,
       },
     ],
-    reason: `You receive this e-mail because this address was used to sign up at ${shop.name}.`,
+    reason: `You receive this email because this address was used to sign up at ${shop.name}.`,
     shop,
   });
 }
@@ -49,10 +49,10 @@ export function renderResetPasswordMail({ url, minutes, shop }: AccountLink): Ma
       { kind: 'action', label: 'Choose a new password', url },
       {
         kind: 'paragraph',
-        text: `The link works once, for ${formatDuration(minutes)}. If you did not request a new password, you can ignore this e-mail: your password stays the same.`,
+        text: `The link works once, for ${formatDuration(minutes)}. If you did not request a new password, you can ignore this email: your password stays the same.`,
       },
     ],
-    reason: 'You receive this e-mail because a new password was requested for your account.',
+    reason: 'You receive this email because a new password was requested for your account.',
     shop,
   });
 }
@@ -69,7 +69,7 @@ export function renderPasswordChangedMail(shop: MailShop): MailText {
       },
       ...ifItWasNotYou(shop),
     ],
-    reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
+    reason: 'You receive this email because the ways to sign in to your account have changed.',
     shop,
   });
 }
@@ -86,12 +86,12 @@ export function renderSignInProviderAddedMail(shop: MailShop): MailText {
       },
       ...ifItWasNotYou(shop),
     ],
-    reason: 'You receive this e-mail because the ways to sign in to your account have changed.',
+    reason: 'You receive this email because the ways to sign in to your account have changed.',
     shop,
   });
 }
 
-/** A change of the admin role. `about` is the e-mail address of the user whose role changed. */
+/** A change of the admin role. `about` is the email address of the user whose role changed. */
 type RoleChange = { readonly about: string; readonly shop: MailShop };
 
 /** Renders the mail to admins about a new admin. */
@@ -107,7 +107,7 @@ export function renderAdminAddedMail({ about, shop }: RoleChange): MailText {
       { kind: 'paragraph', text: 'If this is a mistake, remove the admin now.' },
       { kind: 'action', label: 'Manage admins', url: `${shop.url}/user-profile/make-admin` },
     ],
-    reason: 'You receive this e-mail because you are an admin of the shop.',
+    reason: 'You receive this email because you are an admin of the shop.',
     shop,
   });
 }
@@ -125,7 +125,7 @@ export function renderAdminRemovedMail({ about, shop }: RoleChange): MailText {
       { kind: 'paragraph', text: 'If this is a mistake, an admin can restore the role.' },
       { kind: 'action', label: 'Manage admins', url: `${shop.url}/user-profile/make-admin` },
     ],
-    reason: 'You receive this e-mail because you are, or were until now, an admin of the shop.',
+    reason: 'You receive this email because you are, or were until now, an admin of the shop.',
     shop,
   });
 }
@@ -153,10 +153,10 @@ export function renderStaffInvitedMail({
       { kind: 'action', label: 'Accept the invitation', url },
       {
         kind: 'paragraph',
-        text: `The link works once, for ${days} days. You need an account with this e-mail address. If you do not know the shop, you can ignore this e-mail.`,
+        text: `The link works once, for ${days} days. You need an account with this email address. If you do not know the shop, you can ignore this email.`,
       },
     ],
-    reason: 'You receive this e-mail because an owner of the shop invited this address.',
+    reason: 'You receive this email because an owner of the shop invited this address.',
     shop,
   });
 }
@@ -224,7 +224,7 @@ export function renderFactorMail(
       ...(kind === 'factor_failed' ? [] : [{ kind: 'paragraph', text: ASK_FOR_RESET } as const]),
       ...(passwords ? ifItWasNotYou(shop) : []),
     ],
-    reason: 'You receive this e-mail because it is about the security of your account.',
+    reason: 'You receive this email because it is about the security of your account.',
     shop,
   });
 }

@@ -32,7 +32,7 @@ export function renderLowStockMail({ count, units, shop }: LowStock): MailText {
       ...(more > 0 ? [{ kind: 'paragraph', text: `And ${more} more.` } as const] : []),
       { kind: 'action', label: 'Open stock', url: `${shop.url}/admin/stock` },
     ],
-    reason: 'You receive this e-mail once a day at most, because you may see the stock of the shop.',
+    reason: 'You receive this email once a day at most, because you may see the stock of the shop.',
     shop,
   });
 }

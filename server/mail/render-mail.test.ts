@@ -142,7 +142,7 @@ it.each(ORDER_MAIL_KINDS.flatMap((kind) => [order, cash].map((one) => [kind, one
       const links = part.match(/https?:[^\s"<]+/g) ?? [];
       expect(links.filter((link) => !link.startsWith(order.shop.url))).toEqual([]);
     }
-    expect(mail.text).toContain('Your e-mail address is not confirmed yet.');
+    expect(mail.text).toContain('Your email address is not confirmed yet.');
     expect(mail.text).toContain('Field Pocket Tee');
     expect(mail).not.toEqual(renderOrderMail(kind, { ...stranger, isAddressConfirmed: true }));
   },

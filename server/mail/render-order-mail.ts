@@ -56,14 +56,14 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       { kind: 'details', rows: detailsOf(order) },
       ...(order.isAddressConfirmed ? [] : [ADDRESS_UNCONFIRMED]),
     ],
-    reason: `You receive this e-mail because of your order at ${order.shop.name}.`,
+    reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
   });
 }
 
 const ADDRESS_UNCONFIRMED = {
   kind: 'paragraph',
-  text: 'Your e-mail address is not confirmed yet. Until you confirm it, our e-mails leave out your name, address and phone number. You find them on your order’s page.',
+  text: 'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. You find them on your order’s page.',
 } as const;
 
 type Message = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
@@ -92,7 +92,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
           order.paymentMethod === 'card'
             ? addressed(
                 order,
-                `your order was cancelled. We are refunding ${totalOf(order)} to your card, and will e-mail you as soon as that is done.`,
+                `your order was cancelled. We are refunding ${totalOf(order)} to your card, and will email you as soon as that is done.`,
               )
             : addressed(
                 order,

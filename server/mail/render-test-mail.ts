@@ -13,7 +13,7 @@ export function renderTestMail(shop: MailShop): MailText {
       },
       { kind: 'action', label: 'Open the mail settings', url: `${shop.url}/admin/settings/mail` },
     ],
-    reason: 'You receive this e-mail because you asked for it in the back office.',
+    reason: 'You receive this email because you asked for it in the back office.',
     shop,
   });
 }

@@ -60,7 +60,7 @@ export type TestApi = {
   readonly fetch: (request: Request, from?: string | RequestContext['incoming']) => Promise<Response>;
   /** Returns a visitor at a client address. */
   visitor(from?: string): Visitor;
-  /** Confirms the e-mail address of an account. */
+  /** Confirms the email address of an account. */
   confirmAddress(email: string): Promise<void>;
   /** Signs up a customer. */
   shopper(name: string): Promise<Visitor & { email: string }>;

@@ -24,7 +24,7 @@ const FAILURES: Readonly<Record<MailStep, { readonly title: string; readonly adv
   },
   recipient: {
     title: 'The mail server rejects your address.',
-    advice: 'Try it as a member of staff with another e-mail address.',
+    advice: 'Try it as a member of staff with another email address.',
   },
   message: {
     title: 'The mail server rejects the mail.',

@@ -10,7 +10,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_confirmation_mail: 'Order confirmed',
   order_cancellation_mail: 'Order cancelled',
   refund_mail: 'Money refunded',
-  verify_address: 'Confirm the e-mail address',
+  verify_address: 'Confirm the email address',
   reset_password: 'Choose a new password',
   password_changed: 'Password changed',
   way_added: 'Sign-in provider added',

@@ -20,7 +20,7 @@ export function describeCash({
 }
 
 function describeUnconfirmed(orders: number | null, total: number | null): string {
-  const who = 'without a confirmed e-mail address';
+  const who = 'without a confirmed email address';
   if (orders === 0) return `Refused to customers ${who} (UNCONFIRMED_CASH_ORDERS).`;
   const limits = [
     ...(orders === null ? [] : [`${countOf(orders, 'open cash order')} (UNCONFIRMED_CASH_ORDERS)`]),

@@ -13,7 +13,7 @@ import styles from './shop.module.css';
 
 const FIELDS = [
   { name: 'name', label: 'Shop name', type: 'text', hint: 'In the header, page titles and mails.' },
-  { name: 'email', label: 'Contact e-mail', type: 'email', hint: 'In the header.' },
+  { name: 'email', label: 'Contact email', type: 'email', hint: 'In the header.' },
   { name: 'phone', label: 'Phone', type: 'tel', hint: 'In the header. Empty for none.' },
   { name: 'address', label: 'Address', type: 'text', hint: 'In the footer and in mails. Empty for none.' },
   {

@@ -7,7 +7,7 @@ import { undoEntry } from '../../undo/undo-entry.ts';
 import type { FactorRuleOfRole, Invitation, Member } from './load-staff.ts';
 import { roleLabel } from './role-options.tsx';
 
-/** The e-mail address of the member who makes the changes, and a function that reloads the screen. */
+/** The email address of the member who makes the changes, and a function that reloads the screen. */
 export type Changer = { readonly email: string; readonly reload: () => Promise<void> };
 
 /** Changes a member's role. Returns why it failed; undefined on success. */
@@ -70,7 +70,7 @@ export async function changeFactorRule(
   await announceUndoable({ email, reload }, { type: 'staff_role', id: role }, text);
 }
 
-/** Invites a person by e-mail address. Returns the problem; undefined on success. */
+/** Invites a person by email address. Returns the problem; undefined on success. */
 export async function invite(
   changer: Changer,
   { email, role }: { email: string; role: StaffRole },
@@ -90,7 +90,7 @@ export async function withdraw(changer: Changer, { id, email }: Invitation): Pro
   else announceFailure(result.error.detail);
 }
 
-/** Returns the name of a member, or the e-mail address of one without a name. */
+/** Returns the name of a member, or the email address of one without a name. */
 export function nameOf({ name, email }: Member): string {
   return name || email;
 }

@@ -8,7 +8,7 @@ import { ROLE_SUMMARIES, RoleOptions } from './role-options.tsx';
 
 const TITLE = 'Invite a member of staff';
 
-/** Invites a person by e-mail address, with a role. */
+/** Invites a person by email address, with a role. */
 export function InviteDialog({
   open,
   onClose,

@@ -46,13 +46,13 @@ export const accountCalls = {
     ],
   },
   requestAddressVerification: {
-    summary: "Mails a link that confirms the signed-in user's e-mail address",
+    summary: "Mails a link that confirms the signed-in user's email address",
     access: 'signed-in',
     response: acknowledged,
     problems: [],
   },
   verifyAddress: {
-    summary: "Confirms the signed-in user's e-mail address with the secret of a mailed link",
+    summary: "Confirms the signed-in user's email address with the secret of a mailed link",
     access: 'signed-in',
     body: z.object({ secret }),
     response: acknowledged,

@@ -79,7 +79,7 @@ export const catalogCalls = {
           replacedBy: z.string().optional(),
         }),
       ),
-      /** Name, contact, terms of shipping and tagline. All but name and e-mail may be empty. */
+      /** Name, contact, terms of shipping and tagline. All but name and email may be empty. */
       shop: z.object({
         name: z.string(),
         email: z.string(),

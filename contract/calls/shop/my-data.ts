@@ -27,7 +27,7 @@ export const personalData = z.object({
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
   orders: z.array(order),
-  /** Reviews that the user wrote while signed in, or under the confirmed e-mail address. */
+  /** Reviews that the user wrote while signed in, or under the confirmed email address. */
   reviews: z.array(
     z.object({
       product: z.string(),

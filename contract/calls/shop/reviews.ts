@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../../call.ts';
 import { email, paging, personName, productId, multiline, stars } from '../../fields.ts';
 
-/** A public review. The reviewer's e-mail address is stored but never returned (DECISIONS 10). */
+/** A public review. The reviewer's email address is stored but never returned (DECISIONS 10). */
 export const review = z.object({
   _id: z.string(),
   /** The product's id. */

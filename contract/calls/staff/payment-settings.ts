@@ -21,7 +21,7 @@ export const paymentSettingCalls = {
       cash: z.object({
         /** Maximum open cash orders of a customer; null for no limit, 0 refuses cash. */
         orders: z.int().nullable(),
-        /** The same for a customer whose e-mail address is not confirmed. */
+        /** The same for a customer whose email address is not confirmed. */
         unconfirmedOrders: z.int().nullable(),
         /** Highest total of such an order, in dollars; null for no limit. */
         unconfirmedTotal: z.number().nullable(),

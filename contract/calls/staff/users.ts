@@ -25,7 +25,7 @@ export const sessionUser = z.object({
 
 export const userCalls = {
   readRole: {
-    summary: 'The user record of an e-mail address, or null',
+    summary: 'The user record of an email address, or null',
     access: 'own-email',
     params: z.object({ email }),
     response: userRecord.nullable(),
@@ -68,7 +68,7 @@ export const userCalls = {
     problems: [],
   },
   signUp: {
-    summary: 'Creates an account with e-mail and password and signs in',
+    summary: 'Creates an account with email and password and signs in',
     access: 'anyone',
     body: z.object({ name: personName, email, password }),
     response: acknowledged,
@@ -81,7 +81,7 @@ export const userCalls = {
     ],
   },
   signIn: {
-    summary: 'Signs in with e-mail and password',
+    summary: 'Signs in with email and password',
     access: 'anyone',
     body: z.object({ email, password }),
     response: acknowledged,

@@ -108,7 +108,7 @@ async function link(
 
 function detailsOf({ label }: Provider) {
   return {
-    addressMissing: `${label} did not share your e-mail address, which an account requires. Please sign in another way.`,
+    addressMissing: `${label} did not share your email address, which an account requires. Please sign in another way.`,
     unconfirmedThere: `An account with this address exists already, and ${label} has not verified that the address is yours. Please sign in with your password.`,
     unconfirmedHere: `An account with this address exists already, but the address was never confirmed. If it is yours, choose a new password with “Forgot your password?”. After that, ${label} signs you in too.`,
   };

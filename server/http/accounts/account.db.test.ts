@@ -138,7 +138,7 @@ describe('an account mail', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it('is confirmed by its signed-in owner with the link from the sign-up', async () => {
     const ann = await api.shopper('Ann');
     await deliver();

@@ -246,7 +246,7 @@ describe('a request URL', () => {
     expect((await admin.call('GET', '/products?q=%ff')).body.errors[0].field).toBe('q');
   });
 
-  it('with a malformed id or e-mail address is rejected with the name of its field', async () => {
+  it('with a malformed id or email address is rejected with the name of its field', async () => {
     for (const path of [
       '/product/UPPER',
       '/product/a%00b',

@@ -21,7 +21,7 @@ async function idOf(email: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-it('logs successful and failed sign-ins with the account’s id, and never with an e-mail address', async () => {
+it('logs successful and failed sign-ins with the account’s id, and never with an email address', async () => {
   const ann = await api.shopper('Ann');
   const account = await idOf(ann.email);
   expect(events('user_created')).toEqual([{ call: 'signUp', account }]);

@@ -82,7 +82,7 @@ type FinishedCall = {
 
 /**
  * Logs the security events of a call: sign-ins, changes of credentials and roles, denied access. Names users by their id, never by
- * e-mail address. An address without an account is not logged at all.
+ * email address. An address without an account is not logged at all.
  */
 export async function logSecurity(
   { log, database }: { log: Logger; database: Database },
@@ -137,7 +137,7 @@ function idIn(part: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** Returns the e-mail address in a part of a call's input or in its result. */
+/** Returns the email address in a part of a call's input or in its result. */
 export function emailIn(part: unknown): string | undefined {
   const email = typeof part === 'object' && part !== null && 'email' in part ? part.email : undefined;
   return typeof email === 'string' ? email : undefined;

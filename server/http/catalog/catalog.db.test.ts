@@ -191,7 +191,7 @@ describe('the catalogue calls', () => {
 });
 
 describe('reviews', () => {
-  it('count towards the rating, contain no e-mail address, and are text', async () => {
+  it('count towards the rating, contain no email address, and are text', async () => {
     const before = (await get('/product/relaxed-jean-rinse')).body;
     expect(before).toMatchObject({ rating: 0, ratingCount: 0 });
     const visitor = api.visitor();

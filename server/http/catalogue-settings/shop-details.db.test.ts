@@ -98,7 +98,7 @@ it('a save that another person overtook changes nothing, and names that person a
 
 it.each([
   ['name', ' ', 'Shop name'],
-  ['email', 'not an address', 'valid e-mail'],
+  ['email', 'not an address', 'valid email'],
   ['phone', 'call us', '6 to 15 digits'],
   ['address', 'a'.repeat(201), '200'],
   ['tagline', 'a'.repeat(161), '160'],

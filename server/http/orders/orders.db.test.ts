@@ -68,7 +68,7 @@ it('marks the client as a recent writer for five seconds after an order, a payme
   expect(read.headers.getSetCookie().join()).not.toContain('osier_wrote');
 });
 
-it('ignores e-mail address, title, brand and picture in a payload', async () => {
+it('ignores email address, title, brand and picture in a payload', async () => {
   const [liar, victim] = [await api.shopper('Liar'), await api.shopper('Victim')];
   const lies = { img: 'https://evil.example/x.png', title: 'You have won', brand: 'evil' };
   const body = createOrderPayload({ _id: SUNDRESS });

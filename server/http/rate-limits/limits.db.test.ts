@@ -128,7 +128,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('store no client address and no e-mail address', async () => {
+  it('store no client address and no email address', async () => {
     await signIn(api.visitor('203.0.113.40'), 'stored@osier.example');
     const rows = await api.database.db.select().from(rateLimit);
     expect(rows.length).toBeGreaterThan(1);

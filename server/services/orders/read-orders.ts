@@ -14,7 +14,7 @@ export async function readOrder(
   return order.userId === reader.userId || reader.isAdmin ? ok(order) : fail({ code: 'order_unknown' });
 }
 
-/** Lists the visible orders of the customer with this e-mail address, newest first. Empty for an unknown address. */
+/** Lists the visible orders of the customer with this email address, newest first. Empty for an unknown address. */
 export async function listOrdersOf(
   { database }: { database: Database },
   email: string,

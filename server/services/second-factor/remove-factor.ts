@@ -72,7 +72,7 @@ export async function resetFactor(
   });
 }
 
-/** Resets the second factor of the account with an e-mail address, for the command on the server. Errors: `user_unknown`, `factor_unknown`. */
+/** Resets the second factor of the account with an email address, for the command on the server. Errors: `user_unknown`, `factor_unknown`. */
 export async function resetFactorByCommand(
   { database, clock }: Deps,
   email: string,

@@ -31,7 +31,7 @@ it('keeps message, stack and cause of an error', () => {
   expect(logged['cause']).toMatchObject({ message: 'why' });
 });
 
-it('removes e-mail addresses from any text', () => {
+it('removes email addresses from any text', () => {
   expect(withoutAddresses('{"a":"Maren.Riis+x@Osier.Example","b":"x=b@c.de,d@e.fg"}')).toBe(
     '{"a":"(address)","b":"x=(address),(address)"}',
   );

@@ -45,7 +45,7 @@ export function serialiseError(error: unknown): LoggedError {
   };
 }
 
-/** Replaces e-mail addresses in a text. */
+/** Replaces email addresses in a text. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(EMAIL_ADDRESS, '(address)');
 }

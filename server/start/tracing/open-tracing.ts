@@ -94,7 +94,7 @@ export function openTracing(
     },
     traceRequests: (handle, routeOf) => (request, response) => {
       const { method = 'GET', url = '', headers } = request;
-      // The URL itself is left out: it may hold search words and e-mail addresses.
+      // The URL itself is left out: it may hold search words and email addresses.
       const route = routeOf(url);
       const attributes = { 'http.request.method': method, 'http.route': route };
       const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);

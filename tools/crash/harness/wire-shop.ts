@@ -118,7 +118,7 @@ function createShopApi(
   });
 }
 
-/** Returns a buyer's e-mail address. */
+/** Returns a buyer's email address. */
 export function emailOf(buyer: string): string {
   return `${buyer}@osier.example`;
 }

@@ -10,7 +10,7 @@ import styles from './auth-page.module.css';
 
 const REQUIRED = { email: 'Email', password: 'Password' };
 
-/** Signs in with e-mail and password. Calls `onSignedIn` once the role is registered. */
+/** Signs in with email and password. Calls `onSignedIn` once the role is registered. */
 export function LoginForm({
   client,
   onSignedIn,

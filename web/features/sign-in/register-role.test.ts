@@ -27,7 +27,7 @@ test('registers a user without a role with the role user', async () => {
   ]);
 });
 
-test('sends only the e-mail address for a user with a role', async () => {
+test('sends only the email address for a user with a role', async () => {
   expect(await requestsFor('admin')).toEqual([
     { call: `GET /api/role/${email}`, body: undefined },
     { call: 'PUT /api/user', body: { email } },

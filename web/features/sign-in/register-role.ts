@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/result.ts';
 
 /**
  * Runs after every sign-in (SPECIFICATION section 4, 'Auth'): fetches the role. Registers the role user for a user without one. For any
- * other user it sends only the e-mail address again.
+ * other user it sends only the email address again.
  */
 export async function registerRole(
   client: Pick<Client, 'readRole' | 'registerUser'>,

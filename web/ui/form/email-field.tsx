@@ -1,6 +1,6 @@
 import { TextField } from './field.tsx';
 
-/** The e-mail address of an account. Set `autoComplete` to 'off' for the address of another user. */
+/** The email address of an account. Set `autoComplete` to 'off' for the address of another user. */
 export function EmailField({
   label = 'Email',
   autoComplete = 'email',

@@ -4,10 +4,10 @@ import { toFormProblem, findMissingFields } from './form-problem.ts';
 const FIELDS = ['email', 'password'];
 
 it('shows the message of a field beside it, and nothing above the button', () => {
-  const errors = [{ field: 'email', message: 'Email must be a valid e-mail address.' }];
+  const errors = [{ field: 'email', message: 'Email must be a valid email address.' }];
   expect(toFormProblem({ detail: 'Please check the marked fields.', errors }, FIELDS)).toEqual({
     detail: undefined,
-    fields: { email: 'Email must be a valid e-mail address.' },
+    fields: { email: 'Email must be a valid email address.' },
   });
 });
 

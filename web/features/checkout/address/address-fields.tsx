@@ -12,7 +12,7 @@ const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: n
   phone: { autoComplete: 'shipping tel', maxLength: 40 },
 };
 
-/** Shipping address and contact information. The e-mail address is the account's and is read-only. */
+/** Shipping address and contact information. The email address is the account's and is read-only. */
 export function AddressFields({
   email,
   initial,

@@ -2,7 +2,7 @@
 export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'address', 'phone'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number];
 
-/** The address and phone number of an order. The e-mail address is the account's. */
+/** The address and phone number of an order. The email address is the account's. */
 export type Address = Readonly<Record<AddressField, string>>;
 
 export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {

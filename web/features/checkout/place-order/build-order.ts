@@ -2,7 +2,7 @@ import type { Address } from '../address/address.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import type { OrderPayload } from './place-order.ts';
 
-/** Builds the order payload (SPECIFICATION section 7) from the address form, the account's e-mail address and the cart line. */
+/** Builds the order payload (SPECIFICATION section 7) from the address form, the account's email address and the cart line. */
 export function buildOrder({
   address,
   email,

@@ -23,8 +23,8 @@ it('recognises an ended session', () => {
   });
 });
 
-it('marks an exceeded order limit, which a confirmed e-mail address may raise', () => {
-  const detail = 'With an unconfirmed e-mail address a cash order can be at most 5 pieces.';
+it('marks an exceeded order limit, which a confirmed email address may raise', () => {
+  const detail = 'With an unconfirmed email address a cash order can be at most 5 pieces.';
   const errors = [{ field: 'product.quantity', message: detail }];
   expect(toCheckoutProblem(createProblem('order_limit', { detail, errors }))).toEqual({
     fields: {},

@@ -11,7 +11,7 @@ export type CheckoutProblem = {
   readonly detail: string | undefined;
   /** The session has ended. */
   readonly mustSignIn: boolean;
-  /** An order limit is exceeded; a confirmed e-mail address may raise it. */
+  /** An order limit is exceeded; a confirmed email address may raise it. */
   readonly isOverLimit: boolean;
 };
 

@@ -16,7 +16,7 @@ type Writer = Pick<SessionUser, 'displayName' | 'email'>;
 type Review = Omit<CallInput<'writeReview'>['body'], 'id'>;
 
 /**
- * The form of 'Write a review' (SPECIFICATION section 5), focused when it opens. Name and e-mail address are prefilled from `writer`, the
+ * The form of 'Write a review' (SPECIFICATION section 5), focused when it opens. Name and email address are prefilled from `writer`, the
  * signed-in user. Calls `onDone` after `send` has succeeded.
  */
 export function ReviewForm({

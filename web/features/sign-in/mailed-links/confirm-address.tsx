@@ -10,7 +10,7 @@ import styles from '../auth-page.module.css';
 
 const focusStatus = focusAfterUnmount((button) => button.closest('form')?.querySelector('[role=status]'));
 
-/** Confirms the user's e-mail address with a mailed link. Requires a click, because mail scanners open links too. */
+/** Confirms the user's email address with a mailed link. Requires a click, because mail scanners open links too. */
 export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verifyAddress'>; email: string }) {
   const secret = useLinkSecret() ?? '';
   const [done, setDone] = useState(false);
@@ -25,7 +25,7 @@ export function ConfirmAddress({ client, email }: { client: Pick<Client, 'verify
   });
   return (
     <form {...formProps} className={styles.form} aria-label="Confirm your address">
-      <p>Is {email} your e-mail address?</p>
+      <p>Is {email} your email address?</p>
       <FormError message={problem.detail} />
       {!done && (
         <div>

@@ -30,7 +30,7 @@ function checkDigit(twelve: string): string {
 }
 
 /** Lists the barcodes that scanners report for the same label: a UPC-A code of 12 digits is an EAN-13 code with a zero in front. */
-export function sameBarcodes(code: string): string[] {
+export function equivalentBarcodes(code: string): string[] {
   if (/^\d{12}$/.test(code)) return [code, `0${code}`];
   if (/^0\d{12}$/.test(code)) return [code, code.slice(1)];
   return [code];

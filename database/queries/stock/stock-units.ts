@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { sameBarcodes } from '#domain/catalog/barcode.ts';
+import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
@@ -144,7 +144,7 @@ function asUnitId(code: string): string | null {
 export async function findScannedUnitId(db: Queryable, code: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM stock_unit WHERE sku = ${code}
-    UNION ALL SELECT id FROM stock_unit WHERE barcode = ANY (${sql.param(sameBarcodes(code))}::text[])
+    UNION ALL SELECT id FROM stock_unit WHERE barcode = ANY (${sql.param(equivalentBarcodes(code))}::text[])
     UNION ALL SELECT id FROM stock_unit WHERE id = ${asUnitId(code)}::uuid LIMIT 1`);
   return rows[0]?.id;
 }

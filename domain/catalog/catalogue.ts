@@ -25,7 +25,7 @@ export type CatalogueCategory = {
   readonly replacedBy: string | null;
 };
 
-/** A category in a department. Null in `finder…` and `page…`: as in the menu; a null label: the category's. */
+/** A category in a department. A null in `finder…` or `page…` means the menu's value, and a null `label` the category's label. */
 export type DepartmentCategory = {
   readonly department: Department;
   readonly category: string;

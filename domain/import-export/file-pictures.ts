@@ -7,7 +7,7 @@ export type FilePicture = {
   readonly alt: string;
 };
 
-/** The cells of a row about pictures: one of all colours of a product, and the one of the row's own colour. */
+/** The cells of a row about pictures: `image` is one of all colours, `variantImage` one of the row's own colour. */
 type PictureCells = {
   readonly image?: string;
   readonly imagePosition?: string;

@@ -23,7 +23,7 @@ export type RowPreview = {
   readonly errors: readonly CellError[];
 };
 
-/** `size` is the name of a size that the product gets. */
+/** The fields of a size. `size` changes to the size's name when the product gets the size. */
 export const SIZE_FIELDS = ['size', 'sku', 'barcode', 'price', 'weight', 'available'] as const;
 export type SizeField = (typeof SIZE_FIELDS)[number];
 

@@ -27,7 +27,7 @@ import { COLUMNS, type ColumnName } from './columns.ts';
 /** The value of a cell, or what is wrong with it, for staff. */
 type ParsedCell = Result<FieldValue, string>;
 
-/** Parses the trimmed text of a cell. Brand and category get the names that products have. */
+/** Parses the trimmed text of a cell. Returns a brand's label and a category's id. */
 export function parseCell(
   column: Exclude<ColumnName, 'product' | 'size'>,
   text: string,

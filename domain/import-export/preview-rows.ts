@@ -108,7 +108,8 @@ function valueAfter(
   return change === undefined ? (current?.values[field] ?? null) : change.after;
 }
 
-type Compared = {
+/** A cell that is compared with the current value of its field. */
+type ComparedCell = {
   readonly column: Exclude<ColumnName, 'product' | 'size'>;
   readonly field: string;
   readonly before: FieldValue;
@@ -116,7 +117,7 @@ type Compared = {
 };
 
 /** Adds the change of a cell, or its error. A cell with the text that an export would write is unchanged, even if that text is not a valid input. */
-function compareCell(row: ComparedRow, { column, field, before, context }: Compared): void {
+function compareCell(row: ComparedRow, { column, field, before, context }: ComparedCell): void {
   const text = row.cells[column];
   if (text === undefined || (context.current !== undefined && text === formatCell(column, before))) return;
   const parsed = parseCell(column, text, context.catalogue);
@@ -140,7 +141,7 @@ function checkPrice({
   before,
   after,
   context,
-}: Pick<Compared, 'before' | 'context'> & { after: FieldValue }) {
+}: Pick<ComparedCell, 'before' | 'context'> & { after: FieldValue }) {
   if (typeof after !== 'number') return null;
   return context.priceRefusal({ before: typeof before === 'number' ? before : null, after });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
+import { acknowledged } from '../../fields.ts';
 
 export const jobCalls = {
   readJobs: {
@@ -35,5 +36,29 @@ export const jobCalls = {
       needReview: z.int(),
     }),
     problems: [],
+  },
+  retryMessages: {
+    summary: 'Tries to send the delayed messages of a kind now',
+    access: { may: 'settings:do' },
+    params: z.object({
+      kind: z
+        .string()
+        .max(40)
+        .regex(/^[a-z_]+$/, { error: 'This is not a kind of message.' }),
+    }),
+    response: acknowledged,
+    problems: [],
+  },
+  runJob: {
+    summary: 'Runs a background job now instead of at its next time',
+    access: { may: 'settings:do' },
+    params: z.object({
+      name: z
+        .string()
+        .max(40)
+        .regex(/^[a-z-]+$/, { error: 'This is not the name of a job.' }),
+    }),
+    response: acknowledged,
+    problems: ['job_unknown'],
   },
 } as const satisfies Record<string, Call>;

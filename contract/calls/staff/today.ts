@@ -124,28 +124,4 @@ export const todayCalls = {
     response: acknowledged,
     problems: ['mail_unknown'],
   },
-  retryMessages: {
-    summary: 'Tries to send the delayed messages of a kind now',
-    access: { may: 'settings:do' },
-    params: z.object({
-      kind: z
-        .string()
-        .max(40)
-        .regex(/^[a-z_]+$/, { error: 'This is not a kind of message.' }),
-    }),
-    response: acknowledged,
-    problems: [],
-  },
-  runJob: {
-    summary: 'Runs a background job now instead of at its next time',
-    access: { may: 'settings:do' },
-    params: z.object({
-      name: z
-        .string()
-        .max(40)
-        .regex(/^[a-z-]+$/, { error: 'This is not the name of a job.' }),
-    }),
-    response: acknowledged,
-    problems: ['job_unknown'],
-  },
 } as const satisfies Record<string, Call>;

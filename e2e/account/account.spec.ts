@@ -114,11 +114,10 @@ test("the account shows the user's details, hides Make Admin from shoppers, show
 test('an admin promotes a user by email, and an unknown address shows an error', async ({
   page,
   browser,
-  baseURL,
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/make-admin\//);
-  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const otherContext = await browser.newContext();
   const promoted = await otherContext.newPage();
   const shopper = await createShopper(promoted);
 
@@ -161,13 +160,9 @@ test('an admin promotes a user by email, and an unknown address shows an error',
   await otherContext.close();
 });
 
-test('a user sees their sessions, ends another one, and signs out everywhere', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a user sees their sessions, ends another one, and signs out everywhere', async ({ page, browser }) => {
   const shopper = await createShopper(page);
-  const otherContext = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const otherContext = await browser.newContext();
   const other = await otherContext.newPage();
   const signInElsewhere = async () => {
     await other.goto('/user-profile/login');
@@ -192,10 +187,10 @@ test('a user sees their sessions, ends another one, and signs out everywhere', a
   await otherContext.close();
 });
 
-test("the account shows the date of a session in the visitor's time zone", async ({ browser, baseURL }) => {
+test("the account shows the date of a session in the visitor's time zone", async ({ browser }) => {
   // At any time, the date in one of them differs from that in UTC.
   for (const timezoneId of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }), timezoneId });
+    const context = await browser.newContext({ timezoneId });
     const page = await context.newPage();
     await createShopper(page);
     await page.goto('/user-profile');

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test';
 import { test } from '../support/shop-test.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-test('open screens show what others change, without a reload', async ({ page, browser, baseURL }) => {
+test('open screens show what others change, without a reload', async ({ page, browser }) => {
   const unit = page.getByRole('button', { name: /^Leaf-Print Blouse in Moss, M: / });
   await openAsAdmin(page, '/admin/stock?q=leaf-print+blouse');
   const before = Number(/(\d+) available/.exec((await unit.textContent()) ?? '')?.[1]);
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await browser.newContext();
   const others = await other.newPage();
   await openAsAdmin(others, '/admin');
   await expect(others.getByText(/^Live \d\d:\d\d$/)).toBeVisible();

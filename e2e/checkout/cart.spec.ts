@@ -211,13 +211,13 @@ test('two sizes of a product hold at most their own stock each, or together the 
   await expect.poll(async () => (await page.request.get(shared)).text()).toContain('"sizing":"shared"');
   await storeCart(page, [
     { product: 'kids-dot-shirt', quantity: 5 },
-    { product: 'kids-dot-shirt', quantity: 5, size: 'M', outdated: { _id: 'kids-dot-shirt~2' } },
+    { product: 'kids-dot-shirt', quantity: 5, size: 'M', overrides: { _id: 'kids-dot-shirt~2' } },
     { product: 'kids-stripe-tee-marigold' },
     {
       product: 'kids-stripe-tee-marigold',
       quantity: 5,
       size: 'M',
-      outdated: { _id: 'kids-stripe-tee-marigold~2' },
+      overrides: { _id: 'kids-stripe-tee-marigold~2' },
     },
   ]);
   await page.goto('/checkout');
@@ -260,9 +260,9 @@ test('the cart reports stored products that are removed, short in stock or deare
   allowErrors.request(/left-the-shop/);
   await createShopper(page);
   await storeCart(page, [
-    { product: 'sundress-paprika', outdated: { _id: 'left-the-shop' } },
+    { product: 'sundress-paprika', overrides: { _id: 'left-the-shop' } },
     { product: 'smock-dress-check', quantity: 9 },
-    { product: 'rib-tank-fern', outdated: { price: 9.9 } },
+    { product: 'rib-tank-fern', overrides: { price: 9.9 } },
   ]);
   await page.goto('/checkout');
   const main = page.getByRole('main');
@@ -297,12 +297,11 @@ test('the cart reports stored products that are removed, short in stock or deare
 test('the checkout reports a product that sold out to another device before the shopper pays', async ({
   page,
   browser,
-  baseURL,
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/orders$/);
   const shopper = await createShopper(page);
-  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const elsewhere = await browser.newContext();
   const phone = await elsewhere.newPage();
   const { email, password } = shopper;
   await phone.request.post('/api/sign-in', { data: { email, password } });

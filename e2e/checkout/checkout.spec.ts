@@ -208,7 +208,7 @@ test('the checkout reports a changed price and a lower stock before the payment 
   page,
 }) => {
   await createShopper(page);
-  await storeCart(page, [{ product: 'loopback-tee', quantity: 99, outdated: { price: 18 } }]);
+  await storeCart(page, [{ product: 'loopback-tee', quantity: 99, overrides: { price: 18 } }]);
   const { sizes } = (await (await page.request.get('/api/product/loopback-tee')).json()) as {
     sizes: { size: string; stock: number }[];
   };

@@ -74,7 +74,7 @@ test('a lost payment for one size is recorded when the shopper orders another si
   await createShopper(page);
   await storeCart(page, [
     { product: 'scoop-tank-sky' },
-    { product: 'scoop-tank-sky', size: 'M', outdated: { _id: 'scoop-tank-sky~2' } },
+    { product: 'scoop-tank-sky', size: 'M', overrides: { _id: 'scoop-tank-sky~2' } },
   ]);
   await page.goto('/belling-address/scoop-tank-sky');
   await fillAddress(page);

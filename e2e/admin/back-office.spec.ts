@@ -4,6 +4,7 @@ import { expectNoViolations } from '../support/find-violations.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or command' });
@@ -163,8 +164,7 @@ test(
       );
     for (const { text, height } of targets) expect(height, text).toBeGreaterThanOrEqual(48);
     await page.keyboard.press('Escape');
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+    await expectNoSidewaysScrolling(page);
   },
 );
 

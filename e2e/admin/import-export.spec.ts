@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 test(
@@ -22,8 +23,7 @@ test(
     await expect(page.getByText('Ignores ‘Remark’')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nothing to apply' })).toBeDisabled();
     await expectNoViolations(page, 'import preview');
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+    await expectNoSidewaysScrolling(page);
 
     await page.getByRole('button', { name: `Create brand ‘${brand}’` }).click();
     await expect(page.getByText('Created when you apply the import')).toBeVisible();

@@ -3,6 +3,7 @@ import type { ApiEditedProduct } from '#contract/calls.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -178,8 +179,7 @@ test(
     expect(box?.y).toBeGreaterThan((page.viewportSize()?.height ?? 0) * (2 / 3));
     expect(box?.height).toBeGreaterThanOrEqual(48);
     await expectNoViolations(page, 'the editor on a phone');
-    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
-    expect(scrollWidth).toBe(clientWidth);
+    await expectNoSidewaysScrolling(page);
     await save(page).tap();
     await expect(message(page, 'Saved.')).toBeVisible();
     await page.getByRole('link', { name: 'Products' }).first().tap();

@@ -4,6 +4,7 @@ import { openAsAdmin } from '../admin/open-as-admin.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 
 // Each of these tests changes what the others show.
 test.describe.configure({ mode: 'default' });
@@ -255,7 +256,7 @@ test('staff name the shop and remove the demo products, and shoppers see the nam
   await expect(shopper).toHaveTitle('Everyday clothes | North & Co');
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Welcome to North & Co');
   await expectNoViolations(shopper, 'the plain home page');
-  expect(await shopper.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoSidewaysScrolling(shopper);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('The change is undone.')).toBeVisible(done);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { brand, category, edited, idempotencyKey, singleLine } from '../../fields.ts';
@@ -9,7 +9,6 @@ const MAX_LABEL_LENGTH = 60;
 const MAX_WORDS_LENGTH = 200;
 const MAX_ALIASES = 10;
 const MAX_ORDERED_IDS = 1000;
-const MAX_SIZES = 60;
 
 /** The lists of a department's categories, each with its own order: the menu, finder and filters, and the page. */
 export const MENU_LISTS = ['menu', 'finder', 'page'] as const;
@@ -40,7 +39,7 @@ const entryFields = {
 const sizes = z
   .array(singleLine('Size', MAX_SIZE_LENGTH))
   .min(1, { error: 'A scale needs a size.' })
-  .max(MAX_SIZES, { error: `At most ${MAX_SIZES} sizes.` })
+  .max(MAX_SIZE_COUNT, { error: `At most ${MAX_SIZE_COUNT} sizes.` })
   .refine((list) => new Set(list).size === list.length, { error: 'A size is listed twice.' });
 
 const order = edited({ order: z.array(z.string().max(200)).max(MAX_ORDERED_IDS) });

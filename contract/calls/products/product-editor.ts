@@ -14,7 +14,7 @@ import {
   MAX_SEARCH_TITLE_LENGTH,
   PRODUCT_STATUSES,
 } from '#domain/catalog/product-status.ts';
-import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -29,9 +29,6 @@ import {
 } from '../../fields.ts';
 import { picture } from '../../product.ts';
 import { activityEntry } from '../staff/staff.ts';
-
-/** As many as a scale has at most. */
-const MAX_SIZE_COUNT = 60;
 
 const productParams = z.object({ id: productId });
 

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { median, medianLoad, measureLoad, type Load } from './load/measure-load.ts';
@@ -66,10 +67,9 @@ async function compare(
   return { name, bytes: body.length, shop: medianLoad(loads.shop), bare: medianLoad(loads.bare), memory };
 }
 
-/** Returns the transferred bytes, and the headers that a bare server needs to send them. */
+/** Returns the transferred bytes, which `fetch` would decompress, and the headers that a bare server needs to send them. */
 async function fetchBytes(url: string, headers: Record<string, string>) {
-  const { request } = await import('node:http');
-  const [response] = (await once(request(url, { headers }).end(), 'response')) as [
+  const [response] = (await once(http.request(url, { headers }).end(), 'response')) as [
     AsyncIterable<Buffer> & { headers: Record<string, string> },
   ];
   const chunks: Buffer[] = [];

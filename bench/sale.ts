@@ -55,7 +55,7 @@ try {
   const during = placed.filter(({ at, ms }) => at + ms >= startedAt && at <= switchedAt);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const pair = (figure: (some: TimedOrder[]) => string) => `${figure(before)} / ${figure(during)}`;
-  const at = (part: number) => (some: TimedOrder[]) =>
+  const percentileOf = (part: number) => (some: TimedOrder[]) =>
     `${percentile(
       some.map(({ ms }) => ms),
       part,
@@ -81,9 +81,9 @@ try {
           String(counted.rows[0]?.sale),
           seconds(startedAt - start),
           seconds(switchedAt - start),
-          pair(at(0.5)),
-          pair(at(0.99)),
-          pair(at(1)),
+          pair(percentileOf(0.5)),
+          pair(percentileOf(0.99)),
+          pair(percentileOf(1)),
           pair((some) => String(some.length)),
         ],
       ],

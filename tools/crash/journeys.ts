@@ -52,11 +52,9 @@ export const journeys: Readonly<Record<string, Journey>> = {
     const { insertedId } = (await retryUntilAnswered(() => placeCashOrder(harness, who))).body;
     await runDueJobs(harness);
     await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${insertedId}/cancel`]));
-    const again = (
-      await retryUntilAnswered(() => placeCashOrder(harness, { ...who, key: 'once-more-please' }))
-    ).body as {
-      insertedId: string;
-    };
+    const { body: again } = await retryUntilAnswered(() =>
+      placeCashOrder(harness, { ...who, key: 'once-more-please' }),
+    );
     await retryUntilAnswered(() =>
       harness.call('admin', ['POST', `/order/${again.insertedId}/cash-received`]),
     );

@@ -16,7 +16,7 @@ export type Step = {
   counts: 'check' | 'preparation' | { report: string; read: (text: string) => Report };
   /** Whether a passing step also prints its output. */
   isShown?: boolean;
-  /** A step that takes longer hangs: it is killed and fails. Several times what it needs on a busy machine. */
+  /** A step that takes longer is killed and fails. Several times what the step needs on a busy machine. */
   timeoutMs: number;
 };
 

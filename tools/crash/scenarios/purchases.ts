@@ -108,7 +108,7 @@ export const purchaseScenarios: Scenarios = {
 
 /** Starts the same purchase in three tabs, pays what can be paid, and orders once more. */
 async function purchaseInThreeTabs(harness: SimulatedHarness, stock: number): Promise<void> {
-  const [buyer, product] = await addBuyerAndProduct(harness, `two-tabs-${stock}`, stock);
+  const [buyer, product] = await addBuyerAndProduct(harness, `three-tabs-${stock}`, stock);
   const first = (await startCardOrder(harness, { buyer, product, quantity: 3, key: 'tab-1-key' })).body;
   const tabs = await Promise.all([
     startCardOrder(harness, { buyer, product, quantity: 2, key: 'tab-2-key' }),

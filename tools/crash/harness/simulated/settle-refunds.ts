@@ -19,7 +19,7 @@ export async function failRefundsOf(harness: SimulatedHarness, intentId: string)
   for (const { id } of succeeded) await harness.provider.settleRefund(id, 'failed');
 }
 
-/** Settles the provider's refund that has this id of the shop. */
+/** Settles the provider's refund of the shop's refund with this id. */
 export async function settleRefundOf(
   harness: SimulatedHarness,
   { refundId, status }: { refundId: string | undefined; status: 'succeeded' | 'failed' },

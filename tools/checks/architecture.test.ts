@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runTool } from './planted-tree.ts';
+import { runTool } from './run-tool.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

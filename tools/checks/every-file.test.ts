@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { runTool } from './planted-tree.ts';
+import { runTool } from './run-tool.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const sources = '{domain,contract,database,server,sandbox,web,admin,tools,e2e,bench,imagery}/**/*.{ts,tsx}';

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { run } from '../start/run-program.mjs';
+import { runTool } from './run-tool.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folders = ['domain', 'contract', 'database', 'server', 'sandbox', 'web', 'admin', 'tools', 'e2e'];
@@ -78,10 +78,4 @@ function readImportFindings(output: string): { findings: Finding[]; fileCount: n
   const { violations, totalCruised } = importReport.parse(JSON.parse(output)).summary;
   const findings = violations.map(({ from, rule }) => ({ file: from, rule: rule.name }));
   return { findings, fileCount: totalCruised };
-}
-
-/** Runs an installed tool and returns its output. The exit code is ignored: these tools exit with 1 when they find faults. */
-export async function runTool(cwd: string, [program = '', ...args]: string[]): Promise<string> {
-  const path = join(root, 'node_modules/.bin', program);
-  return (await run([path, ...args], { cwd, env: process.env })).output;
 }

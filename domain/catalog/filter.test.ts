@@ -38,12 +38,12 @@ describe('the shop filter', () => {
       }),
     );
   });
+});
 
-  it('the slider ends at 50, or at the highest price above it', () => {
-    expect(sliderEnd(cents(4930))).toBe(50);
-    expect(sliderEnd(cents(5000))).toBe(50);
-    expect(sliderEnd(cents(5001))).toBe(51);
-    const price = fc.integer({ min: 0, max: 8000 }).map(cents);
-    fc.assert(fc.property(price, (highestPrice) => sliderEnd(highestPrice) * 100 >= highestPrice));
-  });
+it('the slider ends at 50, or at the highest price above it', () => {
+  expect(sliderEnd(cents(4930))).toBe(50);
+  expect(sliderEnd(cents(5000))).toBe(50);
+  expect(sliderEnd(cents(5001))).toBe(51);
+  const price = fc.integer({ min: 0, max: 8000 }).map(cents);
+  fc.assert(fc.property(price, (highestPrice) => sliderEnd(highestPrice) * 100 >= highestPrice));
 });

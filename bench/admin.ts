@@ -8,17 +8,17 @@ import { PRESSES, type Press } from './admin/presses.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
 import { readSample } from './load/catalogue-sample.ts';
 import { median, percentile } from './load/measure-load.ts';
+import { OWNER, signInOwner } from './load/session.ts';
 import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
 /**
- * `npm run bench:admin`: the back office of a shop with 100,000 products and as many orders, in headless Chromium. Measures the time from
- * each press to the next frame and to its result, and how long the calls of lists, searches and counts take. `-- --products 1000000` takes
- * another size, `-- --database <url>` a database that is already filled.
+ * `npm run bench:admin`: the back office of a shop with 100,000 products and 100,000 orders, in headless Chromium. Measures the time
+ * from each press to the next frame and to its result, and how long the calls of lists, searches and counts take. `-- --products 1000000`
+ * takes another number of products, `-- --database <url>` a database that is already filled.
  */
 const REPEATS = 5;
 const CALL_REPEATS = 20;
-const OWNER = { email: 'owner@osier.example', password: 'a long enough password' };
 
 const USAGE = 'For example: npm run bench:admin -- --products 1000000';
 const { options } = readArguments(USAGE, { options: ['products', 'database'] });
@@ -95,19 +95,14 @@ function formatTimes(times: readonly PressTimes[]): string[] {
 
 /** Times the calls, one after the other. */
 async function timeCalls(address: string, calls: readonly ListCall[]): Promise<string[][]> {
-  const signedIn = await fetch(`${address}/api/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(OWNER),
-  });
-  const cookie = signedIn.headers.getSetCookie().map((set) => set.split(';')[0]);
+  const cookie = await signInOwner(address);
   const rows: string[][] = [];
   for (const { name, paths } of calls) {
     const times: number[] = [];
     for (let repeat = 0; repeat <= CALL_REPEATS; repeat += 1) {
       const path = paths[repeat % paths.length] ?? '';
       const began = performance.now();
-      const response = await fetch(`${address}/api/admin${path}`, { headers: { cookie: cookie.join('; ') } });
+      const response = await fetch(`${address}/api/admin${path}`, { headers: { cookie } });
       const body = await response.text();
       if (!response.ok) throw new Error(`${path} returned ${response.status}: ${body}`);
       if (repeat > 0) times.push(performance.now() - began);

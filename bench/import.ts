@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
 import { readMemoryMb } from './load/process-usage.ts';
+import { OWNER, signInOwner } from './load/session.ts';
 import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
@@ -13,7 +14,6 @@ import { writeResults } from './results/write-results.ts';
  * file again. Measures the time of each step, and how much memory the shop's process takes above its memory before. `-- --rows 240000` takes
  * another size.
  */
-const OWNER = { email: 'owner@osier.example', password: 'a long enough password' };
 const SIZES = ['S', 'M', 'L', 'XL'];
 const DESCRIPTION = 'Soft, heavy cotton with a straight cut. "Wash it cold", and dry it flat. '.repeat(20);
 const HEADINGS = 'Product,Title,Description,Brand,Department,Category,Price,Size,SKU,Stock\n';
@@ -32,7 +32,7 @@ try {
   const file = join(folder, 'products.csv');
   await writeFile(file);
   const megabytes = ((await stat(file)).size / 1024 / 1024).toFixed(0);
-  const cookie = await signIn();
+  const cookie = await signInOwner(shop.address);
   const before = readMemoryMb(shop.pid).now;
   const table: string[][] = [];
   const time = async <T>(step: string, run: () => Promise<T>): Promise<T> => {
@@ -82,19 +82,6 @@ function productRows(number: number): string {
       index === 0 ? `Tee ${number},"${details}${number}",KD,male,hoodie,${20 + (number % 50)}.00` : ',,,,,';
     return `${id},${fields},${size},BENCH-${number}-${size},${number % 9}\n`;
   }).join('');
-}
-
-async function signIn(): Promise<string> {
-  const response = await fetch(`${shop.address}/api/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(OWNER),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return response.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
 }
 
 type Reply = {

@@ -1,4 +1,5 @@
 import { createOrderPayload } from '#contract/example-order.ts';
+import { readCookie } from './session.ts';
 import type { BenchShop } from './start-shop.ts';
 
 /** A signed-in customer. */
@@ -21,10 +22,7 @@ export async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
     body: { email, password: 'a long enough password', name: 'B' },
   });
   if (!signedUp.ok) throw new Error(`sign-up returned ${signedUp.status}`);
-  const cookie = signedUp.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ');
+  const cookie = readCookie(signedUp);
   await send('/user', { method: 'PUT', body: { email, role: 'user' }, cookie });
   return { cookie };
 }

@@ -3,7 +3,7 @@ export type Mask = { readonly width: number; readonly height: number; readonly c
 
 const FAR_CELLS = 1e8;
 
-/** Returns the exact distance in cells from every cell to the mask's edge, positive inside; by lower envelopes. */
+/** Returns the exact distance in cells from every cell to the mask's edge, positive inside; by lower envelopes (Felzenszwalb and Huttenlocher). */
 export function signedDistance(mask: Mask): Float32Array {
   const inside = squaredDistance(mask, (byte) => byte < 128);
   const outside = squaredDistance(mask, (byte) => byte >= 128);

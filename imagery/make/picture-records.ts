@@ -70,16 +70,18 @@ export function publish(made: Readonly<Record<string, PictureRecord>>, jobs: rea
     new URL('colours.json', SEED_FOLDER),
     Object.fromEntries(drawings.map((drawing) => [drawing.id, clothColoursOf(drawing)])),
   );
-  const banners = jobs.filter((job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name));
+  const withoutProduct = jobs.filter(
+    (job) => job.kind === 'banner' || COLLECTION_PICTURES.includes(job.name),
+  );
   const isLinkPreview = ({ encoding }: Job) => encoding.jpg.length > 0;
-  const shown = banners
+  const shown = withoutProduct
     .filter((job) => !isLinkPreview(job))
     .map(({ name, encoding }) => {
       const { stem, width, height, colour } = made[name];
       return [pageNameOf(name), { stem, width, height, colour, widths: encoding.webp }] as const;
     });
   writeJson(SHOP_PICTURES_FILE, Object.fromEntries(shown));
-  const linkPreviews = banners.filter(isLinkPreview).map(({ name }) => {
+  const linkPreviews = withoutProduct.filter(isLinkPreview).map(({ name }) => {
     const { stem, width, height } = made[name];
     return [pageNameOf(name), { stem, width, height }] as const;
   });

@@ -13,6 +13,7 @@ import { BACKDROPS, foldOf, type ProductDrawing } from './product-drawing.ts';
 const PX_PER_CM = 7.2;
 /** Distance of the rail from the upper edge of the picture, in scene units (millimetres). */
 const RAIL_MM = 72;
+/** The middle of the picture: half of its 960 pixels in millimetres. */
 const CENTRE_MM = 960 / PX_PER_CM / 0.2;
 const HOOK_MM = 120;
 
@@ -31,7 +32,7 @@ export function garmentOf(drawing: ProductDrawing, size: Size): Garment & { read
 export function hangingScene(drawing: ProductDrawing, width: number): Scene {
   const garment = garmentOf(drawing, 'M');
   const { by, half } = garment.fit.hang;
-  const k = garment.fit.unit * 10;
+  const k = scaleOf(garment.fit);
   const y = hangerYOf(garment.fit);
   const hook = HOOK_MM + y - hangerYOf({ ...garment.fit, hang: { ...garment.fit.hang, above: 0 } });
   const camera: Camera = { x: CENTRE_MM, y: (CENTRE_MM * 5) / 4, zoom: (PX_PER_CM / 10) * (width / 960) };
@@ -57,6 +58,11 @@ export function hangingScene(drawing: ProductDrawing, width: number): Scene {
   };
 }
 
+/** Returns the scene units (millimetres) per pattern unit. */
+function scaleOf({ unit }: Fit): number {
+  return unit * 10;
+}
+
 /** Returns the y of the middle of the hanger in the scene. */
 function hangerYOf({ hang, unit }: Fit): number {
   return RAIL_MM + HOOK_MM + (hang.by === 'waist' ? 12 : 4) + (hang.above ?? 0) * unit * 10;
@@ -71,7 +77,7 @@ function garmentYOf(fit: Fit): number {
 /** Returns the outlines of all sizes but M, as an SVG of `width` pixels to draw over the picture. */
 export function outlinesOf(drawing: ProductDrawing, width: number): string {
   const base = garmentOf(drawing, 'M');
-  const k = base.fit.unit * 10;
+  const k = scaleOf(base.fit);
   const height = Math.round(width * 1.25);
   const body = SIZES.filter((size) => size !== 'M').map((size) => {
     const { pieces } = garmentOf(drawing, size);
@@ -102,7 +108,7 @@ export type SizedMeasure = {
 export function measuresOf(drawing: ProductDrawing): SizedMeasure[] {
   const sized = SIZES.map((size) => [size, garmentOf(drawing, size).fit] as const);
   const base = garmentOf(drawing, 'M').fit;
-  const k = base.unit * 10;
+  const k = scaleOf(base);
   return base.measures.map(({ name, line }, index) => {
     const ends = flatten(line, 1e6);
     const [from, to] = [ends[0], ends[ends.length - 1]];
@@ -128,7 +134,7 @@ function round(value: number, decimals: number): number {
 /** Returns the extent of the largest size in the size view, as shares of the picture's width and height. */
 export function reachOf(drawing: ProductDrawing): { left: number; right: number; bottom: number } {
   const { pieces, fit } = garmentOf(drawing, 'XL');
-  const k = fit.unit * 10;
+  const k = scaleOf(fit);
   const { x0, x1, y1 } = boundsOf(pieces.map(({ outline }) => outline));
   return {
     left: toShareX(x0, k),
@@ -137,7 +143,7 @@ export function reachOf(drawing: ProductDrawing): { left: number; right: number;
   };
 }
 
-/** Converts a board x to a share of the picture's width. `k` is the number of scene units per pattern unit. */
+/** Converts a board x to a share of the picture's width. `k` is the garment's `scaleOf`. */
 function toShareX(x: number, k: number): number {
   return ((CENTRE_MM + (x - 500) * k) * (PX_PER_CM / 10)) / 960;
 }

@@ -82,7 +82,6 @@ export const createFlutes =
     height,
     spread = 0,
     seed = 1,
-    cx = 500,
   }: {
     from: number;
     to: number;
@@ -90,12 +89,11 @@ export const createFlutes =
     height: number;
     spread?: number;
     seed?: number;
-    cx?: number;
   }) =>
   (x: number, y: number): number => {
     const t = Math.max(0, (y - from) / (to - from));
     if (!t) return 0;
-    const u = (x - cx) / (1 + spread * t);
+    const u = (x - 500) / (1 + spread * t);
     const p =
       u / pitch +
       0.55 * Math.sin(u / (pitch * 2.3) + seed) +

@@ -35,6 +35,7 @@ export function scarf({ fabric, border = '#f2ece0' }: { fabric: FabricSpec; bord
       },
     };
   };
+  // The layer beneath shows below its point.
   return {
     shape: 'scarf',
     pieces: [mk(tri.replace(/470/g, '486').replace('900', '930'), 2, 5), { ...mk(tri, 6, 9), conform: 16 }],

@@ -45,7 +45,7 @@ export function sunglasses({
       outline: d,
       sheet: s,
       fabrics: [{ weave: 'plain', colour: lens }],
-      lift: 7,
+      lift: 12,
       edge: 0.6,
       cloth: { ...createRigidDrape(), fine: 8 },
     };
@@ -57,8 +57,8 @@ export function sunglasses({
       mk(out, 10, 7),
       mk(mirrorX(out), 10, 7),
       mk(bridge, 12, 6),
-      { ...glass(false), lift: 12 },
-      { ...glass(true), lift: 12 },
+      glass(false),
+      glass(true),
     ],
   };
 }

@@ -16,12 +16,13 @@ export function tote({ fabric, handle }: { fabric: FabricSpec; handle?: FabricSp
   const s = createSheet(body),
     top = `M${X(-w)} ${T + 40} L${X(w)} ${T + 40}`;
   s.stitch(top, { opacity: 0.3 }).stitch(top, { at: 5, opacity: 0.3 });
-  const hd = (o: number, back: boolean): Piece => {
-    const m = `M${X(-118)} ${T + 96} C${X(-128)} ${T - 60 - o} ${X(-120)} ${T - 236 - o} ${X(-4 + o)} ${T - 240 - o} C${X(118)} ${T - 238 - o} ${X(128)} ${T - 60 - o} ${X(118)} ${T + 96}`;
+  /** A handle that rises `rise` units higher and falls as much to the side. */
+  const handleOf = (rise: number, isBack: boolean): Piece => {
+    const m = `M${X(-118)} ${T + 96} C${X(-128)} ${T - 60 - rise} ${X(-120)} ${T - 236 - rise} ${X(-4 + rise)} ${T - 240 - rise} C${X(118)} ${T - 238 - rise} ${X(128)} ${T - 60 - rise} ${X(118)} ${T + 96}`;
     const d = between(offset(m, -15), offset(m, 15)),
       t = createSheet(d);
     for (const k of [-11, 11]) t.stitch(m, { at: k, opacity: 0.28 });
-    if (!back)
+    if (!isBack)
       for (const q of [-1, 1]) {
         const x = X(q * 118);
         t.stitch(rect([x - 12, T + 46], 24, 44), { opacity: 0.35 })
@@ -32,8 +33,8 @@ export function tote({ fabric, handle }: { fabric: FabricSpec; handle?: FabricSp
       outline: d,
       sheet: t,
       fabrics: [handle ?? fabric],
-      lift: back ? 2 : 3,
-      conform: back ? undefined : 10,
+      lift: isBack ? 2 : 3,
+      conform: isBack ? undefined : 10,
       edge: 2.6,
       roll: 3,
       cloth: { ...FLAT_DRAPE, rough: 8, ease: 0.01 },
@@ -42,7 +43,7 @@ export function tote({ fabric, handle }: { fabric: FabricSpec; handle?: FabricSp
   return {
     shape: 'tote',
     pieces: [
-      hd(26, true),
+      handleOf(26, true),
       {
         outline: body,
         sheet: s,
@@ -50,7 +51,7 @@ export function tote({ fabric, handle }: { fabric: FabricSpec; handle?: FabricSp
         lift: 8,
         cloth: { ease: 0.024, air: 0.05, weight: 0.04, stiff: 0.34, rough: 16, seed: 71, ceiling: 46 },
       },
-      hd(0, false),
+      handleOf(0, false),
     ],
   };
 }

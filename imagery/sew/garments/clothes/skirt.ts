@@ -79,7 +79,6 @@ function sewButtonFront({ stitch, button, T, hemY, s, creases }: Draft): void {
     button,
     stitch,
     r: 9,
-    holes: true,
   });
   for (const m of [1, -1]) {
     const x = X(m * 62),

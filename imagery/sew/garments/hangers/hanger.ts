@@ -9,9 +9,8 @@ export function hanger({
   y = 240,
   half = 210,
   drop = 74,
-  wood = '#b58d62',
   hook = 150,
-}: { y?: number; half?: number; drop?: number; wood?: string; hook?: number } = {}): Garment {
+}: { y?: number; half?: number; drop?: number; hook?: number } = {}): Garment {
   const arm = mirrorToOutline(
     `M500 ${y - 16} C${X(40)} ${y - 16} ${X(60)} ${y - 4} ${X(90)} ${y + 6} L${X(half)} ${y + drop - 16} Q${X(half + 16)} ${y + drop} ${X(half - 4)} ${y + drop + 6} L${X(80)} ${y + 30} C${X(50)} ${y + 20} ${X(30)} ${y + 16} 500 ${y + 16}`,
   );
@@ -35,7 +34,7 @@ export function hanger({
       {
         outline: arm,
         sheet: s,
-        fabrics: [{ weave: 'wood', colour: wood }],
+        fabrics: [{ weave: 'wood', colour: '#b58d62' }],
         lift: 16,
         edge: 9,
         roll: 9,

@@ -4,12 +4,7 @@ import type { Garment } from '../../piece.ts';
 import { createRigidDrape } from '../drapes.ts';
 
 /** Round rail across the scene, `w` units long. */
-export function rail({
-  w = 1600,
-  y = 100,
-  r = 15,
-  wood = '#b58d62',
-}: { w?: number; y?: number; r?: number; wood?: string } = {}): Garment {
+export function rail({ w = 1600, y = 100, r = 15 }: { w?: number; y?: number; r?: number } = {}): Garment {
   const d = rect([500 - w / 2, y - r], w, 2 * r),
     s = createSheet(d);
   return {
@@ -18,7 +13,7 @@ export function rail({
       {
         outline: d,
         sheet: s,
-        fabrics: [{ weave: 'wood', colour: wood }],
+        fabrics: [{ weave: 'wood', colour: '#b58d62' }],
         lift: 26,
         edge: 20,
         roll: r * 0.8,

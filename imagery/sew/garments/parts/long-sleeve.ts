@@ -18,7 +18,7 @@ export type SleeveOptions = {
   readonly top: number;
   readonly wrist: number;
   readonly cuffLen: number;
-  readonly cuff: 'rib' | 'band' | 'hem';
+  readonly cuff: 'rib' | 'band';
   readonly bend?: number;
   readonly fabric: FabricSpec;
   readonly trim?: FabricSpec | undefined;
@@ -174,10 +174,9 @@ function clothOf({ seed, puff, ease, at, tc, along }: Draft): DrapeSettings {
 /** A long sleeve as its own piece, tucked under the body at the armhole. */
 export function longSleeve(o: SleeveOptions): Piece {
   const drafted = draft(o);
-  const { m, turn, fabric, trim, stitch, ox, oy, P, outline, s, cuff } = drafted;
+  const { m, turn, fabric, trim, ox, oy, outline, s, cuff } = drafted;
   if (cuff === 'rib') knitCuff(drafted);
-  else if (cuff === 'band') sewBand(drafted);
-  else s.stitch(`M${P(0.965, -1)} L${P(0.965, 1)}`, { colour: stitch, opacity: 0.25 });
+  else sewBand(drafted);
   return {
     outline,
     sheet: s,

@@ -12,10 +12,8 @@ type PointCollarOptions = {
   T: number;
   n: number;
   fabric: FabricSpec;
-  lining?: FabricSpec;
   stitch?: string;
   point?: Point;
-  gap?: number;
   button?: string;
   open?: number;
   seed?: number;
@@ -33,7 +31,7 @@ export function pointCollar(o: PointCollarOptions): Collar {
 }
 
 /** The inside of the back collar and stand. */
-function insideBack({ T, n, fabric, lining, stitch, open }: Drafted): Piece {
+function insideBack({ T, n, fabric, stitch, open }: Drafted): Piece {
   const top = `M${X(-n - 10)} ${T - 21} C${X(-n * 0.62)} ${T - 41} ${X(n * 0.62)} ${T - 41} ${X(n + 10)} ${T - 21}`;
   const back = createSheet(
     `${top} L${X(n + 8)} ${T + 20} L${X(34)} ${T + open + 26} L${X(-34)} ${T + open + 26} L${X(-n - 8)} ${T + 20} Z`,
@@ -50,7 +48,7 @@ function insideBack({ T, n, fabric, lining, stitch, open }: Drafted): Piece {
   return {
     outline: back.outline,
     sheet: back,
-    fabrics: [lining ?? fabric],
+    fabrics: [fabric],
     lift: 1,
     edge: 2,
     cloth: FLAT_DRAPE,
@@ -65,12 +63,9 @@ function standOf({ T, fabric, button, open }: Drafted): Piece {
 }
 
 /** The right leaf; with `flip` the left one. */
-function leafOf(
-  { T, n, fabric, stitch, point = [70, 132], gap = 5, open, seed = 0 }: Drafted,
-  flip: boolean,
-): Piece {
-  const half = `M${X(n - 3)} ${T - 28} C${X(n - 10)} ${T + 2} ${X(44)} ${T + 34} ${X(gap)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6} C${X(n + 30)} ${T - 11} ${X(n + 14)} ${T - 22} ${X(n - 3)} ${T - 28} Z`;
-  const edge = `M${X(gap)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6}`;
+function leafOf({ T, n, fabric, stitch, point = [70, 132], open, seed = 0 }: Drafted, flip: boolean): Piece {
+  const half = `M${X(n - 3)} ${T - 28} C${X(n - 10)} ${T + 2} ${X(44)} ${T + 34} ${X(5)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6} C${X(n + 30)} ${T - 11} ${X(n + 14)} ${T - 22} ${X(n - 3)} ${T - 28} Z`;
+  const edge = `M${X(5)} ${T + open} L${X(point[0])} ${T + point[1]} C${X(point[0] + 30)} ${T + point[1] - 46} ${X(n + 26)} ${T + 46} ${X(n + 34)} ${T + 6}`;
   const outline = flip ? mirrorX(half) : half;
   const sheet = createSheet(outline);
   sheet.area(outline, { grain: 1 }).stitch(flip ? mirrorX(edge) : edge, {

@@ -43,7 +43,6 @@ export type BottomsOptions = {
   /** Units added to each half of the hem. */
   readonly wide?: number;
   readonly fabric: FabricSpec;
-  readonly lining?: FabricSpec;
   readonly stitch?: string;
   readonly stitchOpacity?: number;
   readonly button?: string;
@@ -70,7 +69,6 @@ function withDefaults(o: BottomsOptions) {
     length = 'full',
     wide = 0,
     fabric,
-    lining,
     stitch = '#000',
     stitchOpacity = 0.3,
     button = '#b08a55',
@@ -89,7 +87,6 @@ function withDefaults(o: BottomsOptions) {
     length,
     wide,
     fabric,
-    lining,
     stitch,
     stitchOpacity,
     button,

@@ -6,7 +6,7 @@ import { FLAT_DRAPE } from '../../drapes.ts';
 import { type Draft } from './bottoms-draft.ts';
 
 /** The inside of the back, seen above the front waistband. */
-export function insideOf({ fabric, lining, stitchOpacity, c, T, th }: Draft): Piece {
+export function insideOf({ fabric, stitchOpacity, c, T, th }: Draft): Piece {
   const inner = createSheet(
     `M${X(-c.waist + 2)} ${T + 2} C${X(-c.waist * 0.6)} ${T - 14} ${X(c.waist * 0.6)} ${T - 14} ${X(c.waist - 2)} ${T + 2} L${X(c.waist - 6)} ${T + 40} L${X(-c.waist + 6)} ${T + 40} Z`,
   );
@@ -18,7 +18,7 @@ export function insideOf({ fabric, lining, stitchOpacity, c, T, th }: Draft): Pi
   return {
     outline: inner.outline,
     sheet: inner,
-    fabrics: [lining ?? fabric],
+    fabrics: [fabric],
     lift: 1,
     edge: 1.6,
     cloth: FLAT_DRAPE,

@@ -118,6 +118,7 @@ function measure(o: ShirtOptions) {
     a = (slT * Math.PI) / 180,
     slL = (fitGroup === 'kids' ? 218 : 250) + (c.slLen - BLOCKS[fitGroup].slLen) / 4,
     slW = (fitGroup === 'kids' ? 158 : 172) + (c.slTop - BLOCKS[fitGroup].slTop);
+  // The outer (o) and inner (i) corner of a short sleeve's end, along its own axis from the shoulder point.
   const oX = c.sh + slL * Math.cos(a),
     oY = shY + slL * Math.sin(a),
     iX = Math.max(c.chest + 30, oX - slW * Math.sin(a)),

@@ -101,7 +101,7 @@ function measure(o: TeeOptions) {
   const hemY = T + c.len,
     underY = T + c.under,
     shY = T + c.shDrop;
-  // The end of the sleeve, along its own axis from the shoulder point.
+  // The outer (o) and inner (i) corner of a short sleeve's end, along its own axis from the shoulder point.
   const a = (c.slTurn * Math.PI) / 180;
   const oX = c.sh + c.slLen * Math.cos(a),
     oY = shY + c.slLen * Math.sin(a);
@@ -158,7 +158,8 @@ export function draft(o: TeeOptions) {
   const ribW = fitGroup === 'women' ? 20 : 24;
 
   const s = createSheet(outline);
-  const slope =
+  // Length of a long sleeve.
+  const longLen =
     LONG_SLEEVES[fitGroup].len + (c.slLen - BLOCKS[fitGroup].slLen) * (fitGroup === 'kids' ? 4 : 2);
   return {
     ...measures,
@@ -174,7 +175,7 @@ export function draft(o: TeeOptions) {
     cuff,
     ribW,
     s,
-    slope,
+    longLen,
   };
 }
 

@@ -40,12 +40,12 @@ function backOf({ fabric, rib, stitch, ringer, c, T, ribW }: Draft): Piece {
 }
 
 /** A long sleeve. `m` is the side. */
-function sleeveOf({ fitGroup, fold, fabric, arms, stitch, c, shY, slope }: Draft, m: number): Piece {
+function sleeveOf({ fitGroup, fold, fabric, arms, stitch, c, shY, longLen }: Draft, m: number): Piece {
   return longSleeve({
     m,
     sh: c.sh,
     shY,
-    len: slope,
+    len: longLen,
     turn: fitGroup === 'kids' ? 70 : 72,
     top: LONG_SLEEVES[fitGroup].top,
     wrist: LONG_SLEEVES[fitGroup].wrist,
@@ -58,8 +58,11 @@ function sleeveOf({ fitGroup, fold, fabric, arms, stitch, c, shY, slope }: Draft
   });
 }
 
+/** Turn of a long sleeve where it is measured, in radians: about 72 degrees. */
+const MEASURED_TURN = 1.25;
+
 /** How it fits. */
-function fitOf({ fitGroup, long, c, T, hemY, underY, shY, oX, oY, slope }: Draft): Fit {
+function fitOf({ fitGroup, long, c, T, hemY, underY, shY, oX, oY, longLen }: Draft): Fit {
   return {
     unit: UNIT_CM[fitGroup],
     hang: { by: 'shoulders', y: T + 12, half: c.sh },
@@ -69,7 +72,7 @@ function fitOf({ fitGroup, long, c, T, hemY, underY, shY, oX, oY, slope }: Draft
       {
         name: 'sleeve',
         line: long
-          ? `M${X(c.sh)} ${shY} L${X(c.sh - 42 + slope * Math.cos(1.25))} ${shY + 16 + slope * Math.sin(1.25)}`
+          ? `M${X(c.sh)} ${shY} L${X(c.sh - 42 + longLen * Math.cos(MEASURED_TURN))} ${shY + 16 + longLen * Math.sin(MEASURED_TURN)}`
           : `M${X(c.sh)} ${shY} L${X(oX)} ${oY}`,
       },
     ],

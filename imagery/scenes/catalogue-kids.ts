@@ -2,14 +2,15 @@ import { dots, gingham, stripe } from '../cloth/prints.ts';
 import { bottoms } from '../sew/garments/clothes/bottoms/bottoms.ts';
 import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
 import { tee } from '../sew/garments/clothes/tee/tee.ts';
-import { denim, jersey, linen, poplin, type ProductDrawing } from './product-drawing.ts';
-
-type Line = readonly [
-  id: string,
-  backdrop: ProductDrawing['backdrop'],
-  make: ProductDrawing['make'],
-  close?: ProductDrawing['close'],
-];
+import {
+  createDrawings,
+  denim,
+  jersey,
+  linen,
+  poplin,
+  type DrawingLine,
+  type ProductDrawing,
+} from './product-drawing.ts';
 
 const kids = { fitGroup: 'kids' } as const;
 const pull = { fitGroup: 'kids', style: 'pull' } as const;
@@ -19,7 +20,7 @@ const COLLAR = { x: 530, y: 430, zoom: 2.4 };
 const NECK = { x: 520, y: 430, zoom: 2.4 };
 const WAIST = { x: 540, y: 330, zoom: 2.4 };
 
-const pants: Line[] = [
+const pants: DrawingLine[] = [
   [
     'kids-cord-pant-rust',
     'oat',
@@ -104,7 +105,7 @@ const pants: Line[] = [
   ],
 ];
 
-const shirts: Line[] = [
+const shirts: DrawingLine[] = [
   [
     'kids-gingham-shirt',
     'stone',
@@ -198,18 +199,8 @@ const shirts: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], defaultClose: ProductDrawing['close']): ProductDrawing[] {
-  return lines.map(([id, backdrop, make, close = defaultClose]) => ({
-    id,
-    backdrop,
-    make,
-    close,
-    maxScale: 1.16,
-  }));
-}
-
 /** How the children's clothes are drawn. */
 export const kidsDrawings: readonly ProductDrawing[] = [
-  ...drawings(pants, WAIST),
-  ...drawings(shirts, COLLAR),
+  ...createDrawings(pants, { close: WAIST, maxScale: 1.16 }),
+  ...createDrawings(shirts, { close: COLLAR, maxScale: 1.16 }),
 ];

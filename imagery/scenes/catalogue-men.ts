@@ -5,20 +5,15 @@ import { shirt } from '../sew/garments/clothes/shirt/shirt.ts';
 import { tee } from '../sew/garments/clothes/tee/tee.ts';
 import {
   CLOSE_VIEWS_BY_GARMENT,
+  createDrawings,
   denim,
   fleece,
   jersey,
   linen,
   poplin,
+  type DrawingLine,
   type ProductDrawing,
 } from './product-drawing.ts';
-
-type Line = readonly [
-  id: string,
-  backdrop: ProductDrawing['backdrop'],
-  make: ProductDrawing['make'],
-  close?: ProductDrawing['close'],
-];
 
 const jean = { fitGroup: 'men', style: 'jeans', stitchOpacity: 0.9 } as const;
 const oxford = { fitGroup: 'men' } as const;
@@ -26,7 +21,7 @@ const camp = { fitGroup: 'men', sleeve: 'short', collar: 'camp' } as const;
 const short = { fitGroup: 'men', length: 'short' } as const;
 const POCKET = { x: 560, y: 420, zoom: 2.5 };
 
-const tees: Line[] = [
+const tees: DrawingLine[] = [
   ['field-pocket-tee', 'stone', (l) => tee({ ...l, pocket: true, fabric: jersey('#e9e6dd') }), POCKET],
   [
     'field-pocket-tee-ink',
@@ -70,7 +65,7 @@ const tees: Line[] = [
   ],
 ];
 
-const jeans: Line[] = [
+const jeans: DrawingLine[] = [
   [
     'straight-jean-mid',
     'mist',
@@ -138,7 +133,7 @@ const jeans: Line[] = [
   ],
 ];
 
-const shirts: Line[] = [
+const shirts: DrawingLine[] = [
   [
     'oxford-shirt-sky',
     'stone',
@@ -198,7 +193,7 @@ const shirts: Line[] = [
   ],
 ];
 
-const shorts: Line[] = [
+const shorts: DrawingLine[] = [
   [
     'pleated-short-khaki',
     'stone',
@@ -265,7 +260,7 @@ const shorts: Line[] = [
   ],
 ];
 
-const hoodies: Line[] = [
+const hoodies: DrawingLine[] = [
   ['loopback-hoodie-lichen', 'stone', (l) => hoodie({ ...l, fabric: fleece('#868b80', '#a4a89d') })],
   [
     'loopback-hoodie-ink',
@@ -294,21 +289,11 @@ const hoodies: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], defaultClose: ProductDrawing['close']): ProductDrawing[] {
-  return lines.map(([id, backdrop, make, close = defaultClose]) => ({
-    id,
-    backdrop,
-    make,
-    close,
-    maxScale: 1.36,
-  }));
-}
-
 /** How the men's clothes are drawn. */
 export const menDrawings: readonly ProductDrawing[] = [
-  ...drawings(tees, CLOSE_VIEWS_BY_GARMENT.tee),
-  ...drawings(jeans, CLOSE_VIEWS_BY_GARMENT.waistband),
-  ...drawings(shirts, CLOSE_VIEWS_BY_GARMENT.shirt),
-  ...drawings(shorts, CLOSE_VIEWS_BY_GARMENT.short),
-  ...drawings(hoodies, CLOSE_VIEWS_BY_GARMENT.hoodie),
+  ...createDrawings(tees, { close: CLOSE_VIEWS_BY_GARMENT.tee }),
+  ...createDrawings(jeans, { close: CLOSE_VIEWS_BY_GARMENT.waistband }),
+  ...createDrawings(shirts, { close: CLOSE_VIEWS_BY_GARMENT.shirt }),
+  ...createDrawings(shorts, { close: CLOSE_VIEWS_BY_GARMENT.short }),
+  ...createDrawings(hoodies, { close: CLOSE_VIEWS_BY_GARMENT.hoodie }),
 ];

@@ -5,19 +5,14 @@ import { skirt } from '../sew/garments/clothes/skirt.ts';
 import { tank } from '../sew/garments/clothes/tank.ts';
 import {
   CLOSE_VIEWS_BY_GARMENT,
+  createDrawings,
   denim,
   jersey,
   linen,
   poplin,
+  type DrawingLine,
   type ProductDrawing,
 } from './product-drawing.ts';
-
-type Line = readonly [
-  id: string,
-  backdrop: ProductDrawing['backdrop'],
-  make: ProductDrawing['make'],
-  close?: ProductDrawing['close'],
-];
 
 /** Florals repeat every 60 to 80 cm, about the width of a garment, so that the repeat is not visible. */
 const meadow = floral({
@@ -50,7 +45,7 @@ const midnight = floral({
   seed: 5,
 });
 
-const tanks: Line[] = [
+const tanks: DrawingLine[] = [
   [
     'rib-tank-fern',
     'sage',
@@ -93,7 +88,7 @@ const tanks: Line[] = [
   ],
 ];
 
-const dresses: Line[] = [
+const dresses: DrawingLine[] = [
   [
     'sundress-paprika',
     'oat',
@@ -136,7 +131,7 @@ const dresses: Line[] = [
   ],
 ];
 
-const skirts: Line[] = [
+const skirts: DrawingLine[] = [
   [
     'bias-skirt-camel',
     'oat',
@@ -187,7 +182,7 @@ const skirts: Line[] = [
   ],
 ];
 
-const blouses: Line[] = [
+const blouses: DrawingLine[] = [
   [
     'peasant-blouse-oat',
     'stone',
@@ -249,20 +244,10 @@ const blouses: Line[] = [
   ],
 ];
 
-function drawings(lines: readonly Line[], defaultClose: ProductDrawing['close']): ProductDrawing[] {
-  return lines.map(([id, backdrop, make, close = defaultClose]) => ({
-    id,
-    backdrop,
-    make,
-    close,
-    maxScale: 1.36,
-  }));
-}
-
 /** How the women's clothes are drawn. */
 export const womenDrawings: readonly ProductDrawing[] = [
-  ...drawings(tanks, CLOSE_VIEWS_BY_GARMENT.tank),
-  ...drawings(dresses, CLOSE_VIEWS_BY_GARMENT.dress),
-  ...drawings(skirts, CLOSE_VIEWS_BY_GARMENT.skirt),
-  ...drawings(blouses, CLOSE_VIEWS_BY_GARMENT.blouse),
+  ...createDrawings(tanks, { close: CLOSE_VIEWS_BY_GARMENT.tank }),
+  ...createDrawings(dresses, { close: CLOSE_VIEWS_BY_GARMENT.dress }),
+  ...createDrawings(skirts, { close: CLOSE_VIEWS_BY_GARMENT.skirt }),
+  ...createDrawings(blouses, { close: CLOSE_VIEWS_BY_GARMENT.blouse }),
 ];

@@ -29,6 +29,22 @@ export type ProductDrawing = {
   readonly make: (choice: DrapeChoice) => Garment;
 };
 
+/** A line of the catalogue; `close` differs from the close view of its group. */
+export type DrawingLine = readonly [
+  id: string,
+  backdrop: ProductDrawing['backdrop'],
+  make: ProductDrawing['make'],
+  close?: CloseView,
+];
+
+/** Creates the drawings of a group of lines, with its close view and maximum scale. */
+export function createDrawings(
+  lines: readonly DrawingLine[],
+  { close: closeOfGroup, maxScale = 1.36 }: { close: CloseView; maxScale?: number },
+): ProductDrawing[] {
+  return lines.map(([id, backdrop, make, close = closeOfGroup]) => ({ id, backdrop, make, close, maxScale }));
+}
+
 /** Close views by kind of garment. */
 export const CLOSE_VIEWS_BY_GARMENT = {
   tee: { x: 540, y: 400, zoom: 2.3 },

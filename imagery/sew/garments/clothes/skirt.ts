@@ -64,7 +64,7 @@ function draft(o: SkirtOptions) {
     `M500 ${hemY + 12} C${X(120)} ${hemY + 12} ${X(hem - 90)} ${hemY - 2} ${X(hem)} ${hemY - sag}`,
   );
   const creases: Crease[] = [{ d: distanceTo(bandLine), width: band + 6, pull: 0.2, hold: 0.35 }];
-  return { ...options, c, T, w, hip, hem, sag, hemY, band, outline, s, bandLine, topLine, hemLine, creases };
+  return { ...options, T, w, hip, hemY, band, outline, s, bandLine, topLine, hemLine, creases };
 }
 type Draft = ReturnType<typeof draft>;
 

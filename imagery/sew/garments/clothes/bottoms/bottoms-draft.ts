@@ -114,7 +114,7 @@ function measure(o: BottomsOptions) {
       c.hip + (c.hemOut + wide - c.hip) * (length === 'short' ? 1.0 : k) + (length === 'short' ? 14 : 0),
     inX = length === 'short' ? 18 : 20 + (c.hemIn - wide * 0.4 - 20) * k;
   const hemDrop = length === 'short' ? 12 : 6;
-  return { ...options, c, st, T, grown, len, hemY, k, outX, inX, hemDrop };
+  return { ...options, c, st, T, len, hemY, outX, inX, hemDrop };
 }
 
 /** Drafts outline, lines and thread for the options. */

@@ -48,7 +48,6 @@ function measure(o: DressOptions) {
     stitch,
     button,
     tie,
-    c,
     T,
     waistY,
     hemY,

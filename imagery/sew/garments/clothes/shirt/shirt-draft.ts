@@ -145,8 +145,6 @@ function measure(o: ShirtOptions) {
     camp,
     slT,
     a,
-    slL,
-    slW,
     oX,
     oY,
     iX,
@@ -177,7 +175,7 @@ export function draft(o: ShirtOptions) {
   const hemHalf = camp
     ? `M500 ${sideY + 37} C${X(110)} ${sideY + 37} ${X(c.hem - 90)} ${sideY + 34} ${X(c.hem)} ${sideY + 26}`
     : `M500 ${hemY} C${X(150)} ${hemY} ${X(c.hem - 24)} ${sideY + 46} ${X(c.hem)} ${sideY}`;
-  return { ...measures, open, neck, side, tail, armhole, half, outline, s, hemHalf };
+  return { ...measures, open, armhole, outline, s, hemHalf };
 }
 
 export type Draft = ReturnType<typeof draft>;

@@ -163,15 +163,10 @@ export function draft(o: TeeOptions) {
     LONG_SLEEVES[fitGroup].len + (c.slLen - BLOCKS[fitGroup].slLen) * (fitGroup === 'kids' ? 4 : 2);
   return {
     ...measures,
-    neck,
-    armEdge,
     outline,
     armhole,
-    hemHalf,
     hemLine,
     neckLine,
-    ux,
-    uy,
     cuff,
     ribW,
     s,

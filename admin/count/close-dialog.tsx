@@ -78,10 +78,10 @@ function Preview({
   );
 }
 
-/** The label of the button that closes a count. */
-export function closeLabel({ kind, counted, expected }: ApiCount, isLong = false): string {
+/** The label of the button that closes a count. `withExpected` adds the number that a delivery announced. */
+export function closeLabel({ kind, counted, expected }: ApiCount, withExpected = false): string {
   if (kind === 'stocktake') return 'Set the stock';
-  return `Add ${counted}${isLong && expected !== null ? ` of ${expected}` : ''} to stock`;
+  return `Add ${counted}${withExpected && expected !== null ? ` of ${expected}` : ''} to stock`;
 }
 
 function describe({ kind, expected }: ApiCount, differenceCount: number): string {

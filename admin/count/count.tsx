@@ -185,16 +185,16 @@ function Foot({ count, isSaving, onClose }: { count: ApiCount; isSaving: boolean
   return (
     <div className={styles.foot}>
       <Action onClick={() => void navigate('/stock')}>
-        <span className={styles.long}>Finish later</span>
-        <span className={styles.short}>Later</span>
+        <span className={styles.wide}>Finish later</span>
+        <span className={styles.phone}>Later</span>
       </Action>
       <Action
         variant="primary"
         aria-disabled={isEmpty || isSaving}
         onClick={() => !isEmpty && !isSaving && onClose()}
       >
-        <span className={styles.long}>{closeLabel(count)}</span>
-        <span className={styles.short}>{closeLabel(count, true)}</span>
+        <span className={styles.wide}>{closeLabel(count)}</span>
+        <span className={styles.phone}>{closeLabel(count, true)}</span>
       </Action>
     </div>
   );

@@ -42,7 +42,7 @@ const MAIL: Readonly<Record<FirstStepsData['mail'], string>> = {
   server: 'Customers get mail about their orders.',
 };
 
-/** Lists the steps of setting up a shop, for the member with this address. The first order ends the list. */
+/** Lists the steps of setting up a shop, for the member with this address. */
 export function listSteps(shop: FirstStepsData, email: string): readonly Step[] {
   return [
     {
@@ -90,7 +90,7 @@ function describeMail({ mail, sender, isSenderSet }: FirstStepsData): string {
   return isSenderSet ? text : `${text} Set your own sender on the server (MAIL_FROM).`;
 }
 
-/** The address of the first admin may be one that receives no mail, such as a link for a new password. */
+/** The first admin may have an address that receives no mail, so that a link for a new password would never arrive. */
 function describeTeam({ hasTeam }: FirstStepsData, email: string): Pick<Step, 'title' | 'detail' | 'isDone'> {
   if (isPlaceholderAddress(email)) {
     const detail = `You are signed in as ${email}, which receives no real mail. Invite your own address as an owner, and sign in with it.`;

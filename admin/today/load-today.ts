@@ -9,7 +9,7 @@ import { listAttention } from './attention.ts';
 
 const RECENT_COUNT = '6';
 
-const status = createPrefetched(async () =>
+const reads = createPrefetched(async () =>
   Promise.all([readJobs(), client.readToday(), client.listActivity({ query: { limit: RECENT_COUNT } })]),
 );
 
@@ -19,14 +19,14 @@ async function readJobs() {
   return permissions.includes('settings:do') ? client.readJobs() : undefined;
 }
 
-export const prefetchToday = status.prefetch;
+export const prefetchToday = reads.prefetch;
 
 /** The data of Today. `readAt` is in milliseconds since 1970. */
 export type TodayData = {
   readonly readAt: number;
-  /** Null in a shop that is set up. */
+  /** Null once there is an order, and for a shop that started with products of its own. */
   readonly firstSteps: CallOutput<'readToday'>['firstSteps'];
-  /** Null in a new shop. */
+  /** Null while there are first steps. */
   readonly figures: CallOutput<'readToday'>['figures'];
   /** As far as the role may see it. */
   readonly attention: readonly Attention[];
@@ -34,7 +34,7 @@ export type TodayData = {
 };
 
 export async function loadToday({ request }: LoaderFunctionArgs): Promise<TodayData> {
-  const [[jobs, today, activity], { permissions }] = await Promise.all([status.take(), findMe()]);
+  const [[jobs, today, activity], { permissions }] = await Promise.all([reads.take(), findMe()]);
   const readAt = Date.now();
   const found = valueOrThrow(today, request);
   return {

@@ -44,7 +44,7 @@ export function Today() {
   );
 }
 
-/** The panels of a shop without products. */
+/** The panels below the first steps: without orders and demo products, the others would be empty. */
 function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayData }) {
   return (
     <>
@@ -57,7 +57,10 @@ function NewShopPanels({ data: { readAt, attention, recent } }: { data: TodayDat
 /** The reads below sum up months of sales, which change slowly. */
 const SLOW_INTERVAL_MS = 30_000;
 
-/** The panels of a shop with products, those with figures only once it has an order. On a phone, what needs attention is first. */
+/**
+ * The panels of a shop that is set up or shows demo products. The figures are missing while there are first steps. On a phone, what needs
+ * attention is first.
+ */
 function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: TodayData }) {
   const isPhone = useIsPhone();
   const pace = { since: readAt, intervalMs: SLOW_INTERVAL_MS };

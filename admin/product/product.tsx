@@ -40,7 +40,7 @@ function ProductScreen({ id, data }: { id: string; data: ProductData }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if ('loaded' in data) {
-      // Shown while the product is read again.
+      // Shown when the loader then returns the row of the list again.
       setArrived(data.loaded);
       return;
     }
@@ -72,12 +72,12 @@ function ProductEditor({ loaded, isProvisional = false }: { loaded: Shown; isPro
   const { permissions } = useMe();
   const [editor] = useState(() => createEditorStore(loaded.product, isProvisional ? NO_DRAFTS : {}));
   useLiveProduct(editor, { isLoaded: !isProvisional });
-  const first = useRef(loaded.product);
+  const previous = useRef(loaded.product);
   useEffect(() => {
     // The answer to a save is newer than what was read meanwhile.
     const isSaving = editor.store.getState().saving !== null;
-    if (first.current !== loaded.product && !isSaving) editor.accept(loaded.product);
-    first.current = loaded.product;
+    if (previous.current !== loaded.product && !isSaving) editor.accept(loaded.product);
+    previous.current = loaded.product;
   }, [editor, loaded.product]);
   const access = useMemo(
     () => ({

@@ -134,33 +134,33 @@ function HistoryItem({
   );
 }
 
-/** Returns the history that was loaded, or the one that was read since because the product has changed. */
+/** Returns the loaded history. It is read again after a change of the product, until the loader loads another one. */
 function useHistory(loaded: KnownHistory) {
   const product = useEditorState((state) => state.product);
   const { id } = product;
-  const since = loaded.history;
-  const [read, setRead] = useState<KnownHistory & { since: History | null }>();
-  const known = read?.since === since ? read : loaded;
-  const isOld = since !== null && known.product !== product;
+  const loadedHistory = loaded.history;
+  const [newer, setNewer] = useState<KnownHistory & { loadedHistory: History | null }>();
+  const known = newer?.loadedHistory === loadedHistory ? newer : loaded;
+  const isOld = loadedHistory !== null && known.product !== product;
   useEffect(() => {
     if (!isOld) return;
     let isShown = true;
     const refresh = async () => {
       const result = await client.listProductChanges({ params: { id } });
-      if (isShown && result.ok) setRead({ since, history: result.value, product });
+      if (isShown && result.ok) setNewer({ loadedHistory, history: result.value, product });
     };
     void refresh();
     return () => {
       isShown = false;
     };
-  }, [id, since, isOld, product]);
+  }, [id, loadedHistory, isOld, product]);
   const { entries = [], next = null } = known.history ?? {};
   const loadMore = async () => {
     if (next === null) return;
     const result = await client.listProductChanges({ params: { id }, query: { cursor: next } });
     if (!result.ok) return;
     const history = { entries: [...entries, ...result.value.entries], next: result.value.next };
-    setRead({ since, history, product: known.product });
+    setNewer({ loadedHistory, history, product: known.product });
   };
   return { entries: readEntries(entries), next, loadMore };
 }

@@ -9,7 +9,8 @@ import styles from './pictures.module.css';
 const DRAGGED = 'application/x-osier-picture';
 
 type Handlers = {
-  readonly onFocus: (focal: FocalPoint) => void;
+  /** Sets the focal point. */
+  readonly onPoint: (focal: FocalPoint) => void;
   /** Moves the picture with this id to a position. */
   readonly onMove: (id: string, position: number) => void;
 };
@@ -38,7 +39,7 @@ export function PictureTile({
     // A click by keyboard has no position.
     if (!canPoint || event.detail === 0) return onSelect();
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    handlers.onFocus(
+    handlers.onPoint(
       pointAt({ x: event.clientX - left, y: event.clientY - top }, { width, height }, picture),
     );
   };
@@ -47,7 +48,7 @@ export function PictureTile({
     const moved = movedByKey(focal, event);
     if (moved === undefined || (!event.altKey && !isSelected)) return;
     event.preventDefault();
-    if (!event.altKey) handlers.onFocus(moved);
+    if (!event.altKey) handlers.onPoint(moved);
     else handlers.onMove(id, position + (['ArrowLeft', 'ArrowUp'].includes(event.key) ? -1 : 1));
   };
   const { isTarget, ...drag } = useDrag(picture, handlers?.onMove);

@@ -50,7 +50,7 @@ export function PicturesPanel({
           focal={focalOf(picture)}
           isSelected={picture.id === selected?.id}
           onSelect={() => setSelectedId(picture.id)}
-          handlers={mayEdit ? { onMove: move, onFocus: (focal) => point(picture, focal) } : null}
+          handlers={mayEdit ? { onMove: move, onPoint: (focal) => point(picture, focal) } : null}
         />
       ))}
       {uploads.map((upload) => (

@@ -83,7 +83,7 @@ export function usePictures(productId: string, onChange: () => void) {
   };
 }
 
-/** Counts writes, so that a read which ran at the same time as a write can be ignored: it may be older. */
+/** Tells which reads ran at the same time as a write. They are ignored, as they may be older. */
 function useWrites() {
   return useState(() => {
     let begun = 0;
@@ -94,11 +94,13 @@ function useWrites() {
         running += 1;
         return call.finally(() => (running -= 1));
       },
-      /** Call it when a read starts. The returned function says whether no write of this page has run since. */
+      /**
+       * Call it when a read starts. The returned function says whether no write ran at the same time: none of these, and none of another
+       * part of the page that ended meanwhile.
+       */
       watch() {
         const before = { running, begun, ended: countWrites() };
-        return () =>
-          before.running === 0 && running === 0 && begun === before.begun && countWrites() === before.ended;
+        return () => before.running === 0 && begun === before.begun && countWrites() === before.ended;
       },
     };
   })[0];

@@ -48,7 +48,7 @@ export function previewMerge({ of, id, into }: Merge): Promise<CallResult<'merge
     : client.mergeCategory({ ...input, params: { category: id } });
 }
 
-/** Why a merge was not made, in sentences. A confirmation lets one that changes prices by more than half. */
+/** Why a merge was not made, in sentences. One that changes prices by more than half is made once it is confirmed. */
 export type MergeRefusal = { readonly texts: readonly string[]; readonly needsConfirmation: boolean };
 
 /** Merges a brand or category into another one. Returns why it failed. */

@@ -1,5 +1,6 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
+import { countOf } from '../ui/count-text.ts';
 
 /** The sentence of an entry. `before` and `after` are the words around its subject. */
 export type EntrySentence = {
@@ -137,10 +138,6 @@ function describeTotals({ batch, changes }: ApiActivityEntry): string {
     typeof kept === 'number' && kept > 0 && `${countOf(kept, 'product')} kept`,
   ].filter(Boolean);
   return parts.length === 0 ? '' : `: ${parts.join('; ')}`;
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function nameOfWay(via: ChangeWay): string {

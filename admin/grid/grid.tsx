@@ -2,13 +2,13 @@ import { useMemo, useRef } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { useKeyHints, useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
-import { countProducts } from '../products/bulk/apply-edits.ts';
 import { describeFilters } from '../products/filter/describe-filter.ts';
 import { readColumns, writeColumns } from '../products/table/columns.ts';
 import { useMe } from '../shell/account/me.ts';
 import { openDialog } from '../shell/dialogs.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Action, actionClass } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
@@ -122,7 +122,7 @@ function listParams({ filter, source }: GridData, search: string): Record<string
 function describeSize({ products, more }: GridData): string {
   return more
     ? `The first ${products.length.toLocaleString('en-US')} products. Narrow the filter to see the others.`
-    : countProducts(products.length);
+    : countOf(products.length, 'product');
 }
 
 function whyEmpty({ source }: GridData, canChange: boolean): string {

@@ -29,14 +29,6 @@ export function countChanges({ counts }: FileImport): number {
   return counts.new + counts.changed;
 }
 
-export function describeRows(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`;
-}
-
-export function describePictures(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'picture' : 'pictures'}`;
-}
-
 export function describeBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

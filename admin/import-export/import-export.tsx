@@ -2,9 +2,10 @@ import { Link, useLoaderData } from 'react-router';
 import { useLive } from '../live/use-live.ts';
 import { useMe } from '../shell/account/me.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import { describeBytes, describeRows, STATE_NAMES } from './describe-import.ts';
+import { describeBytes, STATE_NAMES } from './describe-import.ts';
 import { ExportLink } from './export-link.tsx';
 import type { FileImport, loadImports } from './load-imports.ts';
 import { UploadPictures } from './pictures/upload-pictures.tsx';
@@ -41,7 +42,7 @@ export function ImportExport() {
                   </Link>
                   <span>{describeOutcome(file)}</span>
                   <small>
-                    {describeRows(file.rows)}, {describeBytes(file.bytes)},{' '}
+                    {countOf(file.rows, 'row')}, {describeBytes(file.bytes)},{' '}
                     <time dateTime={file.createdAt}>{new Date(file.createdAt).toLocaleString('en-US')}</time>
                   </small>
                 </li>
@@ -56,6 +57,6 @@ export function ImportExport() {
 
 function describeOutcome({ state, counts }: FileImport): string {
   if (state !== 'applied' && state !== 'undone') return STATE_NAMES[state];
-  const refused = counts.refused === 0 ? '' : `, ${describeRows(counts.refused)} refused`;
-  return `${STATE_NAMES[state]}: ${describeRows(counts.applied)}${refused}`;
+  const refused = counts.refused === 0 ? '' : `, ${countOf(counts.refused, 'row')} refused`;
+  return `${STATE_NAMES[state]}: ${countOf(counts.applied, 'row')}${refused}`;
 }

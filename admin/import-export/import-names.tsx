@@ -6,8 +6,8 @@ import { client } from '../data/client.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Panel } from '../ui/panels/panel.tsx';
-import { describeRows } from './describe-import.ts';
 import type { FileImport, NameChoices, UnknownName } from './load-imports.ts';
 import styles from './import-names.module.css';
 
@@ -36,7 +36,7 @@ export function ImportNames({
           <li key={`${name.column}:${name.name}`} className={styles.name}>
             <p>
               {HEADINGS[name.column]} <b>‘{name.label}’</b>
-              <small>in {describeRows(name.rows)}</small>
+              <small>in {countOf(name.rows, 'row')}</small>
             </p>
             <Meaning file={file} name={name} choices={choices} />
           </li>

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import { describePictures } from './describe-import.ts';
 import type { FileImport, FilePicture } from './load-imports.ts';
 import styles from './import-pictures.module.css';
 
@@ -30,7 +30,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
     >
       {total > 0 && (
         <p className={styles.state} aria-live="polite">
-          {pictures.added.toLocaleString('en-US')} of {describePictures(total)} added
+          {pictures.added.toLocaleString('en-US')} of {countOf(total, 'picture')} added
           {pictures.due > 0 && (
             <progress
               className={styles.progress}
@@ -61,7 +61,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
         ))}
       </ul>
       {pictures.failed > failed.length && (
-        <p className={styles.state}>and {describePictures(pictures.failed - failed.length)} more</p>
+        <p className={styles.state}>and {countOf(pictures.failed - failed.length, 'picture')} more</p>
       )}
     </Panel>
   );

@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { actionClass } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Empty } from '../ui/lists/empty.tsx';
-import { describeBytes, describeRows, isBusy, isFetchingPictures, STATE_NAMES } from './describe-import.ts';
+import { describeBytes, isBusy, isFetchingPictures, STATE_NAMES } from './describe-import.ts';
 import { ImportNames } from './import-names.tsx';
 import { ImportPictures } from './import-pictures.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -22,7 +23,7 @@ export function ImportPreview() {
   usePolling(file);
   return (
     <>
-      <ScreenHead title="Import preview" note={describeRows(file.rows)}>
+      <ScreenHead title="Import preview" note={countOf(file.rows, 'row')}>
         <Link to="/exchange" className={actionClass('plain')}>
           Choose another file
         </Link>

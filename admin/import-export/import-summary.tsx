@@ -5,11 +5,12 @@ import { API_BASE } from '#contract/routes.ts';
 import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action, actionClass } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { announceUndoFailure } from '../undo/change-failure.ts';
 import { undoChange } from '../undo/undo-change.ts';
-import { countChanges, describePictures, describeRows, isBusy, STATE_NAMES } from './describe-import.ts';
+import { countChanges, isBusy, STATE_NAMES } from './describe-import.ts';
 import type { FileImport } from './load-imports.ts';
 import styles from './import-preview.module.css';
 
@@ -37,14 +38,14 @@ function RowEffects({ file: { counts } }: { file: FileImport }) {
     <>
       {counts.new > 0 && (
         <Effect icon="plus" detail="as drafts; they need pictures to be published">
-          Adds {describeRows(counts.new)} of new products
+          Adds {countOf(counts.new, 'row')} of new products
         </Effect>
       )}
-      {counts.changed > 0 && <Effect icon="tag">Changes {describeRows(counts.changed)}</Effect>}
-      {counts.same > 0 && <Effect icon="check">Leaves {describeRows(counts.same)} as they are</Effect>}
+      {counts.changed > 0 && <Effect icon="tag">Changes {countOf(counts.changed, 'row')}</Effect>}
+      {counts.same > 0 && <Effect icon="check">Leaves {countOf(counts.same, 'row')} as they are</Effect>}
       {counts.error > 0 && (
         <Effect icon="alert" isBad>
-          Skips {describeRows(counts.error)} with errors
+          Skips {countOf(counts.error, 'row')} with errors
           <small>fix them here or download them</small>
         </Effect>
       )}
@@ -56,7 +57,7 @@ function PictureEffect({ file: { pictures } }: { file: FileImport }) {
   if (pictures.waiting === 0) return null;
   return (
     <Effect icon="add-picture" detail="after the import is applied, with their alt texts">
-      Fetches {describePictures(pictures.waiting)}
+      Fetches {countOf(pictures.waiting, 'picture')}
     </Effect>
   );
 }
@@ -86,10 +87,10 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
           />
         </Effect>
       )}
-      {counts.applied > 0 && <Effect icon="check">{describeRows(counts.applied)} applied</Effect>}
+      {counts.applied > 0 && <Effect icon="check">{countOf(counts.applied, 'row')} applied</Effect>}
       {counts.refused > 0 && (
         <Effect icon="alert" detail="the list says why" isBad>
-          {describeRows(counts.refused)} refused
+          {countOf(counts.refused, 'row')} refused
         </Effect>
       )}
     </>
@@ -126,13 +127,13 @@ function NextStep({ file }: { file: FileImport }) {
     <div className={styles.next}>
       {state === 'ready' && (
         <Action variant="primary" disabled={isSending || changes === 0} onClick={() => void apply()}>
-          {changes === 0 ? 'Nothing to apply' : `Apply ${describeRows(changes)}`}
+          {changes === 0 ? 'Nothing to apply' : `Apply ${countOf(changes, 'row')}`}
         </Action>
       )}
       {counts.error > 0 && (
         <a className={actionClass('plain')} href={`${API_BASE}/admin/imports/${id}/errors`} download>
           <Icon name="download" size={16} />
-          Download {describeRows(counts.error)} with errors
+          Download {countOf(counts.error, 'row')} with errors
         </a>
       )}
       {change !== null && (

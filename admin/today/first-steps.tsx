@@ -4,6 +4,7 @@ import { RemoveDemo } from '../products/demo/remove-demo.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { SHOP_PATHS } from '../shell/navigation/paths.ts';
 import { actionClass } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { listSteps, type FirstStepsData, type Step } from './list-steps.ts';
@@ -78,7 +79,7 @@ function DemoProducts({ count }: { count: number }) {
   return (
     <div className={styles.demo}>
       <p>
-        The shop shows {count} demo {count === 1 ? 'product' : 'products'}. Remove{' '}
+        The shop shows {countOf(count, 'demo product')}. Remove{' '}
         {count === 1 ? 'it' : 'them'} before you open.
       </p>
       {mayRemove ? (

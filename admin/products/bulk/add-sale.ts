@@ -2,9 +2,9 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { client } from '../../data/client.ts';
 import { readForm, type RuleForm } from '../../discounts/sale-price/rule-form.ts';
 import { announce } from '../../shell/messages/messages.ts';
+import { countOf } from '../../ui/count-text.ts';
 import { announceUndoFailure } from '../../undo/change-failure.ts';
 import { undoChange } from '../../undo/undo-change.ts';
-import { countProducts } from './apply-edits.ts';
 
 /** Why a sale price was not added. `isUnknown` when there was no response, so that it may have been. */
 type Failure = { readonly text: string; readonly isUnknown: boolean };
@@ -34,7 +34,7 @@ export function announceSale(
     onUndone();
   };
   announce(
-    `Sale price of ${countProducts(count)} saved. Prices follow within seconds.`,
+    `Sale price of ${countOf(count, 'product')} saved. Prices follow within seconds.`,
     change === null ? null : () => undo(change),
   );
 }

@@ -49,7 +49,7 @@ export function announceApplied({ results, change }: Applied, onUndone: () => vo
     ({ verdict, changes }) => verdict === 'changed' && changes.length > 0,
   ).length;
   const left = results.filter(({ verdict }) => verdict === 'refused' || verdict === 'unconfirmed').length;
-  const text = `${countProducts(changed)} changed${left > 0 ? `, ${left} left out` : ''}.`;
+  const text = `${countOf(changed, 'product')} changed${left > 0 ? `, ${left} left out` : ''}.`;
   announce(text, change === null ? null : () => undoApplied(change, onUndone));
 }
 
@@ -60,12 +60,7 @@ export async function undoApplied(change: string, onUndone: () => void, isConfir
   if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(change, onUndone, true));
   const kept = undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0;
   const rest =
-    Number(kept) > 0 ? ` ${countProducts(Number(kept))} changed again since and kept the newer values.` : '';
+    Number(kept) > 0 ? ` ${countOf(Number(kept), 'product')} changed again since and kept the newer values.` : '';
   announce(`The change is undone.${rest}`);
   onUndone();
-}
-
-/** Returns a number of products in words, such as `1 product`. */
-export function countProducts(count: number): string {
-  return countOf(count, 'product');
 }

@@ -4,10 +4,10 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { MAX_RULE_IDS } from '#domain/pricing/price-rules.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { actionClass } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { SideHead } from '../../ui/panels/side-head.tsx';
-import { countProducts } from './apply-edits.ts';
 import { BulkFields } from './bulk-fields.tsx';
 import { EMPTY_FORM, readBulkForm, type BulkField, type BulkForm } from './bulk-form.ts';
 import { BulkPreviewTable } from './bulk-preview-table.tsx';
@@ -40,7 +40,7 @@ export function BulkPanel({
   const isTooMany = field === 'salePrice' && ids.length > MAX_RULE_IDS;
   const apply = useApply({ field, ids, sale: form.sale }, onClose);
   const preview = useBulkPreview(ids, read.ok && !isTooMany ? read.value : null);
-  const title = `${TITLES[field]} ${countProducts(ids.length)}`;
+  const title = `${TITLES[field]} ${countOf(ids.length, 'product')}`;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => heading.current?.focus(), [field]);
@@ -87,13 +87,13 @@ export function BulkPanel({
 }
 
 function newForm(count: number): BulkForm {
-  return { ...EMPTY_FORM, sale: { ...EMPTY_FORM.sale, name: `Sale of ${countProducts(count)}` } };
+  return { ...EMPTY_FORM, sale: { ...EMPTY_FORM.sale, name: `Sale of ${countOf(count, 'product')}` } };
 }
 
 function TooMany() {
   return (
     <Notice tone="wait" icon="alert" title="Too many products." role="status">
-      A sale price names at most {countProducts(MAX_RULE_IDS)}. Select fewer, or{' '}
+      A sale price names at most {countOf(MAX_RULE_IDS, 'product')}. Select fewer, or{' '}
       <Link className="link" to="/discounts/sale-prices/new">
         add one for a category, brand or department
       </Link>
@@ -122,7 +122,7 @@ function PanelFoot({ field, preview, apply }: { field: BulkField; preview: BulkP
             checked={apply.isConfirmed}
             onChange={({ target }) => apply.confirm(target.checked)}
           />
-          {countProducts(large)} {large === 1 ? 'changes' : 'change'} by more than half. Change{' '}
+          {countOf(large, 'product')} {large === 1 ? 'changes' : 'change'} by more than half. Change{' '}
           {large === 1 ? 'it' : 'them'} too.
         </label>
       )}
@@ -132,7 +132,7 @@ function PanelFoot({ field, preview, apply }: { field: BulkField; preview: BulkP
         disabled={!preview.isComplete || isIdle || apply.done !== null}
       >
         {apply.done === null
-          ? `${label} ${countProducts(included.length)}`
+          ? `${label} ${countOf(included.length, 'product')}`
           : `${apply.done} of ${included.length} …`}
       </button>
     </div>

@@ -4,8 +4,8 @@ import { centsFromDollars, formatMoney } from '#domain/money.ts';
 import { describeChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
+import { countOf } from '../../ui/count-text.ts';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
-import { countProducts } from './apply-edits.ts';
 import type { BulkPreview } from './use-bulk-preview.ts';
 import styles from './bulk-preview-table.module.css';
 
@@ -49,7 +49,7 @@ export function BulkPreviewTable({
           ))}
         </tbody>
       </table>
-      {hidden > 0 && <p className={styles.more}>and {countProducts(hidden)} more</p>}
+      {hidden > 0 && <p className={styles.more}>and {countOf(hidden, 'product')} more</p>}
     </section>
   );
 }

@@ -6,10 +6,11 @@ import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import { countProducts, undoApplied } from '../bulk/apply-edits.ts';
+import { undoApplied } from '../bulk/apply-edits.ts';
 import { describeRemoval } from './describe-removal.ts';
 import styles from './remove-demo.module.css';
 
@@ -46,7 +47,7 @@ function RemoveForm({
   return (
     <DialogForm
       title="Remove the demo products"
-      submit={demo === undefined ? 'Remove' : `Remove ${countProducts(demo.unchanged)}`}
+      submit={demo === undefined ? 'Remove' : `Remove ${countOf(demo.unchanged, 'product')}`}
       isRunning={isRunning || demo === undefined || demo.unchanged === 0}
       onSubmit={() => void remove()}
       onCancel={onClose}
@@ -98,7 +99,7 @@ function useRemoval(onRemoved: () => void) {
     if (!removed.ok) return setFailure(removed.error.detail);
     const { removed: count, change } = removed.value;
     announce(
-      `${countProducts(count)} left the shop.`,
+      `${countOf(count, 'product')} left the shop.`,
       change === null ? null : () => undoApplied(change, () => void revalidate()),
     );
     onRemoved();

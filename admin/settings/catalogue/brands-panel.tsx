@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ApiSettingsBrand } from '#contract/calls.ts';
 import { Action } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoveHandle } from '../../ui/lists/move-handle.tsx';
@@ -114,7 +115,7 @@ function BrandRow({
           onChange={({ target: { value } }) => set(key, 'words', { stored: words, value })}
         />
         <p className={styles.facts}>
-          {products} {products === 1 ? 'product' : 'products'}
+          {countOf(products, 'product')}
           {archived && ', archived'}
           <label>
             <input

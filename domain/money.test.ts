@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsFromDollars, dollarsFromCents, formatMoney, sum, times } from './money.ts';
+import { cents, centsFromDollars, dollarsFromCents, formatDollars, formatMoney, sum, times } from './money.ts';
 
 const amount = fc.integer({ min: 0, max: 100_000_000_00 }).map(cents);
 
@@ -29,6 +29,7 @@ describe('money', () => {
     expect(formatMoney(cents(4080))).toBe('$40.80');
     expect(formatMoney(cents(5))).toBe('$0.05');
     expect(formatMoney(cents(-5))).toBe('-$0.05');
+    expect(formatDollars(40.8)).toBe('$40.80');
   });
 
   it('adds up in any order', () => {

@@ -31,6 +31,11 @@ export function formatMoney(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}$${whole}.${rest}`;
 }
 
+/** Formats dollars from the API, such as 40.8, as `formatMoney` does. */
+export function formatDollars(amount: number): string {
+  return formatMoney(centsFromDollars(amount));
+}
+
 /** Returns the price of `quantity` pieces, a whole number. */
 export function times(price: Cents, quantity: number): Cents {
   return cents(price * quantity);

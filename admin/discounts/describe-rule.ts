@@ -1,6 +1,6 @@
 import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { countOf } from '../ui/count-text.ts';
 
 /** The parts of a rule that its description depends on. */
@@ -22,15 +22,10 @@ export const STATUS_NAMES: Readonly<Record<ApiPriceRule['status'], string>> = {
   ended: 'Ended',
 };
 
-/** Returns an amount of dollars, such as `$12.00`. */
-export function dollars(amount: number): string {
-  return formatMoney(centsFromDollars(amount));
-}
-
 /** Returns what a rule does to a price, such as `15 % off`. */
 export function describeValue({ effect, value }: Pick<DescribedRule, 'effect' | 'value'>): string {
   if (effect === 'percentage') return `${value} % off`;
-  return effect === 'amount' ? `${dollars(value)} off` : dollars(value);
+  return effect === 'amount' ? `${formatDollars(value)} off` : formatDollars(value);
 }
 
 /** Returns the products of a rule, such as `Category Jeans above $12.00, 1 excluded`. */
@@ -50,7 +45,7 @@ export function describeScope({ scope, excluded, above }: DescribedRule, catalog
     scope.products && countOf(scope.products.length, 'product'),
   ].filter((part) => part !== undefined);
   const products = parts.length === 0 ? 'All products' : parts.join(', ');
-  const limit = above === null ? '' : ` above ${dollars(above)}`;
+  const limit = above === null ? '' : ` above ${formatDollars(above)}`;
   return `${products}${limit}${excluded.length === 0 ? '' : `, ${excluded.length} excluded`}`;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CallOutput } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { client } from '../data/client.ts';
 import type { Command } from './commands.ts';
 
@@ -33,7 +33,7 @@ function toCommand(product: CallOutput<'suggestSearches'>['products'][number]): 
     id: `product-${product._id}`,
     group: 'Products',
     label: productName(product),
-    detail: `${product.brand}, ${formatMoney(centsFromDollars(product.sellingPrice))}`,
+    detail: `${product.brand}, ${formatDollars(product.sellingPrice)}`,
     icon: 'products',
     picture: pictureOf(product),
     target: { screen: `/products/${encodeURIComponent(product._id)}` },

@@ -1,10 +1,11 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { describeMoment, dollars } from '../describe-rule.ts';
+import { describeMoment } from '../describe-rule.ts';
 import { readForm, type RuleForm } from './rule-form.ts';
 import type { RulePreview } from './use-rule-preview.ts';
 import styles from './effect-panel.module.css';
@@ -102,8 +103,8 @@ function MiniCard({ product }: { product: ApiPricePreview['products'][number] })
       <span>
         <b>{title}</b>
         <small>{brand}</small>
-        <del>{dollars(price)}</del> <ins>{dollars(later)}</ins>
-        <small>save {dollars(price - later)}</small>
+        <del>{formatDollars(price)}</del> <ins>{formatDollars(later)}</ins>
+        <small>save {formatDollars(price - later)}</small>
       </span>
     </div>
   );

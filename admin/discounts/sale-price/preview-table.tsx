@@ -1,9 +1,10 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Action } from '../../ui/action.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { describeChange, dollars } from '../describe-rule.ts';
+import { describeChange } from '../describe-rule.ts';
 import type { RulePreview } from './use-rule-preview.ts';
 import styles from './preview-table.module.css';
 
@@ -61,10 +62,10 @@ function PreviewRow({ product, floor }: { product: Product; floor: string }) {
       <td>
         <ProductName product={product} />
       </td>
-      <td data-label="List">{dollars(price)}</td>
-      <td data-label="Now">{dollars(now)}</td>
+      <td data-label="List">{formatDollars(price)}</td>
+      <td data-label="Now">{formatDollars(now)}</td>
       <td data-label="Sale">
-        <b className={later < now ? styles.sale : undefined}>{dollars(later)}</b>
+        <b className={later < now ? styles.sale : undefined}>{formatDollars(later)}</b>
         <small>{noteOf(product, floor)}</small>
       </td>
       <td>{describeChange(now, later)}</td>

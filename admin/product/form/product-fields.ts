@@ -1,6 +1,6 @@
 import { barcodeError } from '#domain/catalog/barcode.ts';
 import { parseComposition } from '#domain/catalog/material.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { centsFromDollars, formatDollars } from '#domain/money.ts';
 import type { Form } from './edits.ts';
 
 /** The fields of a product in the form. Those of its units are named by `unitField`. */
@@ -54,7 +54,7 @@ export function readPrice(text: string): number | undefined {
 
 /** Writes a price as the form shows it, such as `48.00`. */
 export function priceText(dollars: number): string {
-  return formatMoney(centsFromDollars(dollars)).slice(1);
+  return formatDollars(dollars).slice(1);
 }
 
 /** Returns what is wrong with a field and how to correct it; undefined for a valid value. The server checks again. */

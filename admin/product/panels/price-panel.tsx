@@ -1,4 +1,4 @@
-import { centsFromDollars, cents, formatMoney } from '#domain/money.ts';
+import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState } from '../form/editor-store.ts';
@@ -27,7 +27,7 @@ export function PricePanel() {
             {isOpen ? (
               'computed on saving'
             ) : (
-              <b className={styles.sale}>{formatMoney(centsFromDollars(sellingPrice))}</b>
+              <b className={styles.sale}>{formatDollars(sellingPrice)}</b>
             )}
           </dd>
         </dl>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { productName } from '#domain/catalog/product-name.ts';
 import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalog/product-status.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -50,7 +50,7 @@ export function SearchPreviewPanel() {
             : description}
         </p>
         <p className={styles.facts}>
-          {formatMoney(centsFromDollars(sellingPrice))} · {isInStock ? 'In stock' : 'Sold out'}
+          {formatDollars(sellingPrice)} · {isInStock ? 'In stock' : 'Sold out'}
         </p>
       </div>
       {(isOpen || hasError) && (

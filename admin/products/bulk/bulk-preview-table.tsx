@@ -1,6 +1,6 @@
 import type { ApiBulkResult, ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { describeChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
@@ -101,7 +101,7 @@ function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: Readonl
       </td>
       <td>
         {isPriced && verdict !== 'refused' && (
-          <OldAndNew before={dollars(sellingPrice.before)} after={dollars(sellingPrice.after)} />
+          <OldAndNew before={formatDollars(sellingPrice.before)} after={formatDollars(sellingPrice.after)} />
         )}
       </td>
     </tr>
@@ -121,7 +121,7 @@ type Value = ApiBulkResult['changes'][number]['before'];
 
 function showValue(field: string, value: Value, labels: ReadonlyMap<string, string>): string {
   if (value === null) return 'none';
-  if (field === 'price') return dollars(Number(value));
+  if (field === 'price') return formatDollars(Number(value));
   if (field === 'category') return labels.get(String(value)) ?? String(value);
   if (field === 'publishAt') return showMoment(new Date(String(value)));
   const status = PRODUCT_STATUSES.find((each) => each === value);
@@ -132,8 +132,4 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
 function showMoment(at: Date): string {
   return `${DAY.format(at)}, ${clockTime(at)}`;
-}
-
-function dollars(amount: number): string {
-  return formatMoney(centsFromDollars(amount));
 }

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
@@ -115,8 +115,8 @@ function renderCell(
     case 'price':
       return (
         <>
-          <b>{formatMoney(centsFromDollars(sellingPrice))}</b>
-          {sellingPrice !== price && <small>of {formatMoney(centsFromDollars(price))}</small>}
+          <b>{formatDollars(sellingPrice)}</b>
+          {sellingPrice !== price && <small>of {formatDollars(price)}</small>}
         </>
       );
     case 'stock':

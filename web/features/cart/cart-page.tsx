@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -37,7 +37,7 @@ export function CartPage<Line extends ShownLine>({
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
-  const total = formatMoney(centsFromDollars(price));
+  const total = formatDollars(price);
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">

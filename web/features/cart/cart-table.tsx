@@ -6,7 +6,7 @@ import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
@@ -101,7 +101,7 @@ function CartRow<Line extends ShownLine>({
           </TextButton>
         </RowItem>
       </Cell>
-      <Cell label="Price">{formatMoney(centsFromDollars(item.price))}</Cell>
+      <Cell label="Price">{formatDollars(item.price)}</Cell>
       <Cell place="middle-end">
         <Stepper
           label="Quantity"

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { OrderTotals } from '../../ui/layout/summary.tsx';
@@ -44,7 +44,7 @@ const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
 export function Confirmation({ order }: { order: ApiOrder }) {
   const { firstName, lastName, product, transactionId } = order;
   const text = TEXT_BY_STATE[order.state] ?? PLACED_TEXT;
-  const total = formatMoney(centsFromDollars(order.total));
+  const total = formatDollars(order.total);
   const facts = [
     { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
     { label: 'Order number', value: `#${order.number}` },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoginLink } from '../../ui/controls/login-link.tsx';
@@ -76,7 +76,7 @@ export function CancelOrder(cancellation: Cancellation) {
 }
 
 function CancellationEffects({ order: { product, paymentMethod, total, email } }: { order: ApiOrder }) {
-  const money = formatMoney(centsFromDollars(total));
+  const money = formatDollars(total);
   const items = product.quantity === 1 ? 'The item' : `All ${product.quantity} items`;
   return (
     <>

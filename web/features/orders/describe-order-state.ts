@@ -1,5 +1,5 @@
 import type { ApiOrder } from '#contract/calls.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 
 /** An order's state, and what it means for the shopper. */
@@ -11,7 +11,7 @@ const REFUND_TIME = 'It may take 5 to 10 days to appear.';
 export function describeOrderState(
   order: Pick<ApiOrder, 'state' | 'total' | 'email' | 'paymentMethod'>,
 ): Description {
-  const total = formatMoney(centsFromDollars(order.total));
+  const total = formatDollars(order.total);
   const descriptions: Readonly<Record<OrderState, Description>> = {
     awaiting_payment: { title: 'Waiting for payment', detail: 'You have not been charged yet.' },
     placed: {

@@ -4,7 +4,7 @@ import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
@@ -67,7 +67,7 @@ export function OrderPage({
 
 function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
   const { product } = order;
-  const total = formatMoney(centsFromDollars(order.total));
+  const total = formatDollars(order.total);
   return (
     <Summary
       title="Your items"

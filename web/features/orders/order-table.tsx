@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
@@ -53,9 +53,9 @@ function OrderRow({ order }: { order: ApiOrder }) {
       <Cell label="Size">{product.size ?? '–'}</Cell>
       <Cell label="Price">
         <span>
-          {formatMoney(centsFromDollars(order.total))}
+          {formatDollars(order.total)}
           {product.quantity > 1 && (
-            <span className={styles.each}>{formatMoney(centsFromDollars(product.price))} each</span>
+            <span className={styles.each}>{formatDollars(product.price)} each</span>
           )}
         </span>
       </Cell>

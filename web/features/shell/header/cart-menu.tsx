@@ -4,7 +4,7 @@ import { countPieces, type CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { LineItem } from '../../../ui/layout/line-item.tsx';
@@ -25,7 +25,7 @@ export type ShownCart = {
 export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }) {
   const { key } = useLocation();
   const count = countPieces(lines);
-  const total = formatMoney(centsFromDollars(price));
+  const total = formatDollars(price);
   return (
     <Popover
       // In visual order, for users of speech control (WCAG 2.5.3).

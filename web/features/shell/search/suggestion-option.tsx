@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { centsFromDollars, formatMoney } from '#domain/money.ts';
+import { formatDollars } from '#domain/money.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { Picture } from '../../../ui/picture/picture.tsx';
 import type { Suggestion } from './use-suggestions.ts';
@@ -39,7 +39,7 @@ export function SuggestionOption({
         <>
           <Picture {...pictureOf(suggestion.product)} sizes="44px" alt="" />
           <span>{productName(suggestion.product)}</span>
-          <span className="num">{formatMoney(centsFromDollars(suggestion.product.sellingPrice))}</span>
+          <span className="num">{formatDollars(suggestion.product.sellingPrice)}</span>
         </>
       ) : (
         <>

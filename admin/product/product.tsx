@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLoaderData, useParams, useRevalidator } from 'react-router';
-import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
+import { nameOfRole, nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
@@ -188,9 +188,11 @@ function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boole
 
 function ReadOnlyNotice() {
   const { role } = useMe();
-  const roles = rolesThatMay('products:do').map(nameOfRole).join(', ');
   return (
-    <Notice icon="lock" title={`Changing products requires one of the roles ${roles}.`}>
+    <Notice
+      icon="lock"
+      title={`Changing products requires one of the roles ${nameRolesThatMay('products:do')}.`}
+    >
       Your role is {nameOfRole(role)}.
     </Notice>
   );

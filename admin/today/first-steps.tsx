@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { RemoveDemo } from '../products/demo/remove-demo.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { SHOP_PATHS } from '../shell/navigation/paths.ts';
@@ -53,7 +53,7 @@ function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean })
   if (action === null) return null;
   const { label, to, permission } = action;
   if (!permissions.includes(permission)) {
-    return <small className={styles.note}>For {rolesThatMay(permission).map(nameOfRole).join(', ')}</small>;
+    return <small className={styles.note}>For {nameRolesThatMay(permission)}</small>;
   }
   return (
     <Link className={actionClass(isNext ? 'primary' : 'plain')} to={to}>
@@ -85,7 +85,7 @@ function DemoProducts({ count }: { count: number }) {
       {mayRemove ? (
         <RemoveDemo variant="plain" />
       ) : (
-        <small className={styles.note}>For {rolesThatMay('products:do').map(nameOfRole).join(', ')}</small>
+        <small className={styles.note}>For {nameRolesThatMay('products:do')}</small>
       )}
     </div>
   );

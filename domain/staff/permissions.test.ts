@@ -3,6 +3,7 @@ import {
   describeMatrix,
   limitOf,
   may,
+  nameRolesThatMay,
   PERMISSIONS,
   permissionsOf,
   rolesThatMay,
@@ -31,6 +32,11 @@ describe('the permissions of staff', () => {
   it('hide addresses from roles that send nothing', () => {
     expect(rolesThatMay('orders:see')).toEqual(STAFF_ROLES);
     expect(rolesThatMay('addresses:see')).toEqual(['owner', 'manager', 'fulfilment', 'support']);
+  });
+
+  it('name the roles that have them', () => {
+    expect(nameRolesThatMay('payments:do')).toBe('owner, manager');
+    expect(nameRolesThatMay('activity:see')).toContain('support, read-only');
   });
 
   it('include seeing whatever a role may change', () => {

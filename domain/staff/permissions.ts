@@ -76,6 +76,11 @@ export function rolesThatMay(permission: Permission): StaffRole[] {
   return STAFF_ROLES.filter((role) => may(role, permission));
 }
 
+/** Names the roles that have a permission, for display: `owner, manager`. */
+export function nameRolesThatMay(permission: Permission): string {
+  return rolesThatMay(permission).map(nameOfRole).join(', ');
+}
+
 /** Lists the permissions of a role. */
 export function permissionsOf(role: StaffRole): Permission[] {
   return PERMISSIONS.filter((permission) => may(role, permission));

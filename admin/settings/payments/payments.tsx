@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { nameOfRole, rolesThatMay } from '#domain/staff/permissions.ts';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { dayAndTime } from '../../ui/clock-time.ts';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -65,7 +65,7 @@ function CardsPanel({ cards }: { cards: Cards }) {
           <TestConnection />
         ) : (
           <small>
-            The test of the connection is for {rolesThatMay('payment_settings:do').map(nameOfRole).join(', ')}
+            The test of the connection is for {nameRolesThatMay('payment_settings:do')}
             .
           </small>
         )}

@@ -3,6 +3,7 @@ import { adminRoutes } from '#contract/admin-routes.ts';
 import { API_BASE } from '#contract/routes.ts';
 import { EXPORT_PART_COUNT } from '#domain/bulk/bulk-change.ts';
 import { BYTE_ORDER_MARK } from '#domain/import-export/csv-text.ts';
+import { saveFile } from '../data/save-file.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 
 /** Saves products as one CSV file. `done` is how many are read while it runs; null before and after. */
@@ -43,13 +44,4 @@ async function readParts(ids: readonly string[], onRead: (count: number) => void
     onRead(Math.min(start + EXPORT_PART_COUNT, ids.length));
   }
   return new File(parts, name, { type: 'text/csv' });
-}
-
-function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { saveFile } from '../data/save-file.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
@@ -46,10 +47,5 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 function download(codes: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = FILE_NAME;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new File([`${codes.join('\n')}\n`], FILE_NAME, { type: 'text/plain' }));
 }

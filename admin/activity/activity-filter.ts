@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 
 /** The periods of the filter, in days. */
-export const PERIODS = { '1': 'last 24 hours', '7': 'last 7 days', '30': 'last 30 days' } as const;
+export const PERIOD_NAMES = { '1': 'last 24 hours', '7': 'last 7 days', '30': 'last 30 days' } as const;
 
 type Query = NonNullable<CallInput<'listActivity'>['query']>;
 
@@ -22,7 +22,7 @@ export function readFilter(search: URLSearchParams, now: number): ActivityFilter
   const who = search.get('who') ?? '';
   const what = CHANGE_SUBJECTS.find((each) => each === search.get('what'));
   const via = CHANGE_WAYS.find((each) => each === search.get('via'));
-  const days = Object.keys(PERIODS).find((each) => each === search.get('days'));
+  const days = Object.keys(PERIOD_NAMES).find((each) => each === search.get('days'));
   const from = days === undefined ? undefined : new Date(now - Number(days) * DAY_MS).toISOString();
   return {
     who,

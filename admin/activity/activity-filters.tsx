@@ -3,7 +3,7 @@ import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
-import { PERIODS, readFilter } from './activity-filter.ts';
+import { PERIOD_NAMES, readFilter } from './activity-filter.ts';
 import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
 import styles from './activity-filters.module.css';
 
@@ -26,7 +26,7 @@ export function ActivityFilters({
   const choices = [
     { name: 'who', label: 'Who', all: 'everybody', choices: toChoices([...people]) },
     { name: 'what', label: 'What', all: 'everything', choices: namedChoices(CHANGE_SUBJECTS, SUBJECT_NAMES) },
-    { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIODS)) },
+    { name: 'days', label: 'When', all: 'any time', choices: toChoices(Object.entries(PERIOD_NAMES)) },
     { name: 'via', label: 'Via', all: 'any way', choices: namedChoices(CHANGE_WAYS, WAY_NAMES) },
   ] as const;
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { describeChange, describePeriod, describeScope, describeValue } from './describe-rule.ts';
+import { describePeriod, describePriceChange, describeScope, describeValue } from './describe-rule.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const rule = {
@@ -47,5 +47,5 @@ test.each([
   [36, 40.8, '+13 %'],
   [19, 19, '–'],
 ])('a price of %d that becomes %d changes by %s', (now, then, text) => {
-  expect(describeChange(now, then)).toBe(text);
+  expect(describePriceChange(now, then)).toBe(text);
 });

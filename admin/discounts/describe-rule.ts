@@ -16,7 +16,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-export const STATUS_NAMES: Readonly<Record<ApiPriceRule['status'], string>> = {
+export const RULE_STATUS_NAMES: Readonly<Record<ApiPriceRule['status'], string>> = {
   active: 'Active',
   scheduled: 'Scheduled',
   ended: 'Ended',
@@ -73,7 +73,7 @@ export function describeMoment(at: string): string {
 }
 
 /** Returns by how much a price changes, such as `−12 %`; a dash for an unchanged price. */
-export function describeChange(now: number, then: number): string {
+export function describePriceChange(now: number, then: number): string {
   if (now === then) return '–';
   const percent = Math.round(((then - now) / now) * 100);
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)} %`;

@@ -36,6 +36,6 @@ export function gridColumns({ brands, categories }: ApiCatalogue): GridColumn[] 
 }
 
 /** Returns the name of a product, such as `Straight Jean, Mid Wash`. */
-export function nameOf({ values: { title, colour } }: GridRow): string {
+export function nameOfRow({ values: { title, colour } }: GridRow): string {
   return colour === null || colour === undefined ? String(title) : `${title}, ${colour}`;
 }

@@ -4,7 +4,7 @@ import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
-import { nameOf } from './grid-product.ts';
+import { nameOfRow } from './grid-product.ts';
 import type { GridSave } from './use-grid-save.ts';
 import type { GridState } from './use-grid.ts';
 import styles from './pending-panel.module.css';
@@ -113,7 +113,7 @@ function ChangeItem({
   return (
     <li>
       <b>
-        {nameOf(product)}: {column.label.replace(' $', '').toLowerCase()}
+        {nameOfRow(product)}: {column.label.replace(' $', '').toLowerCase()}
       </b>
       <span>
         <del>{show(change.before)}</del> → {show(change.after)}

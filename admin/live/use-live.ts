@@ -51,19 +51,19 @@ export function useIsLive(): boolean {
 }
 
 /**
- * Reads the data of a screen again within a second of a change of these kinds, or of a tag such as `product:sundress-paprika`. `read` is the
- * screen's loaders unless given. Waits during a navigation, which may read the same data.
+ * Reads the data of a screen again within a second of a change of these kinds, or of a tag such as `product:sundress-paprika`. Uses `read`,
+ * or the screen's loaders without one. Waits during a navigation, which may read the same data.
  */
 export function useLive(followed: readonly (ChangeKind | `product:${string}`)[], read?: () => Promise<void>) {
   const { revalidate } = useRevalidator();
   const isNavigating = useNavigation().state !== 'idle';
-  const isLate = useRef(false);
+  const isStale = useRef(false);
   const isFollowed = useEffectEvent((tag: string) => {
     const kind = kindOfTag(tag);
     return kind === 'everything' || followed.some((one) => one === tag || one === kind);
   });
   const reload = useEffectEvent(async () => {
-    if (isNavigating) isLate.current = true;
+    if (isNavigating) isStale.current = true;
     else await (read ?? revalidate)();
   });
   useEffect(() => {
@@ -77,8 +77,8 @@ export function useLive(followed: readonly (ChangeKind | `product:${string}`)[],
     };
   }, []);
   useEffect(() => {
-    if (isNavigating || !isLate.current) return;
-    isLate.current = false;
+    if (isNavigating || !isStale.current) return;
+    isStale.current = false;
     void reload();
   }, [isNavigating]);
 }

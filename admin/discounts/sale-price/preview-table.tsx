@@ -4,7 +4,7 @@ import { Action } from '../../ui/action.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { describeChange } from '../describe-rule.ts';
+import { describePriceChange } from '../describe-rule.ts';
 import type { RulePreview } from './use-rule-preview.ts';
 import styles from './preview-table.module.css';
 
@@ -68,7 +68,7 @@ function PreviewRow({ product, floor }: { product: Product; floor: string }) {
         <b className={later < now ? styles.sale : undefined}>{formatDollars(later)}</b>
         <small>{noteOf(product, floor)}</small>
       </td>
-      <td>{describeChange(now, later)}</td>
+      <td>{describePriceChange(now, later)}</td>
     </tr>
   );
 }

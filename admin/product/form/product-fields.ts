@@ -87,9 +87,9 @@ function checkUnitField(field: UnitField, text: string, form: Form): string | un
   if (field === 'sku') return undefined;
   const problem = checkPrice(text);
   if (problem !== undefined) return problem;
-  const [own = 0, products = 0] = [readPrice(text), readPrice(form['price'] ?? '')];
-  return own < products
-    ? `At least the product's price, $${priceText(products)}. Leave it empty to use that price.`
+  const [unitPrice = 0, productPrice = 0] = [readPrice(text), readPrice(form['price'] ?? '')];
+  return unitPrice < productPrice
+    ? `At least the product's price, $${priceText(productPrice)}. Leave it empty to use that price.`
     : undefined;
 }
 

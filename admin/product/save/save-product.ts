@@ -75,11 +75,11 @@ function failureOf(problem: CallProblem): SaveOutcome {
   const errors = 'errors' in problem ? (problem.errors ?? []) : [];
   if (problem.code === 'confirmation_required')
     return { kind: 'unconfirmed', changes: errors.map(({ message }) => message) };
-  const named = errors.map(({ field, message }) => [nameOf(field), message] as const);
+  const named = errors.map(({ field, message }) => [formName(field), message] as const);
   return { kind: 'failed', text: named[0]?.[1] ?? problem.detail, errors: Object.fromEntries(named) };
 }
 
 /** Returns the form's name of a field that a problem names by its path, such as `changes.title.value`. */
-function nameOf(path: string): string {
+function formName(path: string): string {
   return path.replace(/^changes\./, '').replace(/\.(?:value|base)$/, '');
 }

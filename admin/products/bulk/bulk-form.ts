@@ -54,8 +54,8 @@ export const EMPTY_FORM: BulkForm = {
 
 /** Returns the change that the form describes, or what to enter. The text is empty as long as nothing was entered. */
 export function readBulkForm(field: BulkField, form: BulkForm): Result<WantedChange, string> {
-  if (field === 'price') return readPrice(form);
-  if (field === 'salePrice') return readSale(form.sale);
+  if (field === 'price') return readPriceChange(form);
+  if (field === 'salePrice') return readSaleChange(form.sale);
   if (field === 'category') return form.category === '' ? fail('') : ok({ field, category: form.category });
   if (form.status === '') return fail('');
   if (form.status !== 'scheduled') return ok({ field, status: form.status });
@@ -64,7 +64,7 @@ export function readBulkForm(field: BulkField, form: BulkForm): Result<WantedCha
   return ok({ field, status: form.status, publishAt: at.toISOString() });
 }
 
-function readSale(sale: RuleForm): Result<WantedChange, string> {
+function readSaleChange(sale: RuleForm): Result<WantedChange, string> {
   if (sale.value.trim() === '') return fail('');
   const { body, errors } = readForm(sale);
   const [error] = Object.values(errors);
@@ -73,7 +73,7 @@ function readSale(sale: RuleForm): Result<WantedChange, string> {
   return ok({ field: 'salePrice', effect, value, startsAt, endsAt });
 }
 
-function readPrice({ how, value: text, rounding }: BulkForm): Result<WantedChange, string> {
+function readPriceChange({ how, value: text, rounding }: BulkForm): Result<WantedChange, string> {
   const typed = text.trim().replace(/^\$/, '').replace(/\s*%$/, '');
   if (typed === '') return fail('');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed))

@@ -1,7 +1,7 @@
 import type { ApiBulkResult, ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { formatDollars } from '#domain/money.ts';
-import { describeChange } from '../../discounts/describe-rule.ts';
+import { describePriceChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { clockTime } from '../../ui/clock-time.ts';
 import { countOf } from '../../ui/count-text.ts';
@@ -96,7 +96,7 @@ function PreviewRow({ result, labels }: { result: ApiBulkResult; labels: Readonl
         {changes.length === 0 &&
           isPriced &&
           verdict !== 'refused' &&
-          describeChange(sellingPrice.before, sellingPrice.after)}
+          describePriceChange(sellingPrice.before, sellingPrice.after)}
         {verdict === 'same' && <small>unchanged</small>}
       </td>
       <td>

@@ -23,7 +23,7 @@ export async function changeRole(
   await announceUndoable(
     changer,
     { type: 'staff', id: member.id },
-    `${nameOf(member)} is ${roleLabel(role)} now and must sign in again.`,
+    `${nameOfMember(member)} is ${roleLabel(role)} now and must sign in again.`,
   );
   return undefined;
 }
@@ -33,7 +33,7 @@ export async function removeMember(changer: Changer, member: Member): Promise<st
   const result = await withFreshSignIn(() => client.removeStaff({ params: { id: member.id } }));
   if (!result.ok) return result.error.detail;
   const subject = { type: 'staff', id: member.id } as const;
-  await announceUndoable(changer, subject, `${nameOf(member)} is no longer on the staff.`);
+  await announceUndoable(changer, subject, `${nameOfMember(member)} is no longer on the staff.`);
   return undefined;
 }
 
@@ -42,7 +42,7 @@ export async function signMemberOut(changer: Changer, member: Member): Promise<s
   const result = await withFreshSignIn(() => client.signStaffOut({ params: { id: member.id } }));
   if (!result.ok) return result.error.detail;
   await changer.reload();
-  announce(`${nameOf(member)} is signed out everywhere.`);
+  announce(`${nameOfMember(member)} is signed out everywhere.`);
   return undefined;
 }
 
@@ -51,7 +51,7 @@ export async function resetFactor(changer: Changer, member: Member): Promise<str
   const result = await withFreshSignIn(() => client.resetFactor({ params: { id: member.id } }));
   if (!result.ok) return result.error.detail;
   await changer.reload();
-  announce(`The second factor of ${nameOf(member)} is reset. A mail is on its way.`);
+  announce(`The second factor of ${nameOfMember(member)} is reset. A mail is on its way.`);
   return undefined;
 }
 
@@ -91,7 +91,7 @@ export async function withdraw(changer: Changer, { id, email }: Invitation): Pro
 }
 
 /** Returns the name of a member, or the email address of one without a name. */
-export function nameOf({ name, email }: Member): string {
+export function nameOfMember({ name, email }: Member): string {
   return name || email;
 }
 

@@ -16,7 +16,7 @@ export function FactorState({
       <span className={styles.state}>
         <span className={styles.ok}>
           <Icon name={secondFactor.passkeyCount > 0 ? 'key' : 'phone'} size={15} />
-          {nameOf(secondFactor)}
+          {describeFactor(secondFactor)}
         </span>
         <small>
           {secondFactor.codesLeft} of {RECOVERY_CODE_COUNT} codes
@@ -36,7 +36,7 @@ export function FactorState({
   );
 }
 
-function nameOf({ hasApp, passkeyCount }: NonNullable<Member['secondFactor']>): string {
+function describeFactor({ hasApp, passkeyCount }: NonNullable<Member['secondFactor']>): string {
   if (passkeyCount === 0) return 'Authenticator app';
   return hasApp ? 'Passkey and app' : 'Passkey';
 }

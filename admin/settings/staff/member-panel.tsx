@@ -8,7 +8,7 @@ import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import {
   changeRole,
-  nameOf,
+  nameOfMember,
   removeMember,
   resetFactor,
   signMemberOut,
@@ -49,7 +49,7 @@ export function MemberPanel({
   const isLastOwner = member.role === 'owner' && members.filter(({ role }) => role === 'owner').length === 1;
   return (
     <Panel
-      title={nameOf(member)}
+      title={nameOfMember(member)}
       aside={
         <Action ref={close} variant="text" onClick={onClose}>
           Close

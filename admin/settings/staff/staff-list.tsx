@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
-import { nameOf, withdraw, type Changer } from './change-staff.ts';
+import { nameOfMember, withdraw, type Changer } from './change-staff.ts';
 import { FactorState } from './factor-state.tsx';
 import { lastSeen, linkValidity } from './last-seen.ts';
 import type { Invitation, Member, StaffData } from './load-staff.ts';
@@ -61,10 +61,10 @@ function MemberRow({
 }) {
   return (
     <li className={styles.row} data-open={isOpen}>
-      <PersonInitials name={nameOf(member)} />
+      <PersonInitials name={nameOfMember(member)} />
       <div className={styles.who}>
         <Link to={`?member=${member.id}`} className={styles.open} aria-current={isOpen} preventScrollReset>
-          {nameOf(member)}
+          {nameOfMember(member)}
         </Link>
         {member.name !== '' && <small>{member.email}</small>}
       </div>

@@ -41,7 +41,7 @@ export function UnitHistory({
       <ol>
         {movements.map((movement) => (
           <li key={movement.id} className={styles.movement}>
-            <span className={styles.change}>{describeChange(movement)}</span>
+            <span className={styles.change}>{describeQuantity(movement)}</span>
             <span>
               <b>{describeCause(movement)}</b>
               <small>{describeOrigin(movement)}</small>
@@ -61,7 +61,7 @@ export function UnitHistory({
   );
 }
 
-function describeChange({ change, quantity }: ApiStockMovement): string {
+function describeQuantity({ change, quantity }: ApiStockMovement): string {
   if (change === 0) return String(quantity);
   return change > 0 ? `+${change}` : `−${-change}`;
 }

@@ -61,8 +61,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 ];
 
 /**
- * Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. A shop may have many brands that
- * the finder does not offer: only a page that filters by one of them loads it.
+ * Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. Brands that the finder does not
+ * offer are left out, as there may be many: a page that filters by such a brand loads it itself.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { brands, ...catalogue } = valueOrThrow(await context.get(clientContext).getCatalogue());

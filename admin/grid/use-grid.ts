@@ -10,7 +10,7 @@ import { useCellTexts, type EnteredText, type Settled, type StoredValues } from 
 /** The open editor of the cell at the selection's focus. `text` is what it begins with. */
 export type OpenEditor = { readonly text: string } | null;
 
-/** The grid: its rows in view, the entered texts, and the selection. Rows of cells are those in view. */
+/** The grid: its rows in view, the entered texts, and the selection. The row of a cell counts the rows in view. */
 export type GridState = {
   readonly products: readonly GridProduct[];
   readonly columns: readonly GridColumn[];

@@ -9,7 +9,7 @@ import { Panel } from '../ui/panels/panel.tsx';
 import type { FileImport, FilePicture } from './load-imports.ts';
 import styles from './import-pictures.module.css';
 
-/** The pictures that a file names: how many are added, and why others are not. Nothing before the import is applied, unless one is wrong. */
+/** The pictures that a file names: how many are added, and why others are not. Before the import is applied, only those that failed. */
 export function ImportPictures({ file, failed }: { file: FileImport; failed: readonly FilePicture[] }) {
   const { id, state, pictures } = file;
   const { isSending, retry } = useRetry(id);

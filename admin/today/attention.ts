@@ -36,8 +36,8 @@ const REFUSED: Readonly<Record<OrderMailKind, string>> = {
 };
 
 /**
- * Lists what needs attention, the most urgent first. `status` is undefined for roles that may not see it; `mayResend`:
- * whether the role may send mails about orders. `now` is in milliseconds since 1970.
+ * Lists what needs attention, the most urgent first. `status` is undefined for roles that may not see it. `mayResend` says whether the role
+ * may send mails about orders. `now` is in milliseconds since 1970.
  */
 export function listAttention(
   {

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** The state of something that a button opens below itself, and the properties of its place and its button. */
+/** The state of what a button opens below itself, and the properties of the button and of the element around both. */
 type Popover = {
   readonly isOpen: boolean;
   /** Closes it and returns the focus to the button. */
   readonly close: () => void;
   /** The id of what opens. */
   readonly id: string;
-  readonly place: {
+  readonly container: {
     readonly ref: RefObject<HTMLDivElement | null>;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
@@ -45,7 +45,7 @@ export function usePopover(): Popover {
     isOpen,
     close,
     id,
-    place: {
+    container: {
       ref: root,
       onKeyDown: (event) => {
         if (event.key !== 'Escape' || !isOpen) return;

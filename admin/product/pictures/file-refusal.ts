@@ -3,8 +3,8 @@ import { HEIC_REFUSAL, MAX_UPLOAD_BYTES, recogniseFormat } from '#domain/catalog
 const RECOGNISED_BYTES = 32;
 
 /**
- * Returns why the shop would refuse a file as a picture; null for one to send. The server ends such an upload early, and the browser then
- * reports an interrupted connection instead of the reason.
+ * Returns why the shop would refuse a file as a picture; null if it would not. Ask before the upload: the server ends a refused one early,
+ * and the browser then reports an interrupted connection instead of the reason.
  */
 export async function refusalOfFile(file: Blob): Promise<string | null> {
   if (file.size > MAX_UPLOAD_BYTES) return 'A picture may have at most 20 MB.';

@@ -7,7 +7,7 @@ import type { EditorStore } from '../form/editor-store.ts';
 import { focusField } from '../form/focus-field.ts';
 import type { Question } from './use-save.ts';
 
-/** Asks what a save has to know first: whether large price changes are meant, or which version of a field to keep. */
+/** The questions before a save: whether large price changes are meant, and which version of a field to keep. */
 export function SaveDialogs({
   editor,
   question,

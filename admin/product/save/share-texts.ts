@@ -8,13 +8,14 @@ export const SHARED_TEXTS: readonly string[] = ['title', 'details', 'material', 
 
 /** Copies the saved texts to the other colourways. Returns the ids of the changes, and the names of the colourways that failed. */
 export async function shareTexts(
-  { cutMates, ...product }: ApiEditedProduct,
+  product: ApiEditedProduct,
   saved: Edits,
 ): Promise<{ readonly changeIds: readonly string[]; readonly failed: readonly string[] }> {
   const names = SHARED_TEXTS.filter((name) => name in saved);
+  const from = formOf(product);
   const [changeIds, failed]: [string[], string[]] = [[], []];
-  for (const { id, title, colour } of cutMates) {
-    const change = await copyTexts(id, { from: formOf({ cutMates, ...product }), names });
+  for (const { id, title, colour } of product.cutMates) {
+    const change = await copyTexts(id, { from, names });
     if (change === undefined) failed.push(colour ?? title);
     else if (change !== null) changeIds.push(change);
   }

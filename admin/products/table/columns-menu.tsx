@@ -12,9 +12,9 @@ export function ColumnsMenu({
   columns: readonly Column[];
   onChange: (columns: readonly Column[]) => void;
 }) {
-  const { isOpen, id, place, button } = usePopover();
+  const { isOpen, id, container, button } = usePopover();
   return (
-    <div {...place} className={styles.place}>
+    <div {...container} className={styles.place}>
       <Action {...button}>
         <Icon name="columns" size={16} />
         Columns

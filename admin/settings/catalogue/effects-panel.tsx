@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/count-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { isChanged, type Draft } from './draft/catalogue-draft.ts';
@@ -34,12 +35,12 @@ function listEffects(data: CatalogueData, draft: Draft): Effect[] {
     detail: 'empty until a product is published; offer it to a department afterwards',
   }));
   const reindexed = [
-    ...data.categories.filter(({ id }) => isSearched(draft, `category/${id}`)),
-    ...data.brands.filter(({ id }) => isSearched(draft, `brand/${id}`)),
+    ...data.categories.filter(({ id }) => changesSearch(draft, `category/${id}`)),
+    ...data.brands.filter(({ id }) => changesSearch(draft, `brand/${id}`)),
   ].map(({ label, products }) => ({
     icon: 'search' as const,
     text: `Search finds ${label} by its new words`,
-    detail: products === 0 ? 'no products to reindex' : `${products} products to reindex, within a minute`,
+    detail: products === 0 ? 'no products to reindex' : `${countOf(products, 'product')} to reindex, within a minute`,
   }));
   const shown = Object.keys(draft.edits).some((key) => /^(?:entry|order|category|brand)\//.test(key));
   const menus: Effect[] = shown
@@ -57,6 +58,6 @@ function listEffects(data: CatalogueData, draft: Draft): Effect[] {
   return [...added, ...reindexed, ...menus, ...sizes];
 }
 
-function isSearched(draft: Draft, key: `category/${string}` | `brand/${string}`): boolean {
+function changesSearch(draft: Draft, key: `category/${string}` | `brand/${string}`): boolean {
   return isChanged(draft, key, 'words') || isChanged(draft, key, 'label');
 }

@@ -22,7 +22,7 @@ type Bar = {
   readonly width: number;
   readonly height: number;
   readonly centre: number;
-  /** The height of the same day in the period before. */
+  /** Where the line for the same day of the period before is. */
   readonly yBefore: number;
 };
 
@@ -76,7 +76,7 @@ function slotWidth(count: number, { left, width }: Frame): number {
   return (width - left) / Math.max(count, 1);
 }
 
-/** Returns the step between the lines of the chart, a round amount in whole dollars: the lines reach the highest value. */
+/** Returns the cents between two lines of the chart, so that the lines reach the highest value: a round amount of whole dollars. */
 function roundStep(highest: number): number {
   const least = Math.max(highest / GRID_STEPS, 100);
   const power = 10 ** Math.floor(Math.log10(least));

@@ -7,9 +7,9 @@ export type RowAction = { readonly label: string; readonly onSelect?: (() => voi
 
 /** A button that shows the actions on a row. Escape, a choice and a press elsewhere close them. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
-  const { isOpen, close, id, place, button } = usePopover();
+  const { isOpen, close, id, container, button } = usePopover();
   return (
-    <div {...place} className={styles.place}>
+    <div {...container} className={styles.place}>
       <IconButton {...button} label={label} icon="more" />
       {isOpen && (
         <ul id={id} className={styles.actions}>

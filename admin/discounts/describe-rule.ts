@@ -1,12 +1,12 @@
 import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { formatDollars } from '#domain/money.ts';
+import { shortDate } from '../ui/clock-time.ts';
 import { countOf } from '../ui/count-text.ts';
 
 /** The parts of a rule that its description depends on. */
 export type DescribedRule = Omit<ApiPriceRule, 'id' | 'status' | 'addedBy'>;
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
@@ -62,9 +62,9 @@ export function describePeriod(
   now: number,
 ): string {
   const [start, end] = [startsAt, endsAt].map((at) => (at === null ? null : Date.parse(at)));
-  if (start != null && end != null) return `${DAY.format(start)} – ${DAY.format(end)}`;
-  if (start != null) return `${start > now ? 'from' : 'since'} ${DAY.format(start)}`;
-  return end == null ? 'always' : `until ${DAY.format(end)}`;
+  if (start != null && end != null) return `${shortDate(start)} – ${shortDate(end)}`;
+  if (start != null) return `${start > now ? 'from' : 'since'} ${shortDate(start)}`;
+  return end == null ? 'always' : `until ${shortDate(end)}`;
 }
 
 /** Returns a moment, such as `Tuesday, November 24 at 08:00`. */

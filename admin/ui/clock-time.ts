@@ -17,3 +17,16 @@ const DATE = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
 export function dayAndTime(at: Date | number): string {
   return `${DATE.format(at)}, ${clockTime(at)}`;
 }
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+const SHORT_WITH_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
+/** Returns a day, such as Nov 21. */
+export function shortDate(at: Date | number): string {
+  return SHORT.format(at);
+}
+
+/** Returns a day, such as Nov 21, 2026. */
+export function dateWithYear(at: Date | number): string {
+  return SHORT_WITH_YEAR.format(at);
+}

@@ -3,7 +3,7 @@ import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { formatDollars } from '#domain/money.ts';
 import { describePriceChange } from '../../discounts/describe-rule.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
-import { clockTime } from '../../ui/clock-time.ts';
+import { clockTime, shortDate } from '../../ui/clock-time.ts';
 import { countOf } from '../../ui/count-text.ts';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import type { BulkPreview } from './use-bulk-preview.ts';
@@ -128,8 +128,6 @@ function showValue(field: string, value: Value, labels: ReadonlyMap<string, stri
   return field === 'status' && status !== undefined ? STATUS_NAMES[status] : String(value);
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
 function showMoment(at: Date): string {
-  return `${DAY.format(at)}, ${clockTime(at)}`;
+  return `${shortDate(at)}, ${clockTime(at)}`;
 }

@@ -4,7 +4,7 @@ import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
-import { clockTime } from '../../ui/clock-time.ts';
+import { clockTime, dateWithYear } from '../../ui/clock-time.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { SelectBox } from '../selection/select-box.tsx';
@@ -154,8 +154,6 @@ function ProductLink({ product, category }: { product: ApiStaffProduct; category
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-
 function Edited({ by, at }: { by: string | null; at: string }) {
   const time = new Date(at);
   return (
@@ -163,7 +161,7 @@ function Edited({ by, at }: { by: string | null; at: string }) {
       {by}
       <small>
         <time dateTime={at}>
-          {DAY.format(time)}, {clockTime(time)}
+          {dateWithYear(time)}, {clockTime(time)}
         </time>
       </small>
     </>

@@ -3,6 +3,7 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
+import { dateWithYear } from '../../ui/clock-time.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
@@ -12,7 +13,6 @@ import styles from './passkey-list.module.css';
 
 type Passkey = Factor['passkeys'][number];
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 const RENAME = 'Rename the passkey';
 
 /** The member's passkeys. The last way to pass the second factor has no button that removes it. */
@@ -148,6 +148,6 @@ function RenameForm({
 }
 
 function describe({ createdAt, lastUsedAt }: Passkey): string {
-  const used = lastUsedAt === null ? 'not used yet' : `last used ${DAY.format(Date.parse(lastUsedAt))}`;
-  return `Passkey, added ${DAY.format(Date.parse(createdAt))}, ${used}`;
+  const used = lastUsedAt === null ? 'not used yet' : `last used ${dateWithYear(Date.parse(lastUsedAt))}`;
+  return `Passkey, added ${dateWithYear(Date.parse(createdAt))}, ${used}`;
 }

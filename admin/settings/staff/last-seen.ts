@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { shortDate } from '../../ui/clock-time.ts';
 import { countOf } from '../../ui/count-text.ts';
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 /** Returns when a member was last seen, such as `seen 12 min ago`. `at` is ISO 8601, `now` in milliseconds since 1970. */
 export function lastSeen(at: string | null, now: number): string {
@@ -10,7 +9,7 @@ export function lastSeen(at: string | null, now: number): string {
   if (ago < MINUTE_MS) return 'seen now';
   if (ago < HOUR_MS) return `seen ${Math.floor(ago / MINUTE_MS)} min ago`;
   if (ago < DAY_MS) return `seen ${Math.floor(ago / HOUR_MS)} h ago`;
-  return `seen ${DAY.format(Date.parse(at))}`;
+  return `seen ${shortDate(Date.parse(at))}`;
 }
 
 /** Returns how long the link of an invitation still works, such as `5 days`. */

@@ -2,7 +2,7 @@ import { describeGridError, type PendingChange } from '#domain/grid/pending-chan
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ProblemText } from '../ui/fields/problem-text.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { nameOfRow } from './grid-product.ts';
 import type { GridSave } from './use-grid-save.ts';
@@ -43,11 +43,10 @@ export function PendingPanel({
         <span className={styles.gap} />
         {error !== undefined && (
           <>
-            <span className={styles.error} role="alert">
-              <Icon name="alert" size={16} />
+            <ProblemText role="alert">
               {describeGridError(error, grid.columns)}
               {errors.length > 1 && ` And ${errors.length - 1} more.`}
-            </span>
+            </ProblemText>
             <Action
               variant="text"
               onClick={() => {

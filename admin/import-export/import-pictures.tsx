@@ -4,7 +4,7 @@ import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ProblemText } from '../ui/fields/problem-text.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import type { FileImport, FilePicture } from './load-imports.ts';
 import styles from './import-pictures.module.css';
@@ -47,10 +47,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
             <p>
               Row {n}: <b>{product}</b>
               <small>{url}</small>
-              <span className={styles.problem}>
-                <Icon name="alert" size={16} />
-                {error}
-              </span>
+              <ProblemText>{error}</ProblemText>
             </p>
             {canRetry && mayWork && (
               <Action variant="text" disabled={isSending} onClick={() => void retry(ordinal)}>

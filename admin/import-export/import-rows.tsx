@@ -4,7 +4,7 @@ import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ProblemText } from '../ui/fields/problem-text.tsx';
 import { Table } from '../ui/lists/table.tsx';
 import { describeChanges } from './describe-import.ts';
 import type { FileImport, ImportedRow } from './load-imports.ts';
@@ -87,26 +87,18 @@ function Changes({ row }: { row: ImportedRow }) {
           ))}
         </ul>
       )}
-      {row.refusal !== null && (
-        <p className={styles.problem}>
-          <Icon name="alert" size={16} />
-          {row.refusal}
-        </p>
-      )}
+      {row.refusal !== null && <ProblemText>{row.refusal}</ProblemText>}
     </>
   );
 }
 
 function Errors({ row, ...fixProps }: FixProps & { row: ImportedRow }) {
   return row.errors.map(({ column, message }) => (
-    <div key={column} className={styles.error}>
+    <div key={column} className={styles.fix}>
       {fixProps.file.state === 'ready' && column !== 'product' && (
         <CellField column={column} row={row} {...fixProps} />
       )}
-      <p className={styles.problem}>
-        <Icon name="alert" size={16} />
-        {message}
-      </p>
+      <ProblemText>{message}</ProblemText>
     </div>
   ));
 }

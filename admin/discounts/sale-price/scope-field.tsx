@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { isCurrent } from '../../data/is-current.ts';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductPicker, useNames } from './product-picker.tsx';
 import type { RuleForm } from './rule-form.ts';
@@ -179,12 +180,7 @@ function Chips({
         {isEmpty && <span className={styles.empty}>{empty}</span>}
         {children}
       </div>
-      {error !== undefined && (
-        <p className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <ProblemText>{error}</ProblemText>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalog/product-status.ts';
 import { dayAndTime } from '../../ui/clock-time.ts';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
@@ -82,12 +83,7 @@ function StatusChoices() {
           </span>
         </label>
       ))}
-      {error !== undefined && (
-        <p id="status-error" className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <ProblemText id="status-error">{error}</ProblemText>}
     </fieldset>
   );
 }

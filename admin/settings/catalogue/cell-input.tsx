@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import styles from './cell-input.module.css';
 
 /** A field in a row, which looks like text until it has the focus. `problem` is why the row was not saved. */
@@ -25,12 +25,7 @@ export function CellInput({
         data-changed={isChanged || undefined}
         autoComplete="off"
       />
-      {problem !== undefined && (
-        <p id={id} className={styles.problem}>
-          <Icon name="alert" size={16} />
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <ProblemText id={id}>{problem}</ProblemText>}
     </>
   );
 }

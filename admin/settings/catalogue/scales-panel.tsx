@@ -3,6 +3,7 @@ import type { ApiSizeScale } from '#contract/calls.ts';
 import { slugOf } from '#domain/catalog/slug.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/lists/row-menu.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -59,12 +60,7 @@ function ScaleRow({
       </p>
       <div>
         <SizeChips scale={id} sizes={shown} canChange={canChange} onChange={setSizes} />
-        {problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            <Icon name="alert" size={16} />
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <ProblemText role="alert">{problem}</ProblemText>}
       </div>
       {canChange && (
         <RowMenu

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ApiStockUnit } from '#contract/calls.ts';
 import { reasonsFor, type StockReason } from '#domain/stock/stock-reason.ts';
 import { Action } from '../../ui/action.tsx';
+import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import type { EnteredChange } from './move-unit.ts';
 import {
@@ -219,10 +219,7 @@ function Outcome({
         )}
       </p>
       {(isBelow || failure !== undefined) && (
-        <p className={styles.failure} role="alert">
-          <Icon name="alert" size={16} />
-          {isBelow ? shortage : failure}
-        </p>
+        <ProblemText role="alert">{isBelow ? shortage : failure}</ProblemText>
       )}
     </>
   );

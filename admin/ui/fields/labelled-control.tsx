@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import { ProblemText } from './problem-text.tsx';
 import styles from './labelled-control.module.css';
 
 type LabelProps = {
@@ -94,12 +94,7 @@ function Labelled({
           {hint}
         </small>
       )}
-      {error !== undefined && (
-        <span id={`${id}-error`} className={styles.error}>
-          <Icon name="alert" size={16} />
-          {error}
-        </span>
-      )}
+      {error !== undefined && <ProblemText id={`${id}-error`}>{error}</ProblemText>}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStockProduct } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { client } from '../../data/client.ts';
 import { sizeName } from '../../stock/stock-columns.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import styles from './match-dialog.module.css';
@@ -77,7 +76,7 @@ function MatchForm({
       <ul className={styles.products} aria-live="polite">
         {found?.map((product) => (
           <li key={product.id}>
-            <Picture {...pictureOf(product)} sizes="40px" alt="" />
+            <Thumbnail product={product} width={40} />
             <span>{productName(product)}</span>
             <span className={styles.sizes}>
               {product.units.map(({ id, size }) => (

@@ -1,9 +1,8 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
-import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { formatDollars } from '#domain/money.ts';
-import { Picture } from '#web/ui/picture/picture.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { describeMoment } from '../describe-rule.ts';
 import { readForm, type RuleForm } from './rule-form.ts';
@@ -94,12 +93,10 @@ function describeStart(startsAt: string | null, isActive: boolean): string {
 }
 
 function MiniCard({ product }: { product: ApiPricePreview['products'][number] }) {
-  const { title, brand, img, price, later } = product;
+  const { title, brand, price, later } = product;
   return (
     <div className={styles.card}>
-      <span className={styles.picture}>
-        {img !== '' && <Picture {...pictureOf(product)} sizes="64px" alt="" />}
-      </span>
+      <Thumbnail product={product} width={64} />
       <span>
         <b>{title}</b>
         <small>{brand}</small>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ApiStockUnit } from '#contract/calls.ts';
 import { reasonsFor, type StockReason } from '#domain/stock/stock-reason.ts';
-import { Action } from '../../ui/action.tsx';
+import { Action, actionClass } from '../../ui/action.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Keys } from '../../ui/keys.tsx';
@@ -99,7 +99,7 @@ export function StockEditor({
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
-        <button type="submit" className={styles.apply} aria-disabled={!change.canApply}>
+        <button type="submit" className={actionClass('primary')} aria-disabled={!change.canApply}>
           {quantity.mode === 'set' ? 'Set to' : MODE_NAMES[quantity.mode]} {quantity.digits || '…'}
           <Keys keys="Enter" />
         </button>

@@ -31,7 +31,7 @@ export function ImportNames({
 }) {
   return (
     <Panel title="Names that the shop does not have">
-      <ul className={styles.names}>
+      <ul>
         {names.map((name) => (
           <li key={`${name.column}:${name.name}`} className={styles.name}>
             <p>

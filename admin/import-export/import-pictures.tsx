@@ -41,7 +41,7 @@ export function ImportPictures({ file, failed }: { file: FileImport; failed: rea
           )}
         </p>
       )}
-      <ul className={styles.pictures}>
+      <ul>
         {failed.map(({ ordinal, n, product, url, error, canRetry: mayWork }) => (
           <li key={ordinal} className={styles.picture}>
             <p>

@@ -61,7 +61,7 @@ function Label({ label: { product, unit, barcode } }: { label: LabelsData['label
   return (
     <>
       <b className={styles.title}>{product.title}</b>
-      <span className={styles.size}>
+      <span>
         {product.colour} <b>{sizeName(unit.size)}</b>
       </span>
       {barcode && (

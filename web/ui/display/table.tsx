@@ -18,7 +18,7 @@ export function Table({
   children: ReactNode;
 }) {
   return (
-    <table className={`${styles.table} ${layout === 'above' ? styles.above : styles.beside}`}>
+    <table className={layout === 'above' ? `${styles.table} ${styles.above}` : styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

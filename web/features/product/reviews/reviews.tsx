@@ -53,11 +53,7 @@ export function Reviews({
   };
 
   return (
-    <section
-      className={open ? `${styles.reviews} ${styles.open}` : styles.reviews}
-      id="reviews"
-      aria-labelledby={`${id}-title`}
-    >
+    <section className={styles.reviews} id="reviews" aria-labelledby={`${id}-title`}>
       <div>
         <SectionHead title="Reviews" id={`${id}-title`}>
           <Button

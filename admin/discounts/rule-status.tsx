@@ -1,12 +1,10 @@
 import type { ApiPriceRule } from '#contract/calls.ts';
+import { StatusMark } from '../ui/status-mark.tsx';
 import { RULE_STATUS_NAMES } from './describe-rule.ts';
-import styles from './rule-status.module.css';
+
+const STATES = { draft: 'open', scheduled: 'planned', active: 'on', ended: 'over' } as const;
 
 /** The status of a sale price, by shape and text. */
 export function RuleStatus({ status }: { status: ApiPriceRule['status'] | 'draft' }) {
-  return (
-    <span className={styles.status} data-status={status}>
-      {status === 'draft' ? 'Draft' : RULE_STATUS_NAMES[status]}
-    </span>
-  );
+  return <StatusMark state={STATES[status]} name={status === 'draft' ? 'Draft' : RULE_STATUS_NAMES[status]} />;
 }

@@ -1,5 +1,5 @@
 import type { ProductStatus as Status } from '#domain/catalog/product-status.ts';
-import styles from './product-status.module.css';
+import { StatusMark } from '../ui/status-mark.tsx';
 
 /** The names of the statuses. */
 export const STATUS_NAMES: Readonly<Record<Status, string>> = {
@@ -9,11 +9,9 @@ export const STATUS_NAMES: Readonly<Record<Status, string>> = {
   archived: 'Archived',
 };
 
+const STATES = { draft: 'open', scheduled: 'planned', published: 'on', archived: 'over' } as const;
+
 /** The status of a product, by shape and text. */
 export function ProductStatus({ status }: { status: Status }) {
-  return (
-    <span className={styles.mark} data-status={status}>
-      {STATUS_NAMES[status]}
-    </span>
-  );
+  return <StatusMark state={STATES[status]} name={STATUS_NAMES[status]} />;
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
 import { API_BASE } from '#contract/routes.ts';
@@ -6,7 +6,8 @@ import { client } from '../data/client.ts';
 import { announceFailure } from '../shell/messages/messages.ts';
 import { Action, actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { announceUndoFailure } from '../undo/change-failure.ts';
 import { undoChange } from '../undo/undo-change.ts';
@@ -20,12 +21,12 @@ export function ImportSummary({ file }: { file: FileImport }) {
   return (
     <aside className={styles.rail}>
       <Panel title={state === 'ready' ? 'What this import does' : STATE_NAMES[state]}>
-        <ul className={styles.effects} aria-live="polite">
+        <EffectList aria-live="polite">
           <RowEffects file={file} />
           <PictureEffect file={file} />
           <IgnoredColumns headings={file.ignored} />
           <Progress file={file} />
-        </ul>
+        </EffectList>
         <NextStep file={file} />
       </Panel>
     </aside>
@@ -44,9 +45,8 @@ function RowEffects({ file: { counts } }: { file: FileImport }) {
       {counts.changed > 0 && <Effect icon="tag">Changes {countOf(counts.changed, 'row')}</Effect>}
       {counts.same > 0 && <Effect icon="check">Leaves {countOf(counts.same, 'row')} as they are</Effect>}
       {counts.error > 0 && (
-        <Effect icon="alert" isBad>
+        <Effect icon="alert" detail="fix them here or download them" isBad>
           Skips {countOf(counts.error, 'row')} with errors
-          <small>fix them here or download them</small>
         </Effect>
       )}
     </>
@@ -94,28 +94,6 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
         </Effect>
       )}
     </>
-  );
-}
-
-function Effect({
-  icon,
-  detail,
-  isBad = false,
-  children,
-}: {
-  icon: IconName;
-  detail?: string | undefined;
-  isBad?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <li data-bad={isBad || undefined}>
-      <Icon name={icon} size={16} />
-      <span>
-        {children}
-        {detail !== undefined && <small>{detail}</small>}
-      </span>
-    </li>
   );
 }
 

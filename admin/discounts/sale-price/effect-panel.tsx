@@ -1,7 +1,8 @@
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { countOf } from '../../ui/count-text.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { describeMoment } from '../describe-rule.ts';
@@ -31,17 +32,13 @@ export function EffectPanel({
   return (
     <div className={styles.rail}>
       <Panel title="Effect">
-        <ul className={styles.lines} aria-live="polite">
-          {linesOf(preview, form, isActive).map(({ icon, text, detail, isBad }) => (
-            <li key={text} data-bad={isBad || undefined}>
-              <Icon name={icon} />
-              <span>
-                {text}
-                {detail !== undefined && <small>{detail}</small>}
-              </span>
-            </li>
+        <EffectList aria-live="polite">
+          {linesOf(preview, form, isActive).map(({ text, ...line }) => (
+            <Effect key={text} {...line}>
+              {text}
+            </Effect>
           ))}
-        </ul>
+        </EffectList>
       </Panel>
       {shown !== undefined && (
         <Panel title="Where customers see it">

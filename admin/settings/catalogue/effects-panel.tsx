@@ -1,11 +1,11 @@
 import { countOf } from '../../ui/count-text.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { isChanged, type Draft } from './draft/catalogue-draft.ts';
 import type { CatalogueData } from './draft/load-catalogue.ts';
-import styles from './effects-panel.module.css';
 
-type Effect = { readonly icon: IconName; readonly text: string; readonly detail: string };
+type SaveEffect = { readonly icon: IconName; readonly text: string; readonly detail: string };
 
 /** What the next save does. Absent without unsaved changes. */
 export function EffectsPanel({ data, draft }: { data: CatalogueData; draft: Draft }) {
@@ -13,22 +13,18 @@ export function EffectsPanel({ data, draft }: { data: CatalogueData; draft: Draf
   if (effects.length === 0) return null;
   return (
     <Panel title="When you save">
-      <ul className={styles.effects}>
-        {effects.map(({ icon, text, detail }) => (
-          <li key={text}>
-            <Icon name={icon} />
-            <span>
-              {text}
-              <small>{detail}</small>
-            </span>
-          </li>
+      <EffectList>
+        {effects.map(({ text, ...effect }) => (
+          <Effect key={text} {...effect}>
+            {text}
+          </Effect>
         ))}
-      </ul>
+      </EffectList>
     </Panel>
   );
 }
 
-function listEffects(data: CatalogueData, draft: Draft): Effect[] {
+function listEffects(data: CatalogueData, draft: Draft): SaveEffect[] {
   const added = draft.added.map(({ id }) => ({
     icon: 'plus' as const,
     text: `Adds /products/${id}`,
@@ -40,13 +36,16 @@ function listEffects(data: CatalogueData, draft: Draft): Effect[] {
   ].map(({ label, products }) => ({
     icon: 'search' as const,
     text: `Search finds ${label} by its new words`,
-    detail: products === 0 ? 'no products to reindex' : `${countOf(products, 'product')} to reindex, within a minute`,
+    detail:
+      products === 0
+        ? 'no products to reindex'
+        : `${countOf(products, 'product')} to reindex, within a minute`,
   }));
   const shown = Object.keys(draft.edits).some((key) => /^(?:entry|order|category|brand)\//.test(key));
-  const menus: Effect[] = shown
+  const menus: SaveEffect[] = shown
     ? [{ icon: 'shop', text: 'Menus and filters change', detail: 'every shopper sees it within a second' }]
     : [];
-  const sizes: Effect[] = Object.keys(draft.edits).some((key) => key.startsWith('scale/'))
+  const sizes: SaveEffect[] = Object.keys(draft.edits).some((key) => key.startsWith('scale/'))
     ? [
         {
           icon: 'tag',

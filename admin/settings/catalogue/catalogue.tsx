@@ -4,9 +4,9 @@ import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
 import { ConflictDialog } from '../../conflict/conflict-dialog.tsx';
 import { useLive } from '../../live/use-live.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import { BrandsPanel } from './brands-panel.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { countChanges } from './draft/catalogue-draft.ts';
@@ -40,11 +40,7 @@ export function CatalogueSettings() {
       actions={canChange && <SaveActions {...editor} count={countChanges(editor.draft)} />}
     >
       <div className={styles.columns}>
-        {!canChange && (
-          <Notice icon="lock" title="You can view these settings.">
-            Owners, managers and the role catalogue can change them.
-          </Notice>
-        )}
+        {!canChange && <ViewOnlyNotice permission="catalogue_settings:do" />}
         <div className={styles.column}>
           <CategoriesPanel {...shared} onMerge={(category) => setMerging({ of: 'category', ...category })} />
           <EntriesPanel {...shared} department={department} list={list} onShow={show} />

@@ -64,10 +64,7 @@ function CardsPanel({ cards }: { cards: Cards }) {
         {mayTest ? (
           <TestConnection />
         ) : (
-          <small>
-            The test of the connection is for {nameRolesThatMay('payment_settings:do')}
-            .
-          </small>
+          <small>The test of the connection is for {nameRolesThatMay('payment_settings:do')}.</small>
         )}
       </div>
       <CardSteps mode={mode} webhookUrl={webhookUrl} />

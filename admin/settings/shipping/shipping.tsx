@@ -10,6 +10,7 @@ import { Facts } from '../facts.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { useShopDraft, type ShopEditor } from '../shop/use-shop-draft.ts';
+import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import type { loadShipping, ShippingData } from './load-shipping.ts';
 import panels from '../panels.module.css';
 import styles from './shipping.module.css';
@@ -26,11 +27,7 @@ export function ShippingSettings() {
       actions={canChange && <SaveActions {...editor} />}
     >
       <div className={panels.panels}>
-        {!canChange && (
-          <Notice icon="lock" title="You can view these settings.">
-            Owners and managers can change them.
-          </Notice>
-        )}
+        {!canChange && <ViewOnlyNotice permission="settings:do" />}
         <Panel title="What customers pay">
           <Facts rows={ORDER_CHARGES.map(({ label, value }) => [label, value])} />
           <p className={styles.note}>

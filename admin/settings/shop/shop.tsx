@@ -2,10 +2,10 @@ import { useLoaderData } from 'react-router';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
-import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
+import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import type { loadShop, ShopData } from './load-shop.ts';
 import { useShopDraft, type ShopEditor } from './use-shop-draft.ts';
 import panels from '../panels.module.css';
@@ -36,11 +36,7 @@ export function ShopDetails() {
       actions={canChange && <SaveActions {...editor} />}
     >
       <div className={panels.panels}>
-        {!canChange && (
-          <Notice icon="lock" title="You can view these settings.">
-            Owners and managers can change them.
-          </Notice>
-        )}
+        {!canChange && <ViewOnlyNotice permission="settings:do" />}
         <Panel title="Name and contact">
           <DetailsForm stored={stored} editor={editor} canChange={canChange} />
         </Panel>

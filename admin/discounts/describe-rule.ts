@@ -16,12 +16,6 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-export const RULE_STATUS_NAMES: Readonly<Record<ApiPriceRule['status'], string>> = {
-  active: 'Active',
-  scheduled: 'Scheduled',
-  ended: 'Ended',
-};
-
 /** Returns what a rule does to a price, such as `15 % off`. */
 export function describeValue({ effect, value }: Pick<DescribedRule, 'effect' | 'value'>): string {
   if (effect === 'percentage') return `${value} % off`;

@@ -78,7 +78,8 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
     <>
       {progress !== null && (
         <Effect icon="clock">
-          {`${STATE_NAMES[state]} ${progress.done.toLocaleString('en-US')} of ${progress.count.toLocaleString('en-US')} ${state === 'undoing' ? 'products' : 'rows'}`}
+          {STATE_NAMES[state]} {progress.done.toLocaleString('en-US')} of{' '}
+          {countOf(progress.count, state === 'undoing' ? 'product' : 'row')}
           <progress
             className={styles.progress}
             aria-label={STATE_NAMES[state]}

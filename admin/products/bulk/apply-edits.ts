@@ -58,9 +58,9 @@ export async function undoApplied(change: string, onUndone: () => void, isConfir
   announce('Undoing the change …');
   const undone = await undoInParts(change, isConfirmed);
   if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(change, onUndone, true));
-  const kept = undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0;
+  const kept = Number(undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0);
   const rest =
-    Number(kept) > 0 ? ` ${countOf(Number(kept), 'product')} changed again since and kept the newer values.` : '';
+    kept > 0 ? ` ${countOf(kept, 'product')} changed again since and kept the newer values.` : '';
   announce(`The change is undone.${rest}`);
   onUndone();
 }

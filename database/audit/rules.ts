@@ -25,7 +25,7 @@ function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
   );
 }
 
-/** Whether an order is older than the ledger: it has no events and no mails of that time. */
+/** Whether an order is older than the ledger: its first events and mails are not recorded. */
 function isBeforeLedger(order: string): SQL {
   return sql.raw(
     `EXISTS (SELECT FROM order_event WHERE order_id = ${order} AND cause = 'before the ledger')`,

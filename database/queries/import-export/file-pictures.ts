@@ -54,8 +54,8 @@ export async function countFilePictures(db: Queryable, importId: string): Promis
 }
 
 /**
- * Schedules the pictures of the products that an import has applied or left as they are. Those that an earlier import has added are added
- * already; those of other products fail.
+ * Schedules the pictures of a file whose products an import has applied, or found unchanged. A picture that an earlier import added becomes
+ * `added`, and one of any other product `failed`.
  */
 export async function schedulePictures(
   tx: Queryable,

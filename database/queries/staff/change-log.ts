@@ -105,7 +105,7 @@ export async function findUndoOf(db: Queryable, id: number): Promise<ChangeRecor
   return found;
 }
 
-/** Finds the first change, apart from undos, that a person requested with an Idempotency-Key. Undefined without a key. */
+/** Finds the change, other than an undo, that a person requested with an Idempotency-Key. Undefined without a key. */
 export async function findChangeOfKey(
   db: Queryable,
   { byUserId, idempotencyKey }: { byUserId: string; idempotencyKey: string | null },

@@ -15,8 +15,8 @@ export type BatchWrite = Pick<NewChange, 'action' | 'changes' | 'undoes'> & {
 type Entry = Pick<NewChange, 'at' | 'author'> & { readonly batch: string };
 
 /**
- * Writes changes of many locked products, and logs each. Returns their selling prices after it, by their ids. A price rule that starts meanwhile
- * may make a product free; it stays unwritten, and has no price in the result.
+ * Writes changes of many locked products, and logs each. Returns their new selling prices by their ids. Leaves out a product that a price rule
+ * has made free meanwhile: it is not written, and has no price in the result.
  */
 export async function writeBatch(
   tx: Queryable,

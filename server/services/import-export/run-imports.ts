@@ -21,7 +21,7 @@ import { recordNames } from './record-names.ts';
 import { undoPicture } from './undo-pictures.ts';
 import { undoLast } from './undo-rows.ts';
 
-/** How long a run takes, so that other jobs do not wait long. */
+/** Maximum duration of a run, so that other jobs do not wait long. */
 const RUN_MS = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import type { ApplyContext, ProductPlan, ProductRows } from './product-plan.ts';
 import { NOT_WRITABLE } from './refusals.ts';
 import { writePlans, type WrittenPlans } from './write-plans.ts';
 
-/** The ids of the entries of the log in their order, or why nothing was written, by the first row of each product. */
+/** By the first row of each product: the ids of its log entries in their order, or why it was refused. */
 export type Outcomes = ReadonlyMap<number, Result<readonly number[], string>>;
 
 /**

@@ -7,7 +7,7 @@ import { centsFromDollars } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { ProductRows } from './product-plan.ts';
 
-/** The fields of a new product that the log has in the entry of its creation. */
+/** The fields that the log entry of a creation has. */
 const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'title',
   'colour',
@@ -18,7 +18,7 @@ const DRAFT_FIELDS: ReadonlySet<string> = new Set([
   'cut',
 ]);
 
-/** Whether a draft has a field from the beginning. */
+/** Whether the creation of a draft sets a field. */
 export function isDraftField(field: string): boolean {
   return DRAFT_FIELDS.has(field);
 }

@@ -17,7 +17,7 @@ import { productColumnsOf, unitColumnsOf } from '../../products/product-values.t
 import type { ApplyContext, ProductPlan } from './product-plan.ts';
 import { describeRefusal } from './refusals.ts';
 
-/** The ids of the entries of the log about products, in their order, by the first row of each product. */
+/** By the first row of each product: the ids of its log entries in their order. */
 export type WrittenPlans = ReadonlyMap<number, readonly number[]>;
 
 /** With more entries in a statement, the trigger `change_logged` refreshes all products of open screens. */

@@ -10,6 +10,9 @@ export type ChangeAuthor = {
   readonly batch?: string;
 };
 
+/** A person who makes a change, and how. */
+export type PersonAuthor = ChangeAuthor & { readonly userId: string };
+
 /** The kinds of things whose changes are logged. */
 export const CHANGE_SUBJECTS = [
   'staff',

@@ -6,7 +6,7 @@ import { findLastChange, insertChange, listBatchChanges } from '#database/querie
 import { editsOfChange, type BulkChange } from '#domain/bulk/bulk-change.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { valuesOf } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -63,7 +63,7 @@ export type BulkRequest = {
   readonly products: readonly ProductEdits[];
   readonly batch: string;
   readonly judge: Omit<JudgeContext, 'at'>;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
 };
 
 /** The outcome of one request of a batch. `changeId` is the log entry of the batch; null while the batch has changed nothing. */

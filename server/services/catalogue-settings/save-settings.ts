@@ -12,6 +12,7 @@ import {
   type RecordChange,
   type RecordKind,
 } from '../edits/edited-record.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import { NAME_MATCHES } from '../import-export/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -88,15 +89,7 @@ export function isSettingsChange({ subjectType }: Pick<ChangeRecord, 'subjectTyp
 export async function undoSetting(
   tx: Queryable,
   clock: Clock,
-  {
-    change: entry,
-    isConfirmed,
-    ...undo
-  }: Pick<RecordChange, 'author' | 'undoes'> & {
-    readonly change: ChangeRecord;
-    /** Whether prices may change by more than half. */
-    readonly isConfirmed: boolean;
-  },
+  { change: entry, isConfirmed, ...undo }: UndoRequest,
 ): Promise<Result<number, ServiceError>> {
   const { subjectType, subjectId: id } = entry;
   const replaced = entry.changes.find(({ field }) => field === 'replacedBy');

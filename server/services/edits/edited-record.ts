@@ -6,9 +6,9 @@ import {
   type ChangeRecord,
   type NewChange,
 } from '#database/queries/staff/change-log.ts';
+import { type FieldEdit, type FieldValue, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAction, ChangeAuthor, ChangeSubject } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit, type FieldValue } from '#domain/editing/merge-edits.ts';
+import { ChangeAction, ChangeSubject, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { explainConflicts } from './explain-conflicts.ts';
@@ -36,7 +36,7 @@ export type RecordKind = {
 export type RecordChange = {
   readonly kind: RecordKind;
   readonly id: string;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly undoes?: NewChange['undoes'];
   readonly idempotencyKey?: string | null;
 };

@@ -17,7 +17,7 @@ import { slugOf } from '#domain/catalog/slug.ts';
 import { addCounts } from '#domain/import-export/import-counts.ts';
 import type { NamedColumn, PlannedRecord } from '#domain/import-export/import-names.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -43,7 +43,7 @@ type Request = {
   /** In lower case. */
   readonly name: string;
   readonly decision: NameDecision;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly role: StaffRole | undefined;
 };
 

@@ -3,10 +3,10 @@ import { stopFilePictures } from '#database/queries/import-export/file-pictures.
 import { countLargeSteps } from '#database/queries/import-export/import-rows.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { countUsedProducts } from '#database/queries/import-export/used-products.ts';
-import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import { CONFIRMED_PERCENT, questionOfUndo } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -14,14 +14,7 @@ import type { ServiceError } from '../service-error.ts';
 export async function beginUndo(
   tx: Queryable,
   clock: Clock,
-  {
-    change,
-    author,
-    undoes,
-    isConfirmed,
-  }: { change: ChangeRecord; author: ChangeAuthor; isConfirmed: boolean } & Required<
-    Pick<NewChange, 'undoes'>
-  >,
+  { change, author, undoes, isConfirmed }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const record = await lockImport(tx, change.subjectId);
   if (record?.state !== 'applied') {
@@ -33,7 +26,7 @@ export async function beginUndo(
   await updateImport(tx, record.id, {
     state: 'undoing',
     cursor: MAX_ROW,
-    byUserId: author.userId ?? record.byUserId,
+    byUserId: author.userId,
   });
   await insertChange(tx, {
     at: clock.now(),

@@ -9,7 +9,7 @@ import { findEditedProduct } from '#database/queries/product-editor/edited-produ
 import { deleteUnusedProduct, lockProduct } from '#database/queries/product-editor/write-product.ts';
 import { findChange, insertChange } from '#database/queries/staff/change-log.ts';
 import { addCounts } from '#domain/import-export/import-counts.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeStatus } from '../products/change-status.ts';
@@ -38,7 +38,7 @@ export async function undoLast(
 
 type Undoing = {
   readonly row: ImportRowRecord;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly role: StaffRole | null;
 };
 

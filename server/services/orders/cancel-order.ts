@@ -11,7 +11,7 @@ import { cents, formatMoney } from '#domain/money.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -25,7 +25,7 @@ const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 
 
 /** The customer of the order, or a member of staff. */
 type Canceller = {
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly staffRole?: StaffRole | undefined;
 };
 

@@ -9,10 +9,10 @@ import {
 } from '#database/queries/pictures/product-pictures.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { FieldChange } from '#domain/staff/change-log.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { ServiceError } from '../service-error.ts';
-import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
+import { picturesLock, type PictureDeps } from './picture-deps.ts';
 import { versionOf } from './picture-version.ts';
 import { showChangedPictures } from './show-changed-pictures.ts';
 
@@ -26,7 +26,7 @@ export type ChangedPicture = { readonly picture: ProductPicture; readonly change
 type PictureRequest = {
   readonly productId: string;
   readonly pictureId: string;
-  readonly author: PictureAuthor;
+  readonly author: PersonAuthor;
 };
 
 /**
@@ -85,7 +85,7 @@ function withPicture(
 
 type Change = {
   readonly picture: ProductPicture;
-  readonly author: PictureAuthor;
+  readonly author: PersonAuthor;
   readonly undoes?: NewChange['undoes'];
 };
 

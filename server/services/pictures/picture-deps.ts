@@ -1,5 +1,4 @@
 import type { Database } from '#database/connection/connect.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
 
@@ -9,9 +8,6 @@ export type PictureDeps = {
   readonly clock: Clock;
   readonly pictureStore: PictureStore;
 };
-
-/** A member of staff who changes pictures. */
-export type PictureAuthor = ChangeAuthor & { readonly userId: string };
 
 /** The lock under which the pictures of a product change. */
 export function picturesLock(productId: string): { readonly lock: string } {

@@ -17,11 +17,12 @@ import {
   type UploadFormat,
 } from '#domain/catalog/pictures/own-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';
 import type { Gate } from '../create-gate.ts';
 import type { ServiceError } from '../service-error.ts';
 import { inspectPicture } from './inspect-picture.ts';
-import { picturesLock, type PictureAuthor, type PictureDeps } from './picture-deps.ts';
+import { picturesLock, type PictureDeps } from './picture-deps.ts';
 import { PREVIEW, versionOf } from './picture-version.ts';
 
 /** Limit the concurrent uploads and inspections of one process, and so its memory. */
@@ -30,7 +31,7 @@ export type UploadGates = { readonly receive: Gate; readonly inspect: Gate };
 type Upload = {
   readonly productId: string;
   readonly body: ReadableStream<Uint8Array> | null;
-  readonly author: PictureAuthor;
+  readonly author: PersonAuthor;
   /** The alt text; the default is none. */
   readonly alt?: string;
 };
@@ -117,7 +118,7 @@ async function findObstacle(
 /** Adds a stored picture as the last of its product, unless the product has the same one by now. */
 function addPicture(
   deps: PictureDeps,
-  { id, productId, digest, author }: { id: string; productId: string; digest: string; author: PictureAuthor },
+  { id, productId, digest, author }: { id: string; productId: string; digest: string; author: PersonAuthor },
 ): Promise<Result<ReceivedPicture, ServiceError>> {
   return inTransaction<ReceivedPicture, ServiceError>(
     deps.database,

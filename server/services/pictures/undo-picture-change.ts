@@ -1,13 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findPicture, listPictures } from '#database/queries/pictures/product-pictures.ts';
-import type { ChangeRecord, NewChange } from '#database/queries/staff/change-log.ts';
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/pictures/own-picture.ts';
 import { fail, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import { editUnderLock, restoreUnderLock, removeUnderLock, type ChangedPicture } from './change-picture.ts';
 import { UNDO_MS } from './forget-pictures.ts';
-import type { PictureAuthor } from './picture-deps.ts';
 
 /**
  * Undoes a logged change of a picture. Runs under the `picturesLock` of its product. Errors: `undo_refused`, `changed_meanwhile`, `picture_needed`.
@@ -15,11 +14,7 @@ import type { PictureAuthor } from './picture-deps.ts';
 export async function undoPictureChange(
   tx: Queryable,
   clock: Clock,
-  {
-    change,
-    author,
-    undoes,
-  }: { change: ChangeRecord; author: PictureAuthor } & Required<Pick<NewChange, 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<ChangedPicture, ServiceError>> {
   const picture = await findPicture(tx, change.subjectId);
   if (picture === undefined) return refuse('The picture was deleted.');

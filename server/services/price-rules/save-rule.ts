@@ -14,6 +14,7 @@ import {
   type RecordChange,
   type Saved,
 } from '../edits/edited-record.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { priceRuleRecords } from './rule-records.ts';
 import { toFields, type RuleValues } from './rule-values.ts';
@@ -147,14 +148,7 @@ export function deletePriceRule(
 export function undoPriceRule(
   tx: Queryable,
   clock: Clock,
-  {
-    change,
-    isConfirmed,
-    ...undo
-  }: Pick<RecordChange, 'author' | 'undoes'> & {
-    readonly change: ChangeRecord;
-    readonly isConfirmed: boolean;
-  },
+  { change, isConfirmed, ...undo }: UndoRequest,
 ): Promise<Result<number, ServiceError>> {
   const kind = priceRuleRecords({ now: clock.now(), role: undefined, isUndo: true, isConfirmed });
   return undoRecordChange(tx, clock, { kind, id: change.subjectId, entry: change, ...undo });

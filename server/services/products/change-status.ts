@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import {
@@ -13,9 +12,10 @@ import {
 } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { publicationErrors, type ProductStatus } from '#domain/catalog/product-status.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { mergeEdits } from '#domain/editing/merge-edits.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
@@ -33,7 +33,7 @@ export type StatusRequest = {
   readonly status: ProductStatus;
   /** With `scheduled`. */
   readonly publishAt: Date | null;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly idempotencyKey: string | null;
 };
 

@@ -9,9 +9,9 @@ import {
 } from '#database/queries/staff/change-log.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
 import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
+import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
+import { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
@@ -31,7 +31,7 @@ export type EditRequest = {
   /** The last entry of the log that the client has seen. */
   readonly version: number | undefined;
   readonly isConfirmed: boolean;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly role: StaffRole | undefined;
   readonly idempotencyKey: string | null;
   readonly catalogue: Catalogue;

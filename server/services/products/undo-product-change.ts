@@ -1,24 +1,18 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { deleteUnusedProduct } from '#database/queries/product-editor/write-product.ts';
-import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
+import { FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import { columnsOfStatus, statusRefusal } from './change-status.ts';
 import { confirmationOf } from './check-prices.ts';
 import { valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
-
-type ProductUndo = {
-  readonly change: ChangeRecord;
-  readonly author: ChangeAuthor;
-  /** Whether prices may change by more than half. */
-  readonly isConfirmed: boolean;
-} & Required<Pick<NewChange, 'undoes'>>;
 
 export const PRODUCT_GONE = 'The product does not exist any more.';
 
@@ -29,7 +23,7 @@ export const PRODUCT_GONE = 'The product does not exist any more.';
 export async function undoProductChange(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes, isConfirmed }: ProductUndo,
+  { change, author, undoes, isConfirmed }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const before = await findEditedProduct(tx, change.subjectId);
   if (before === undefined) return fail({ code: 'undo_refused', detail: PRODUCT_GONE });
@@ -70,7 +64,7 @@ export function invertChanges(
 async function removeCreated(
   tx: Queryable,
   clock: Clock,
-  { before, change, author, undoes }: { before: EditedProduct } & Omit<ProductUndo, 'isConfirmed'>,
+  { before, change, author, undoes }: { before: EditedProduct } & Omit<UndoRequest, 'isConfirmed'>,
 ): Promise<Result<void, ServiceError>> {
   const isUntouched = before.version === String(change.id) && before.status === 'draft';
   if (!isUntouched || !(await deleteUnusedProduct(tx, before.id))) {

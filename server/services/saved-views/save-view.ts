@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
 import {
   countSavedViews,
   deleteSavedView,
@@ -9,15 +9,16 @@ import {
   type SavedView,
 } from '#database/queries/staff/saved-views.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
 type Member = {
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly role: StaffRole | undefined;
 };
 
@@ -73,11 +74,7 @@ export function removeView(
 export async function undoView(
   tx: Queryable,
   clock: Clock,
-  {
-    change,
-    author,
-    undoes,
-  }: { change: ChangeRecord; author: ChangeAuthor } & Required<Pick<NewChange, 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const current = await lockSavedView(tx, change.subjectId);
   const values = valuesOf(current);
@@ -102,16 +99,15 @@ export async function undoView(
 
 function readView(
   { name = null, query = null, shared = null }: Readonly<Record<string, FieldChange['before']>>,
-  { id, current, author, at }: { id: string; current: SavedView | undefined; author: ChangeAuthor; at: Date },
+  { id, current, author, at }: { id: string; current: SavedView | undefined; author: PersonAuthor; at: Date },
 ): SavedView | undefined {
-  const byUserId = current?.byUserId ?? author.userId;
-  if (name === null || byUserId === null) return undefined;
+  if (name === null) return undefined;
   return {
     id,
     name: String(name),
     query: String(query ?? ''),
     isShared: shared === true,
-    byUserId,
+    byUserId: current?.byUserId ?? author.userId,
     createdAt: current?.createdAt ?? at,
   };
 }

@@ -1,21 +1,22 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccounts, lockAdmins } from '#database/queries/accounts/roles.ts';
-import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
+import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { findFactorRule, upsertFactorRule } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES, type FactorRule } from '#domain/staff/second-factor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** A new rule for a role. */
 export type FactorRuleChange = {
   readonly role: StaffRole;
   readonly to: FactorRule;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   readonly undoes?: NewChange['undoes'];
 };
 
@@ -56,7 +57,7 @@ async function setFactorRule(
 export async function undoFactorRule(
   tx: Queryable,
   clock: Clock,
-  { change, ...wanted }: { change: ChangeRecord } & Required<Pick<FactorRuleChange, 'author' | 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const role = STAFF_ROLES.find((known) => known === change.subjectId);
   const rule = change.changes.find(({ field }) => field === 'second_factor');
@@ -68,5 +69,5 @@ export async function undoFactorRule(
     const conflict = { field: 'second_factor', base: rule.after, theirs };
     return fail(await explainConflicts(tx, { type: 'staff_role', id: role }, [conflict]));
   }
-  return setFactorRule(tx, clock, { role, to, ...wanted });
+  return setFactorRule(tx, clock, { role, to, author, undoes });
 }

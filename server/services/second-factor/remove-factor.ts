@@ -10,7 +10,7 @@ import {
   updateFactorPassed,
 } from '#database/queries/staff/second-factor.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from '../staff/assign-role.ts';
@@ -56,7 +56,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
  */
 export async function resetFactor(
   { database, clock }: Deps,
-  { userId, author }: { userId: string; author: ChangeAuthor & { readonly userId: string } },
+  { userId, author }: { userId: string; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   if (userId === author.userId)
     return fail({ code: 'forbidden', detail: 'Remove your own second factor instead.' });

@@ -14,7 +14,7 @@ import { insertChange, type NewChange } from '#database/queries/staff/change-log
 import { withdrawInvitationsBy, withdrawInvitationsTo } from '#database/queries/staff/invitations.ts';
 import { deleteStaffRole, upsertStaffRole } from '#database/queries/staff/staff.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -23,7 +23,7 @@ import type { ServiceError } from '../service-error.ts';
 export type RoleAssignment = {
   readonly userId: string;
   readonly to: StaffRole | null;
-  readonly author: ChangeAuthor & { readonly userId: string };
+  readonly author: PersonAuthor;
   /** The owner who decided it: the author by default, or the one who invited the author. */
   readonly ownerId?: string;
   /** The session that stays valid. */

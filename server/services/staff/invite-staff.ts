@@ -19,13 +19,13 @@ import {
   withdrawInvitationsTo,
 } from '#database/queries/staff/invitations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { assignRole, type RoleAssignment } from './assign-role.ts';
+import { assignRole } from './assign-role.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Author = RoleAssignment['author'];
 
 /** How long the mailed link works. */
 export const INVITATION_DAYS = 7;
@@ -41,7 +41,7 @@ export function digestInvitationSecret(secret: string): string {
  */
 export async function inviteStaff(
   { database, clock }: Deps,
-  { email, role, author }: { email: string; role: StaffRole; author: Author },
+  { email, role, author }: { email: string; role: StaffRole; author: PersonAuthor },
 ): Promise<Result<string, ServiceError>> {
   return inTransaction<string, ServiceError>(
     database,
@@ -74,7 +74,7 @@ export async function inviteStaff(
 /** Withdraws an open invitation. Errors: `invitation_unknown`, and `forbidden` for an owner who has just lost the role. */
 export async function withdrawInvitation(
   { database, clock }: Deps,
-  { id, author }: { id: string; author: Author },
+  { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<void, ServiceError>> {
   return inTransaction<void, ServiceError>(database, async (tx) => {
     const isOwner = await lockOwner(tx, author.userId);
@@ -99,7 +99,7 @@ export async function withdrawInvitation(
  */
 export async function joinStaff(
   { database, clock }: Deps,
-  { email, sessionId, secret, author }: { email: string; sessionId: string; secret: string; author: Author },
+  { email, sessionId, secret, author }: { email: string; sessionId: string; secret: string; author: PersonAuthor },
 ): Promise<Result<StaffRole, ServiceError>> {
   const { userId } = author;
   const wanted = { secretDigest: digestInvitationSecret(secret) };

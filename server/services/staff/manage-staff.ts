@@ -4,13 +4,14 @@ import { findRoleHolder, lockAccounts, lockAdmins } from '#database/queries/acco
 import { endSessions } from '#database/queries/accounts/sessions.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { assignRole, isNewOwner, type RoleAssignment } from './assign-role.ts';
+import { assignRole, isNewOwner } from './assign-role.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Member = { readonly userId: string; readonly author: RoleAssignment['author'] };
+type Member = { readonly userId: string; readonly author: PersonAuthor };
 
 /**
  * Changes the role of a member of staff; null removes the member. New members are invited instead. Errors: `staff_unknown` and those of

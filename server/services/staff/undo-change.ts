@@ -8,13 +8,14 @@ import { findChange, findUndoOf, type ChangeRecord } from '#database/queries/sta
 import { lockCount } from '#database/queries/stock/counts.ts';
 import { lockUnits } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { undoRefusal, type ChangeSubject } from '#domain/staff/change-log.ts';
+import { undoRefusal, type ChangeSubject, type PersonAuthor } from '#domain/staff/change-log.ts';
 import { may, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import { beginUndo } from '../import-export/undo-import.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
@@ -26,7 +27,7 @@ import type { ServiceError } from '../service-error.ts';
 import { reopenCount } from '../stock/close-count.ts';
 import { undoMatch } from '../stock/match-barcode.ts';
 import { undoMovement } from '../stock/move-stock.ts';
-import { assignRole, type RoleAssignment } from './assign-role.ts';
+import { assignRole } from './assign-role.ts';
 import { repeatUndo, type Undone, UNDONE_ALREADY } from './repeat-undo.ts';
 
 /** A member of staff who reads or undoes changes. */
@@ -34,7 +35,7 @@ export type ChangeReader = { readonly userId: string; readonly staffRole?: Staff
 
 type Undo = {
   readonly id: number;
-  readonly author: RoleAssignment['author'];
+  readonly author: PersonAuthor;
   readonly reader: ChangeReader & { readonly signedInAt: Date };
   readonly idempotencyKey: string | null;
   /** Whether the prices of products may change by more than half. */
@@ -144,11 +145,7 @@ function lockOf(change: ChangeRecord): { lock: string } | undefined {
 type UndoFunction = (
   tx: Queryable,
   clock: Clock,
-  wanted: Pick<RoleAssignment, 'author'> & {
-    change: ChangeRecord;
-    undoes: NonNullable<RoleAssignment['undoes']>;
-    isConfirmed: boolean;
-  },
+  request: UndoRequest,
 ) => Promise<Result<unknown, ServiceError>>;
 
 /** Returns the function that undoes a change, under the lock of its subject. */
@@ -179,7 +176,7 @@ async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string
 async function undoRoleChange(
   tx: Queryable,
   clock: Clock,
-  { change, ...wanted }: { change: ChangeRecord } & Required<Pick<RoleAssignment, 'author' | 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const userId = change.subjectId;
   const role = change.changes.find(({ field }) => field === 'role');
@@ -190,5 +187,5 @@ async function undoRoleChange(
     return fail(await explainConflicts(tx, { type: 'staff', id: userId }, [conflict]));
   }
   const to = STAFF_ROLES.find((known) => known === role.before) ?? null;
-  return assignRole(tx, clock, { userId, to, ...wanted });
+  return assignRole(tx, clock, { userId, to, author, undoes });
 }

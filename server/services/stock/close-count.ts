@@ -1,11 +1,6 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import {
-  findChangeOfKey,
-  insertChange,
-  type ChangeRecord,
-  type NewChange,
-} from '#database/queries/staff/change-log.ts';
+import { findChangeOfKey, insertChange } from '#database/queries/staff/change-log.ts';
 import {
   countApplied,
   listCountLines,
@@ -16,15 +11,15 @@ import { lockCount, updateCountState } from '#database/queries/stock/counts.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { findUnitStocks, lockUnits, type UnitStock } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { countResult, type CountKind, type CountState } from '#domain/stock/stock-count.ts';
 import { MAX_AVAILABLE_COUNT, type StockReason } from '#domain/stock/stock-reason.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import { describeShortage, TOO_MANY_AVAILABLE } from './move-stock.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Author = ChangeAuthor & { readonly userId: string };
 type Move = { readonly unitId: string; readonly change: number };
 
 const REASONS: Readonly<Record<CountKind, StockReason>> = {
@@ -44,7 +39,7 @@ export async function closeCount(
     counted,
     author,
     idempotencyKey,
-  }: { id: string; counted: number; author: Author; idempotencyKey: string | null },
+  }: { id: string; counted: number; author: PersonAuthor; idempotencyKey: string | null },
 ): Promise<Result<{ changeId: number }, ServiceError>> {
   return inTransaction<{ changeId: number }, ServiceError>(database, async (tx) => {
     const count = await lockCount(tx, { id, mode: 'update' });
@@ -86,7 +81,7 @@ export async function closeCount(
 export async function reopenCount(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const id = change.subjectId;
   const count = await lockCount(tx, { id, mode: 'update' });
@@ -124,7 +119,7 @@ export async function reopenCount(
 /** Returns the change of a repeated request. */
 async function findClosing(
   tx: Queryable,
-  { id, author, idempotencyKey }: { id: string; author: Author; idempotencyKey: string | null },
+  { id, author, idempotencyKey }: { id: string; author: PersonAuthor; idempotencyKey: string | null },
 ): Promise<Result<{ changeId: number }, ServiceError>> {
   const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
   const isRepeated = earlier?.action === 'count_closed' && earlier.subjectId === id;

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { insertChange, type ChangeRecord, type NewChange } from '#database/queries/staff/change-log.ts';
+import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { addToLine, listCountLines, type CountLine } from '#database/queries/stock/count-lines.ts';
 import { adoptScans } from '#database/queries/stock/counts.ts';
 import {
@@ -10,15 +10,15 @@ import {
 } from '#database/queries/stock/stock-units.ts';
 import { barcodeError } from '#domain/catalog/barcode.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import type { ServiceError } from '../service-error.ts';
 import { inOpenCount } from './count-stock.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Author = ChangeAuthor & { readonly userId: string };
 
 /**
  * Gives a unit a barcode that was scanned in an open count, and counts its pieces. Later scans find the unit. Errors: `count_unknown`,
@@ -26,7 +26,7 @@ type Author = ChangeAuthor & { readonly userId: string };
  */
 export async function matchBarcode(
   { database, clock }: Deps,
-  { countId, code, sku, author }: { countId: string; code: string; sku: string; author: Author },
+  { countId, code, sku, author }: { countId: string; code: string; sku: string; author: PersonAuthor },
 ): Promise<Result<{ kind: CountKind; line: CountLine | null }, ServiceError>> {
   const wrong = barcodeError(code);
   if (wrong !== null) return fail({ code: 'invalid_request', errors: [{ field: 'code', message: wrong }] });
@@ -61,7 +61,7 @@ export async function matchBarcode(
 export async function undoMatch(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<void, ServiceError>> {
   const barcode = change.changes.find(({ field }) => field === 'barcode');
   const unit = await lockSellingUnit(tx, change.subjectId);
@@ -96,7 +96,7 @@ async function setBarcode(
     undoes,
   }: {
     at: Date;
-    author: Author;
+    author: PersonAuthor;
     unitId: string;
     before: string | null;
     after: string | null;

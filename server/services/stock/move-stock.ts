@@ -9,7 +9,7 @@ import {
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { findUnitId, lockSellingUnit, type UnitStock } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import {
   canExplain,
   MAX_AVAILABLE_COUNT,
@@ -17,9 +17,8 @@ import {
   type StockReason,
 } from '#domain/stock/stock-reason.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
-
-type Author = ChangeAuthor & { readonly userId: string };
 
 /** A change of the available stock that staff request: by a number, or from one number to another. */
 export type StockRequest = {
@@ -28,7 +27,7 @@ export type StockRequest = {
   readonly wanted: { readonly change: number } | { readonly from: number; readonly to: number };
   readonly reason: StockReason;
   readonly note: string | null;
-  readonly author: Author;
+  readonly author: PersonAuthor;
   readonly idempotencyKey: string | null;
 };
 
@@ -73,7 +72,7 @@ type Movement = {
   readonly change: number;
   readonly reason: StockReason;
   readonly note: string | null;
-  readonly author: Author;
+  readonly author: PersonAuthor;
   readonly idempotencyKey: string | null;
   readonly cause: 'adjusted' | 'undone';
   readonly undoes?: NewChange['undoes'];
@@ -115,7 +114,7 @@ async function applyMovement(
 export async function undoMovement(
   tx: Queryable,
   clock: Clock,
-  { change, author, undoes }: { change: ChangeRecord; author: Author } & Required<Pick<NewChange, 'undoes'>>,
+  { change, author, undoes }: UndoRequest,
 ): Promise<Result<MovedStock, ServiceError>> {
   const moved = readMovement(change);
   if (moved === undefined) return fail({ code: 'undo_refused' });

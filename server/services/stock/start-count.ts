@@ -4,20 +4,19 @@ import { findChangeOfKey, insertChange } from '#database/queries/staff/change-lo
 import { insertCount, lockCount, updateCountState } from '#database/queries/stock/counts.ts';
 import { findSellingUnitIds } from '#database/queries/stock/stock-units.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-type Author = ChangeAuthor & { readonly userId: string };
 
 /** A count to start. `lines` is what a delivery announces, by SKU, barcode or id of the unit. */
 export type NewCount = {
   readonly kind: CountKind;
   readonly name: string | null;
   readonly lines: readonly { readonly sku: string; readonly expected: number }[];
-  readonly author: Author;
+  readonly author: PersonAuthor;
   readonly idempotencyKey: string | null;
 };
 
@@ -80,7 +79,7 @@ function byUnit(one: { unitId: string }, other: { unitId: string }): number {
 /** Discards an open count; what was counted stays. Returns the id of the change. Errors: `count_unknown`, `count_closed`. */
 export async function discardCount(
   { database, clock }: Deps,
-  { id, author }: { id: string; author: Author },
+  { id, author }: { id: string; author: PersonAuthor },
 ): Promise<Result<number, ServiceError>> {
   return inTransaction<number, ServiceError>(database, async (tx) => {
     const count = await lockCount(tx, { id, mode: 'update' });

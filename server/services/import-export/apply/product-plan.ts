@@ -1,10 +1,10 @@
 import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
-import type { ChangeAuthor, FieldChange } from '#domain/staff/change-log.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 
 /** Who applies an import, and when. */
 export type ApplyContext = {
-  readonly author: ChangeAuthor & { readonly userId: string; readonly batch: string };
+  readonly author: PersonAuthor & { readonly batch: string };
   readonly role: StaffRole | null;
   readonly at: Date;
   readonly newId: () => string;

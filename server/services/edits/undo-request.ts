@@ -1,0 +1,13 @@
+import type { ChangeRecord, NewChange } from '#database/queries/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+
+/** The undo of a change, which runs under the lock of its subject. */
+export type UndoRequest = {
+  /** The entry of the change. */
+  readonly change: ChangeRecord;
+  readonly author: PersonAuthor;
+  /** For the entry of the undo. */
+  readonly undoes: NonNullable<NewChange['undoes']>;
+  /** Whether the prices of products may change by more than half. */
+  readonly isConfirmed: boolean;
+};

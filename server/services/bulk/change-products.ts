@@ -8,13 +8,14 @@ import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { EditedFields } from '../edits/edited-record.ts';
 import { valuesOf } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
-import { invalid, judgeEdits, type Edits, type JudgeContext, type Judged } from './judge-edits.ts';
+import { invalid, judgeEdits, type JudgeContext, type Judged } from './judge-edits.ts';
 import { writeBatch, type BatchWrite } from './write-batch.ts';
 
 /** The edits of a product. */
-export type ProductEdits = { readonly id: string; readonly edits: Edits };
+export type ProductEdits = { readonly id: string; readonly edits: EditedFields };
 
 /** A product with the verdict about its edits; `product` is null for an unknown id. */
 export type BulkOutcome = {

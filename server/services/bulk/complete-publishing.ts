@@ -1,15 +1,17 @@
+import { FieldEdit } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { FieldEdit } from '#domain/editing/merge-edits.ts';
+import { EditedFields } from '../edits/edited-record.ts';
 import type { ProductValues } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
-
-type Edits = Readonly<Record<string, FieldEdit>>;
 
 /**
  * Keeps status and publishing time consistent: a product that stops being scheduled loses its time. Fails for a scheduled product without a time,
  * and for a time on any other product.
  */
-export function completePublishing(values: ProductValues, edits: Edits): Result<Edits, ServiceError> {
+export function completePublishing(
+  values: ProductValues,
+  edits: EditedFields,
+): Result<EditedFields, ServiceError> {
   if (edits['status'] === undefined && edits['publishAt'] === undefined) return ok(edits);
   const status = edits['status']?.value ?? values['status'];
   const current = values['publishAt'] ?? null;

@@ -4,9 +4,10 @@ import { computePrices } from '#database/queries/product-editor/write-product.ts
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { EditedFields } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { statusRefusal } from '../products/change-status.ts';
 import { priceRefusal } from '../products/check-prices.ts';
@@ -15,8 +16,6 @@ import { priceColumnsOf, productColumnsOf, valuesOf } from '../products/product-
 import { createLookup, listChangeErrors, type Lookup } from '../products/write-changes.ts';
 import type { ServiceError } from '../service-error.ts';
 import { completePublishing } from './complete-publishing.ts';
-
-export type Edits = Readonly<Record<string, FieldEdit>>;
 
 /** What a verdict depends on besides the product and its edits. */
 export type JudgeContext = {
@@ -34,7 +33,7 @@ export type Judged = {
 };
 
 /** A product with the edits to judge. */
-export type ProposedEdits = { readonly before: EditedProduct; readonly edits: Edits };
+export type ProposedEdits = { readonly before: EditedProduct; readonly edits: EditedFields };
 
 /** Decides which edits of products may be written. Preview and apply share it. */
 export async function judgeEdits(

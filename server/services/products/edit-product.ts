@@ -14,6 +14,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { EditedFields } from '../edits/edited-record.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { priceRefusal } from './check-prices.ts';
@@ -21,13 +22,11 @@ import { parseUnitField, valuesOf } from './product-values.ts';
 import { writeChanges } from './write-changes.ts';
 import { inScaleOrder } from './write-sizes.ts';
 
-type Edits = Readonly<Record<string, FieldEdit>>;
-
 /** A save of the editor. */
 export type EditRequest = {
   readonly id: string;
   /** By the field's name, for a size `units.<id>.price`. */
-  readonly edits: Edits;
+  readonly edits: EditedFields;
   /** The last entry of the log that the client has seen. */
   readonly version: number | undefined;
   readonly isConfirmed: boolean;
@@ -86,7 +85,7 @@ export async function editProduct(
 }
 
 /** Replaces the values of brand and category by those that products store. Fails for one that the catalogue does not offer. */
-export function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, ServiceError> {
+export function resolveNames(edits: EditedFields, catalogue: Catalogue): Result<EditedFields, ServiceError> {
   const resolved: Record<string, FieldEdit> = { ...edits };
   const errors: { field: string; message: string }[] = [];
   const { brand, category } = edits;
@@ -105,20 +104,20 @@ export function resolveNames(edits: Edits, catalogue: Catalogue): Result<Edits, 
   return errors.length > 0 ? fail({ code: 'invalid_request', errors }) : ok(resolved);
 }
 
-function orderSizes(product: EditedProduct, { sizes, ...edits }: Edits): Edits {
+function orderSizes(product: EditedProduct, { sizes, ...edits }: EditedFields): EditedFields {
   if (sizes === undefined) return edits;
   const value = formatSizeList(inScaleOrder(product, parseSizeList(String(sizes.value))));
   return { ...edits, sizes: { ...sizes, value } };
 }
 
-function unknownUnits({ units }: EditedProduct, edits: Edits) {
+function unknownUnits({ units }: EditedProduct, edits: EditedFields) {
   const named = Object.keys(edits).flatMap((field) => parseUnitField(field)?.id ?? []);
   const unknown = new Set(named.filter((id) => units.every((unit) => unit.id !== id)));
   return [...unknown].map((id) => ({ field: `units.${id}`, message: 'The product has no such size.' }));
 }
 
 /** Lists the fields that others have changed since the client read the product, apart from those of the save. */
-async function listKept(tx: Queryable, { id, version }: EditRequest, edits: Edits): Promise<string[]> {
+async function listKept(tx: Queryable, { id, version }: EditRequest, edits: EditedFields): Promise<string[]> {
   if (version === undefined) return [];
   const changed = await listFieldsChangedSince(tx, { type: 'product', id }, version);
   return changed.filter((field) => edits[field] === undefined);
@@ -127,7 +126,7 @@ async function listKept(tx: Queryable, { id, version }: EditRequest, edits: Edit
 function repeat(
   earlier: ChangeRecord,
   product: EditedProduct,
-  edits: Edits,
+  edits: EditedFields,
 ): Result<SavedProduct, ServiceError> {
   const logged = new Map(earlier.changes.map(({ field, after }) => [field, after]));
   const values = valuesOf(product);

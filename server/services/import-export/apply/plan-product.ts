@@ -6,6 +6,7 @@ import type { FieldChange } from '#domain/staff/change-log.ts';
 import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { MAX_AVAILABLE_COUNT } from '#domain/stock/stock-reason.ts';
+import type { EditedFields } from '../../edits/edited-record.ts';
 import { explainConflicts } from '../../edits/explain-conflicts.ts';
 import { statusRefusal } from '../../products/change-status.ts';
 import { createdFields } from '../../products/insert-draft.ts';
@@ -61,10 +62,8 @@ function addedUnits({ changes }: ProductRows, { scale, units }: StoredProduct, n
     .map((size) => emptyUnit(newId(), size));
 }
 
-type Edits = Readonly<Record<string, FieldEdit>>;
-
 /** Returns the edits of the fields of a product and its units, without its stock. */
-function editsOf({ isNew, changes }: ProductRows, before: StoredProduct): Result<Edits, string> {
+function editsOf({ isNew, changes }: ProductRows, before: StoredProduct): Result<EditedFields, string> {
   const edits: Record<string, FieldEdit> = {};
   const values = valuesOf(before);
   for (const change of changes) {
@@ -81,7 +80,7 @@ function editsOf({ isNew, changes }: ProductRows, before: StoredProduct): Result
 }
 
 /** Returns edits that keep a new product a draft if it lacks something for publication, such as pictures. */
-function keepDraft(before: StoredProduct, edits: Edits, at: Date): Edits {
+function keepDraft(before: StoredProduct, edits: EditedFields, at: Date): EditedFields {
   const { changes } = mergeEdits(valuesOf(before), edits);
   if (statusRefusal(before, changes, at) === null) return edits;
   const others = Object.entries(edits).filter(([field]) => field !== 'status' && field !== 'publishAt');

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import { checkValues } from '../price-rules/check-rule.ts';
 import {
   describeStep,
@@ -8,6 +8,7 @@ import {
   listPricesAbove,
   openPreview,
   type PreviewedRow,
+  type ProductPrice,
   type RulePreview,
 } from '../price-rules/preview-rule.ts';
 import { MIN_PRICE_CENTS } from '../price-rules/rule-records.ts';
@@ -25,9 +26,6 @@ export type SaleOutcome = {
   readonly row: PreviewedRow | null;
   readonly refusal: ServiceError | null;
 };
-
-/** A price that an unconfirmed sale would change by more than half. */
-type PriceStep = Pick<PreviewedRow, 'now' | 'later'>;
 
 const NO_RULES = 'Price rules do not apply to this product.';
 const BELOW_CENT = 'It would cost less than $0.01.';
@@ -77,9 +75,8 @@ async function findBeyondLimit(
   preview: RulePreview,
   role: StaffRole,
 ): Promise<ReadonlyMap<string, string>> {
-  const limit = limitOf(role, 'prices');
-  if (limit === undefined || !('percent' in limit)) return new Map();
-  const { percent } = limit;
+  const percent = pricePercentLimitOf(role);
+  if (percent === undefined) return new Map();
   const above = await listPricesAbove(db, preview, percent);
   return new Map(
     above.map((price) => [price.id, `${describeLimit(percent)} It would change ${describeStep(price)}.`]),
@@ -88,7 +85,7 @@ async function findBeyondLimit(
 
 function refusalOf(
   { product, isBelowFloor }: PreviewedRow,
-  { beyond, large }: { beyond: string | undefined; large: PriceStep | undefined },
+  { beyond, large }: { beyond: string | undefined; large: ProductPrice | undefined },
 ): ServiceError | null {
   if (!product.discountable) return invalid('price', NO_RULES);
   if (isBelowFloor) return invalid('price', BELOW_CENT);

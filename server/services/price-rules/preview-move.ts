@@ -12,8 +12,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import { CONFIRMED_PERCENT } from '../products/check-prices.ts';
 import type { ServiceError } from '../service-error.ts';
-import { describeExcess } from './preview-rule.ts';
-import type { ProductPrice } from './price-question.ts';
+import { describeExcess, type ProductPrice } from './preview-rule.ts';
 import { MIN_PRICE_CENTS } from './rule-records.ts';
 import { listMoments, toRule } from './rule-values.ts';
 

@@ -127,8 +127,11 @@ export async function findPriceAboveLimit(
   return above === undefined ? null : describeExcess(above, percent);
 }
 
+/** The price of a product, or of a size with its own, before and after a change. */
+export type ProductPrice = Pick<PreviewedPrice, 'now' | 'later'> & { readonly id: string };
+
 /** Returns a change of a price, such as `from $20.00 to $17.00`. */
-export function describeStep({ now, later }: Pick<PreviewedPrice, 'now' | 'later'>): string {
+export function describeStep({ now, later }: Omit<ProductPrice, 'id'>): string {
   return `from ${formatMoney(now)} to ${formatMoney(later)}`;
 }
 
@@ -140,7 +143,7 @@ export async function listPricesAbove(
   db: Queryable,
   { change, scopes, named }: RulePreview,
   percent: number,
-): Promise<(Pick<PreviewedPrice, 'now' | 'later'> & { readonly id: string })[]> {
+): Promise<ProductPrice[]> {
   const products = await groupPricedProducts(db, { scopes, named });
   const units = await groupPricedUnits(db, { scopes, named });
   return listMomentsOf(change).flatMap((moment) => {
@@ -157,11 +160,8 @@ export async function listPricesAbove(
 }
 
 /** Describes a price that would change by more than the role may change it. */
-export function describeExcess(
-  { id, now, later }: { readonly id: string; readonly now: Cents; readonly later: Cents },
-  percent: number,
-): string {
-  return `${describeLimit(percent)} ‘${id}’ would change ${describeStep({ now, later })}.`;
+export function describeExcess({ id, ...price }: ProductPrice, percent: number): string {
+  return `${describeLimit(percent)} ‘${id}’ would change ${describeStep(price)}.`;
 }
 
 function listMomentsOf({ others, before, after, beforeAt }: RuleChange): Date[] {

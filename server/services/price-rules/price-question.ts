@@ -1,12 +1,8 @@
-import type { PreviewedPrice } from '#domain/pricing/preview-price.ts';
 import type { ServiceError } from '../service-error.ts';
-import { describeStep } from './preview-rule.ts';
+import { describeStep, type ProductPrice } from './preview-rule.ts';
 
 /** Maximum prices that a question names. */
 const NAMED_COUNT = 3;
-
-/** The price of a product before and after a change. */
-export type ProductPrice = Pick<PreviewedPrice, 'now' | 'later'> & { readonly id: string };
 
 /**
  * Returns `confirmation_required` for prices that change by more than half; undefined without any. `field` is the field of the request that

@@ -157,19 +157,12 @@ export async function insertEmptyUnits(
   await tx.insert(stockUnit).values(units.map((unit) => ({ ...unit, received: 0, available: 0 })));
 }
 
-/** What a copy of a product takes over besides the fields that staff edit. */
-export type CopiedColumns = Pick<
-  typeof product.$inferSelect,
-  'scale' | 'sizing' | 'sizeGuide' | 'composition'
->;
+/** The columns that a copy of a product takes over besides those that staff edit. */
+export type CopiedColumns = Pick<typeof product.$inferSelect, 'scale' | 'sizing' | 'sizeGuide'>;
 
-/** Finds what a copy of a product takes over. */
 export async function findCopiedColumns(tx: Queryable, id: string): Promise<CopiedColumns | undefined> {
-  const { scale, sizing, sizeGuide, composition } = product;
-  const [found] = await tx
-    .select({ scale, sizing, sizeGuide, composition })
-    .from(product)
-    .where(eq(product.id, id));
+  const { scale, sizing, sizeGuide } = product;
+  const [found] = await tx.select({ scale, sizing, sizeGuide }).from(product).where(eq(product.id, id));
   return found;
 }
 

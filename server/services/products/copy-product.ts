@@ -56,11 +56,21 @@ export function copyProduct(
   });
 }
 
-function copiedRow(
-  { details, material, care, brand, department, category, priceCents, discountable }: EditedProduct,
-  copied: CopiedColumns,
-): Omit<Draft['row'], 'title'> {
-  return { details, material, care, brand, department, category, priceCents, discountable, ...copied };
+function copiedRow(product: EditedProduct, copied: CopiedColumns): Omit<Draft['row'], 'title'> {
+  const { details, material, care, composition } = product;
+  const { brand, department, category, priceCents, discountable } = product;
+  return {
+    details,
+    material,
+    care,
+    composition,
+    brand,
+    department,
+    category,
+    priceCents,
+    discountable,
+    ...copied,
+  };
 }
 
 function pricesOf({ units }: EditedProduct) {

@@ -4,14 +4,14 @@ import type { Queryable } from '../../connection/connect.ts';
 import type { stockUnit } from '../../schema/catalog.ts';
 import type { ProductColumns } from './write-product.ts';
 
-/** A product of a size scale, without pictures. Its size units are inserted separately. */
-export type NewProduct = Required<ProductColumns> & { readonly id: string };
+/** A product with stock by size and without pictures. Its stock units are inserted separately. */
+export type InsertedProduct = Required<ProductColumns> & { readonly id: string };
 
 /** The selling price of a new product, and the one that it would have if price rules applied to it. */
 export type NewPrice = { readonly id: string; readonly sellingCents: number; readonly ruledCents: number };
 
 /** Inserts products whose ids are free, by one statement. Requires the lock of price changes. */
-export async function insertProducts(tx: Queryable, products: readonly NewProduct[]): Promise<NewPrice[]> {
+export async function insertProducts(tx: Queryable, products: readonly InsertedProduct[]): Promise<NewPrice[]> {
   if (products.length === 0) return [];
   const { rows } = await tx.execute<NewPrice>(sql`
     INSERT INTO product (id, title, colour, details, material, care, composition, brand, department, category, cut, price_cents,

@@ -50,6 +50,7 @@ import {
   retryPictureEndpoint,
   uploadPictureEndpoint,
 } from '../pictures/pictures.ts';
+import { createPriceRuleEndpoints } from '../price-rules/price-rules.ts';
 import { copyProductEndpoint } from '../products/copy-product.ts';
 import { createProductEndpoint } from '../products/create-product.ts';
 import { createPreviewLinkEndpoint, readProductPreviewEndpoint } from '../products/preview.ts';
@@ -189,6 +190,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     matchBarcode: matchBarcodeEndpoint(deps),
     closeCount: closeCountEndpoint(deps),
     ...createCatalogueSettingEndpoints(deps),
+    ...createPriceRuleEndpoints(deps),
     ...createShopSettingEndpoints(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),

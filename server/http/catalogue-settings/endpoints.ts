@@ -1,13 +1,4 @@
 import {
-  addPriceRuleEndpoint,
-  changePriceRuleEndpoint,
-  countPriceRulesEndpoint,
-  deletePriceRuleEndpoint,
-  endPriceRuleEndpoint,
-  listPriceRulesEndpoint,
-  readPriceRuleEndpoint,
-} from '../price-rules/price-rules.ts';
-import {
   addBrandEndpoint,
   changeBrandEndpoint,
   deleteBrandEndpoint,
@@ -36,7 +27,7 @@ import {
   listSizeScalesEndpoint,
 } from './size-scales.ts';
 
-/** Creates the endpoints of the settings of the catalogue, of the shop details, and of sale prices. */
+/** Creates the endpoints of the settings of the catalogue and of the shop details. */
 export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
   return {
     listBrands: listBrandsEndpoint(deps),
@@ -61,12 +52,5 @@ export function createCatalogueSettingEndpoints(deps: SettingsDeps) {
     deleteSizeScale: deleteSizeScaleEndpoint(deps),
     readShopDetails: readShopDetailsEndpoint(deps),
     changeShopDetails: changeShopDetailsEndpoint(deps),
-    listPriceRules: listPriceRulesEndpoint(deps),
-    countPriceRules: countPriceRulesEndpoint(deps),
-    readPriceRule: readPriceRuleEndpoint(deps),
-    addPriceRule: addPriceRuleEndpoint(deps),
-    changePriceRule: changePriceRuleEndpoint(deps),
-    endPriceRule: endPriceRuleEndpoint(deps),
-    deletePriceRule: deletePriceRuleEndpoint(deps),
   };
 }

@@ -29,8 +29,21 @@ import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply
 import { authorOf } from '../staff/author.ts';
 import { previewReply } from './preview-reply.ts';
 
+/** Creates the endpoints of sale prices. */
+export function createPriceRuleEndpoints(deps: SettingsDeps) {
+  return {
+    listPriceRules: listPriceRulesEndpoint(deps),
+    countPriceRules: countPriceRulesEndpoint(deps),
+    readPriceRule: readPriceRuleEndpoint(deps),
+    addPriceRule: addPriceRuleEndpoint(deps),
+    changePriceRule: changePriceRuleEndpoint(deps),
+    endPriceRule: endPriceRuleEndpoint(deps),
+    deletePriceRule: deletePriceRuleEndpoint(deps),
+  };
+}
+
 /** Lists the rules. Reads the primary, because staff check what they have just changed. */
-export function listPriceRulesEndpoint({
+function listPriceRulesEndpoint({
   database: { db },
   clock,
 }: SettingsDeps): Endpoint<'listPriceRules'> {
@@ -45,7 +58,7 @@ export function listPriceRulesEndpoint({
 }
 
 /** Counts the products of each rule. Not part of the list, because it reads all products. */
-export function countPriceRulesEndpoint({
+function countPriceRulesEndpoint({
   database: { db },
 }: Pick<SettingsDeps, 'database'>): Endpoint<'countPriceRules'> {
   return async () => {
@@ -64,7 +77,7 @@ export function countPriceRulesEndpoint({
   };
 }
 
-export function readPriceRuleEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'readPriceRule'> {
+function readPriceRuleEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'readPriceRule'> {
   return async ({ input: { params } }) => {
     const row = await findPriceRule(db, params.id);
     if (row === undefined) return fail({ code: 'price_rule_unknown' });
@@ -73,7 +86,7 @@ export function readPriceRuleEndpoint({ database: { db }, clock }: SettingsDeps)
   };
 }
 
-export function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
+function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     const values = valuesOf(body);
     if (query.dry !== undefined) {
@@ -91,7 +104,7 @@ export function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule
   };
 }
 
-export function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'> {
+function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'> {
   return async ({ input: { params, body, query }, actor, headers }) => {
     const edits = editsOf(body);
     if (query.dry !== undefined) {
@@ -112,7 +125,7 @@ export function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePri
   };
 }
 
-export function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
+function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
   return async ({ input: { params, query }, actor, headers }) => {
     if (query.dry !== undefined) {
       const before = await findPriceRule(deps.database.db, params.id);
@@ -127,7 +140,7 @@ export function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule
   };
 }
 
-export function deletePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'deletePriceRule'> {
+function deletePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'deletePriceRule'> {
   return async ({ input: { params }, actor, headers }) => {
     const author = authorOf(actor, headers);
     return savedReply(await deletePriceRule(deps, { id: params.id, author, role: actor.staffRole }));

@@ -1,6 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Endpoint } from '../api/endpoint.ts';
 import {
   readJobsEndpoint,
   resendMailEndpoint,
@@ -12,23 +11,12 @@ import { listLowStockEndpoint } from './low-stock.ts';
 import { readSalesEndpoint } from './sales.ts';
 import { readTodayEndpoint } from './today.ts';
 
-type Names =
-  | 'readJobs'
-  | 'readToday'
-  | 'readSales'
-  | 'listLowStock'
-  | 'resendMail'
-  | 'retryMessages'
-  | 'runJob';
-
 /** Creates the endpoints of Today: what needs attention, and what solves it. */
 export function createTodayEndpoints(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly setup: ServerSetup;
-}): {
-  readonly [Name in Names]: Endpoint<Name>;
-} {
+}) {
   return {
     readJobs: readJobsEndpoint(deps),
     readToday: readTodayEndpoint(deps),

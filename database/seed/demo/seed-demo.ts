@@ -1,8 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
-import { createHash } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Database, Queryable } from '../../connection/connect.ts';
 import { insertDeliveredStock } from '../../queries/orders/stock.ts';
+import { uuidOf } from '../../queries/uuid.ts';
 import { product, review, type stockUnit } from '../../schema/catalog.ts';
 import { demoCatalogue, type DemoProduct } from './catalogue.ts';
 
@@ -91,9 +91,10 @@ function productRow(
   };
 }
 
+/** Ids derive from names, so that all demo shops have the same ones. */
 function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
   return Object.entries(demo.stock).map(([size, pieces]) => ({
-    id: createStableId(`stock ${demo.id} ${size}`),
+    id: uuidOf(`stock ${demo.id} ${size}`),
     productId: demo.id,
     size,
     received: pieces,
@@ -104,7 +105,7 @@ function stockRows(demo: DemoProduct): (typeof stockUnit.$inferInsert)[] {
 
 function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[] {
   return demo.reviews.map(({ name, email, comments, rateTenths, daysAgo }, place) => ({
-    id: createStableId(`review ${demo.id} ${place}`),
+    id: uuidOf(`review ${demo.id} ${place}`),
     productId: demo.id,
     name,
     email,
@@ -112,16 +113,4 @@ function reviewRows(demo: DemoProduct, at: Date): (typeof review.$inferInsert)[]
     rateTenths,
     createdAt: new Date(at.getTime() - daysAgo * DAY_MS),
   }));
-}
-
-/** Returns the UUID (version 8, RFC 9562) of a name, so that all demo shops have the same ids. */
-export function createStableId(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
 }

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import { ownBarcode } from '#domain/catalog/barcode.ts';
 import { SIZES } from '#domain/catalog/sizes/size.ts';
+import { uuidOf } from '../../queries/uuid.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
-import { createStableId } from '../demo/seed-demo.ts';
 import { VOCABULARY } from './vocabulary.ts';
 
 /** The ids of the demo brands. */
@@ -32,7 +32,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
   const reviews = Array.from({ length: Math.max(0, pick.upTo(12) - 7) }, (_, place) => {
     const name = pick(VOCABULARY.writers);
     return {
-      id: createStableId(`review ${id} ${place}`),
+      id: uuidOf(`review ${id} ${place}`),
       name,
       email: `${slug(name)}@osier.example`,
       comments: pick(VOCABULARY.remarks),
@@ -57,7 +57,7 @@ export function inventProduct({ serial, batch, before }: { serial: number; batch
     ratingCount: reviews.length,
     createdAt,
     units: SIZES.map((size, place) => ({
-      id: createStableId(`stock ${id} ${size}`),
+      id: uuidOf(`stock ${id} ${size}`),
       size,
       sku: `${batch}${serial.toString(36)}-${size}`.toUpperCase(),
       barcode: ownBarcode(serial * SIZES.length + place),

@@ -60,7 +60,7 @@ function readUnit([size, available, priceCents = null, sellingCents = null, sku]
 }
 
 /** The sizes of the product's scale. */
-const scale = sql<
+export const scale = sql<
   readonly Size[]
 >`(SELECT size_scale.sizes FROM size_scale WHERE size_scale.id = product.scale)`;
 
@@ -107,9 +107,7 @@ export async function listProducts(
     after,
   }: ProductListing & { limit: number; after?: ProductPosition | undefined },
 ): Promise<ProductRecord[]> {
-  const { column, ascending } = SORT_COLUMNS[sort];
-  const direction = ascending ? asc : desc;
-  const order = [direction(column), direction(product.id)];
+  const order = inOrder(sort);
   const condition = and(
     IS_PUBLISHED,
     ...filterConditions(filter),
@@ -120,20 +118,17 @@ export async function listProducts(
   const { department, category, ...otherFilters } = filter;
   const isIndexed = within === undefined && Object.keys(otherFilters).length === 0;
   if (!isIndexed || limit > MAX_PREPARED_COUNT) {
-    return selectProducts(db)
-      .where(condition)
-      .orderBy(...order)
-      .limit(limit);
+    return selectProducts(db).where(condition).orderBy(order).limit(limit);
   }
   // Planning takes as long as reading a page. One plan suits every department, category and position, because indexes have their order.
   // The constant limit makes PostgreSQL keep it: with a parameter alone it expects to read a tenth of the products and plans each time.
-  const first = sql`SELECT * FROM product WHERE ${condition} ORDER BY ${sql.join(order, sql`, `)} LIMIT ${sql.raw(String(MAX_PREPARED_COUNT))}`;
+  const first = sql`SELECT * FROM product WHERE ${condition} ORDER BY ${order} LIMIT ${sql.raw(String(MAX_PREPARED_COUNT))}`;
   const name = ['products', sort, department && 'department', category && 'category', after && 'after'];
   return db
     .with(db.$with('product', {}).as(first))
     .select(productColumns)
     .from(product)
-    .orderBy(...order)
+    .orderBy(order)
     .limit(limit)
     .prepare(name.filter(Boolean).join(' '))
     .execute();
@@ -228,4 +223,11 @@ export function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL 
   return ascending
     ? sql`(${column}, ${product.id}) > (${typed}, ${id})`
     : sql`(${column}, ${product.id}) < (${typed}, ${id})`;
+}
+
+/** The columns of an order, for `ORDER BY`. */
+export function inOrder(sort: ProductSort, towards: 'forwards' | 'backwards' = 'forwards'): SQL {
+  const { column, ascending } = SORT_COLUMNS[sort];
+  const direction = ascending === (towards === 'forwards') ? asc : desc;
+  return sql`${direction(column)}, ${direction(product.id)}`;
 }

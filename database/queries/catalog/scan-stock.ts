@@ -1,7 +1,6 @@
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
-import { product } from '../../schema/catalog.ts';
-import { SORT_COLUMNS, type ProductPosition, type ProductSort } from './products.ts';
+import { inOrder, SORT_COLUMNS, type ProductPosition, type ProductSort } from './products.ts';
 
 /** Maximum products that a scan for a stock level reads. Stock has no index, so that sales stay cheap. */
 export const SCANNED_PRODUCT_COUNT = 5_000;
@@ -50,11 +49,4 @@ export async function scanStock(
   if (last === null) return { ids };
   const value = sort === 'newest' ? new Date(last.value).toISOString() : String(last.value);
   return { ids, scannedTo: { value, id: last.id } };
-}
-
-/** The columns of an order, for `ORDER BY`. */
-export function inOrder(sort: ProductSort, towards: 'forwards' | 'backwards' = 'forwards'): SQL {
-  const { column, ascending } = SORT_COLUMNS[sort];
-  const direction = ascending === (towards === 'forwards') ? asc : desc;
-  return sql`${direction(column)}, ${direction(product.id)}`;
 }

@@ -2,15 +2,21 @@ import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
 import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-level.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
 import { sortByIds } from '../sort-by-ids.ts';
-import { filterConditions, isAfter, type ProductPosition, type ProductSort } from './products.ts';
-import { inOrder, scanStock } from './scan-stock.ts';
+import {
+  filterConditions,
+  inOrder,
+  isAfter,
+  type ProductPosition,
+  type ProductSort,
+  scale,
+} from './products.ts';
+import { scanStock } from './scan-stock.ts';
 
 /** Matches are counted up to this number. */
 const COUNTED_PRODUCT_COUNT = 1_000;
@@ -64,9 +70,7 @@ function selectStaffProducts(db: Queryable) {
       createdAt: product.createdAt,
       sizing: product.sizing,
       status: product.status,
-      scale: sql<
-        readonly Size[]
-      >`(SELECT size_scale.sizes FROM size_scale WHERE size_scale.id = product.scale)`,
+      scale,
       units,
       edited: lastEdit,
     })

@@ -1,8 +1,9 @@
-import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { filterMark } from '../../schema/search/search-text.ts';
 import {
+  inOrder,
   isAfter,
   listProducts,
   SORT_COLUMNS,
@@ -73,7 +74,7 @@ function scanCategories(
 ): Promise<ProductRecord[]> {
   const scans = categories.map((category) => scan(search, category));
   const others = sql`SELECT * FROM product WHERE id = ANY (${firstMatchIds(search, categories)})
-    ORDER BY ${inOrder(search)} LIMIT ${search.limit}`;
+    ORDER BY ${inOrder(search.sort)} LIMIT ${search.limit}`;
   return filterScans(db, search, [...scans, others]);
 }
 
@@ -84,13 +85,13 @@ function scan(search: SortedSearch, category: string | undefined): SQL {
   // Only filters that an index supports: others would skip rows without counting them.
   const scope = { ...(department && { department }), ...(category && { category }) };
   const next = isNext(search, sort.startsWith('price') ? { ...priceOf(filter), ...scope } : scope);
-  return sql`SELECT * FROM product WHERE ${next} ORDER BY ${inOrder(search)} LIMIT ${MAX_ROWS_PER_PRODUCT * limit}`;
+  return sql`SELECT * FROM product WHERE ${next} ORDER BY ${inOrder(search.sort)} LIMIT ${MAX_ROWS_PER_PRODUCT * limit}`;
 }
 
 /** Returns the first matching products among the rows of several scans. */
 function filterScans(db: Queryable, search: SortedSearch, scans: readonly SQL[]): Promise<ProductRecord[]> {
   const { terms, filter, limit } = search;
-  const order = inOrder(search);
+  const order = inOrder(search.sort);
   const all = sql.join(
     scans.map((query) => sql`(${query})`),
     sql` UNION ALL `,
@@ -118,7 +119,7 @@ function firstMatchIds(search: SortedSearch, excluded: readonly string[]): SQL {
     found AS MATERIALIZED (
       SELECT id, ${SORT_COLUMNS[sort].column} FROM condition, product WHERE search @@ query AND ${isNext(search, priceOf(filter))}
     )
-    SELECT id FROM found AS product ORDER BY ${inOrder(search)} LIMIT ${limit}
+    SELECT id FROM found AS product ORDER BY ${inOrder(search.sort)} LIMIT ${limit}
   )`;
 }
 
@@ -130,10 +131,4 @@ function isNext({ sort, after }: SortedSearch, filter: EffectiveFilter): SQL {
 /** The part of a filter that has no mark in the index of words. */
 function priceOf({ maxPrice }: EffectiveFilter): EffectiveFilter {
   return maxPrice === undefined ? {} : { maxPrice };
-}
-
-function inOrder({ sort }: SortedSearch): SQL {
-  const { column, ascending } = SORT_COLUMNS[sort];
-  const direction = ascending ? asc : desc;
-  return sql`${direction(column)}, ${direction(sql`product.id`)}`;
 }

@@ -11,16 +11,16 @@ type OrderStock = StockCause & { readonly orderId: string };
 
 /** Sells the held stock of an order; false when it holds none. Its row must be locked. */
 export function sellHeldStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
-  return moveStock(tx, { from: 'held', to: 'sold', ...stock });
+  return moveBetweenBuckets(tx, { from: 'held', to: 'sold', ...stock });
 }
 
 /** Ships the sold stock of an order; false when it has none. Its row must be locked. */
 export function shipSoldStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
-  return moveStock(tx, { from: 'sold', to: 'shipped', ...stock });
+  return moveBetweenBuckets(tx, { from: 'sold', to: 'shipped', ...stock });
 }
 
 /** Moves all of an order's stock in one bucket to another; false when there is none. Neither is `available`, so no unit changes. */
-async function moveStock(
+async function moveBetweenBuckets(
   tx: Queryable,
   { orderId, from, to, cause, at }: OrderStock & { from: 'held' | 'sold'; to: 'sold' | 'shipped' },
 ): Promise<boolean> {

@@ -17,10 +17,10 @@ async function* listEvents(
   { identity, liveChanges }: Deps,
   { headers, signal }: { readonly headers: Headers; readonly signal: AbortSignal },
 ): AsyncGenerator<CallOutput<'followChanges'>> {
-  const mailbox = liveChanges.open(signal);
+  const queue = liveChanges.open(signal);
   try {
     yield { tags: [], isOver: false };
-    for (let changed = await mailbox.next(); changed !== null; changed = await mailbox.next()) {
+    for (let changed = await queue.next(); changed !== null; changed = await queue.next()) {
       const { actor } = await readActor({ identity }, headers, { renew: false });
       const role = actor?.staffRole;
       if (role === undefined) {
@@ -31,6 +31,6 @@ async function* listEvents(
       if (tags.length > 0 || changed.size === 0) yield { tags, isOver: false };
     }
   } finally {
-    mailbox.close();
+    queue.close();
   }
 }

@@ -18,7 +18,7 @@ function create() {
 
 const staying = () => new AbortController().signal;
 
-test('the tags of a commit arrive together, in every open mailbox', async () => {
+test('the tags of a commit arrive together, in every open queue', async () => {
   const { open, subscriber, collect } = create();
   const [one, other] = [open(staying()), open(staying())];
   ['product:a', 'stock', 'product:a'].forEach(subscriber.onChange);
@@ -30,35 +30,35 @@ test('the tags of a commit arrive together, in every open mailbox', async () => 
   expect(await one.next()).toEqual(new Set(['order']));
 });
 
-test('an unread mailbox collects tags, and replaces too many by `everything`', async () => {
+test('an unread queue collects tags, and replaces too many by `everything`', async () => {
   const { open, subscriber, collect } = create();
-  const mailbox = open(staying());
+  const queue = open(staying());
   for (let n = 0; n < 201; n += 1) subscriber.onChange(`product:${n}`);
   collect();
-  expect(await mailbox.next()).toEqual(new Set(['everything']));
+  expect(await queue.next()).toEqual(new Set(['everything']));
 });
 
 test('a new subscription reports `everything`, because changes may have been missed', async () => {
   const { open, subscriber, collect } = create();
-  const mailbox = open(staying());
+  const queue = open(staying());
   subscriber.onListening();
   collect();
-  expect(await mailbox.next()).toEqual(new Set(['everything']));
+  expect(await queue.next()).toEqual(new Set(['everything']));
 });
 
-test('a heartbeat wakes a mailbox without changes', async () => {
+test('a heartbeat wakes a queue without changes', async () => {
   const { open, beat } = create();
-  const mailbox = open(staying());
-  const next = mailbox.next();
+  const queue = open(staying());
+  const next = queue.next();
   beat();
   expect(await next).toEqual(new Set());
 });
 
-test('a mailbox closes when its client leaves, and no timer is left without one', async () => {
+test('a queue closes when its client leaves, and no timer is left without one', async () => {
   const { open, countTimers } = create();
   const leaving = new AbortController();
-  const mailbox = open(leaving.signal);
-  const next = mailbox.next();
+  const queue = open(leaving.signal);
+  const next = queue.next();
   expect(countTimers()).toBe(1);
   leaving.abort();
   expect(await next).toBeNull();
@@ -67,7 +67,7 @@ test('a mailbox closes when its client leaves, and no timer is left without one'
   expect(countTimers()).toBe(0);
 });
 
-test('all mailboxes close at the end, and later ones at once', async () => {
+test('all queues close at the end, and later ones at once', async () => {
   const { open, end, countTimers } = create();
   const next = open(staying()).next();
   end();

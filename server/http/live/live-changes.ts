@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 10_000;
 const MAX_TAG_COUNT = 200;
 
 /** The changes that a stream has not sent yet. */
-export type Mailbox = {
+export type ChangeQueue = {
   /** Waits for changes. Returns their tags, none at a heartbeat; null once the stream must end. */
   readonly next: () => Promise<ReadonlySet<string> | null>;
   readonly close: () => void;
@@ -19,24 +19,24 @@ export type Mailbox = {
 export type LiveChanges = {
   /** Receives the notifications. Whatever changed before `onListening` may be missed. */
   readonly subscriber: { readonly onListening: () => void; readonly onChange: (tag: string) => void };
-  /** Opens a mailbox for the changes from now on. It closes when the signal aborts. */
-  readonly open: (signal: AbortSignal) => Mailbox;
-  /** Closes all mailboxes, also those that are opened later. */
+  /** Opens a queue for the changes from now on. It closes when the signal aborts. */
+  readonly open: (signal: AbortSignal) => ChangeQueue;
+  /** Closes all queues, also those that are opened later. */
   readonly end: () => void;
 };
 
 export function createLiveChanges(scheduler: Scheduler): LiveChanges {
-  const mailboxes = new Set<ReturnType<typeof createMailbox>>();
+  const queues = new Set<ReturnType<typeof createChangeQueue>>();
   let isEnded = false;
   let stopHeartbeat: (() => void) | undefined;
   let collected: Set<string> | undefined;
 
   function putAll(tags: ReadonlySet<string>): void {
-    for (const mailbox of mailboxes) mailbox.put(tags);
+    for (const queue of queues) queue.put(tags);
   }
 
   function onChange(tag: string): void {
-    if (mailboxes.size === 0) return;
+    if (queues.size === 0) return;
     if (collected !== undefined) {
       collected.add(tag);
       return;
@@ -50,14 +50,14 @@ export function createLiveChanges(scheduler: Scheduler): LiveChanges {
     });
   }
 
-  function add(mailbox: ReturnType<typeof createMailbox>): void {
-    mailboxes.add(mailbox);
+  function add(queue: ReturnType<typeof createChangeQueue>): void {
+    queues.add(queue);
     stopHeartbeat ??= scheduler.every(HEARTBEAT_MS, () => putAll(new Set()));
   }
 
-  function remove(mailbox: ReturnType<typeof createMailbox>): void {
-    mailboxes.delete(mailbox);
-    if (mailboxes.size > 0) return;
+  function remove(queue: ReturnType<typeof createChangeQueue>): void {
+    queues.delete(queue);
+    if (queues.size > 0) return;
     stopHeartbeat?.();
     stopHeartbeat = undefined;
   }
@@ -65,20 +65,20 @@ export function createLiveChanges(scheduler: Scheduler): LiveChanges {
   return {
     subscriber: { onListening: () => onChange(EVERYTHING_TAG), onChange },
     open(signal) {
-      const mailbox = createMailbox(() => remove(mailbox));
-      add(mailbox);
-      if (isEnded || signal.aborted) mailbox.close();
-      else signal.addEventListener('abort', mailbox.close, { once: true });
-      return mailbox;
+      const queue = createChangeQueue(() => remove(queue));
+      add(queue);
+      if (isEnded || signal.aborted) queue.close();
+      else signal.addEventListener('abort', queue.close, { once: true });
+      return queue;
     },
     end() {
       isEnded = true;
-      for (const mailbox of mailboxes) mailbox.close();
+      for (const queue of queues) queue.close();
     },
   };
 }
 
-function createMailbox(onClose: () => void): Mailbox & { put: (tags: ReadonlySet<string>) => void } {
+function createChangeQueue(onClose: () => void): ChangeQueue & { put: (tags: ReadonlySet<string>) => void } {
   let held: Set<string> | undefined;
   let isClosed = false;
   let wake: () => void = () => undefined;

@@ -13,9 +13,9 @@ const { log } = createCapturedLog();
 test('a server stops without waiting for open screens, whose streams end completely', async () => {
   const live = createLiveChanges(systemScheduler);
   async function* listEvents(signal: AbortSignal) {
-    const mailbox = live.open(signal);
+    const queue = live.open(signal);
     yield 'first';
-    while ((await mailbox.next()) !== null) yield 'next';
+    while ((await queue.next()) !== null) yield 'next';
   }
   const opened = await listen({ host: '127.0.0.1', port: 0 });
   if (!opened.ok) throw new Error(opened.error.message);

@@ -61,7 +61,8 @@ export async function undoBatch(
     const products = wanted.slice(start, start + BULK_WRITE_COUNT);
     await database.transaction((tx) => undoEntries(tx, clock, { products, undone, author, batch }));
   }
-  const [after, done] = [wanted.at(-1), first + wanted.length];
+  const after = wanted.at(-1);
+  const done = first + wanted.length;
   if (after !== undefined && part !== null && done < ids.length)
     return ok({ entry: change, progress: { done, count: ids.length, after } });
   return completeUndo({ database, clock }, { change, author, idempotencyKey, batch });

@@ -35,7 +35,8 @@ export function displayOrderRecord(list: OrderedList): RecordKind {
     unknown: 'not_found',
     findForUpdate: async (tx) => ({ order: JSON.stringify(await lockDisplayOrder(tx, list)) }),
     async update(tx, _id, { order }) {
-      const [ids, current] = [readList(order), await lockDisplayOrder(tx, list)];
+      const ids = readList(order);
+      const current = await lockDisplayOrder(tx, list);
       if (JSON.stringify(ids.toSorted()) !== JSON.stringify(current.toSorted())) {
         const message = 'The order must name each entry of the list once.';
         return fail({ code: 'invalid_request', errors: [{ field: 'order.value', message }] });

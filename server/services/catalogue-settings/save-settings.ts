@@ -94,7 +94,8 @@ export async function undoSetting(
   const { subjectType, subjectId: id } = entry;
   const replaced = entry.changes.find(({ field }) => field === 'replacedBy');
   if (replaced !== undefined && (subjectType === 'brand' || subjectType === 'category')) {
-    const [of, { before: into }] = [subjectType, replaced];
+    const of = subjectType;
+    const { before: into } = replaced;
     if (entry.action === 'merged') return undoMerge(tx, clock, { of, entry, id, isConfirmed, ...undo });
     if (entry.action === 'changed' && typeof into === 'string') {
       const merged = await merge(tx, clock, { of, id, into, isConfirmed, ...undo });

@@ -59,6 +59,9 @@ export type PaymentIntentUnexpectedState = {
  */
 export type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
 
+/** Statuses in which the shop has the money of a refund again. */
+export const FAILED_REFUND_STATUSES: readonly RefundStatus[] = ['failed', 'canceled'];
+
 /** A refund of an intent, as just read from the provider. */
 export type PaymentRefund = {
   readonly id: string;

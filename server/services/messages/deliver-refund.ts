@@ -3,13 +3,17 @@ import { readOrderBalance } from '#database/queries/orders/orders.ts';
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { PaymentPort, PaymentRefund, RefundStatus } from '../../ports/payments.ts';
+import {
+  FAILED_REFUND_STATUSES,
+  type PaymentPort,
+  type PaymentRefund,
+  type RefundStatus,
+} from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
 import { recordRefund } from './record-refund.ts';
 
 const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];
-const FAILED_STATUSES: readonly RefundStatus[] = ['failed', 'canceled'];
 
 /** A refund to execute, and the payment that it returns. */
 type Attempt = {
@@ -99,7 +103,7 @@ function findOwn(refunds: readonly PaymentRefund[], attempt: Attempt): PaymentRe
   const { refund, hasMetadata } = attempt;
   if (hasMetadata) return refunds.find(({ refundId }) => refundId === refund.id);
   return refunds.find(
-    (one) => isForeign(one, attempt) && one.amount === refund.cents && !FAILED_STATUSES.includes(one.status),
+    (one) => isForeign(one, attempt) && one.amount === refund.cents && !FAILED_REFUND_STATUSES.includes(one.status),
   );
 }
 

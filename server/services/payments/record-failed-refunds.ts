@@ -7,12 +7,9 @@ import {
 import { failDoneRefund } from '#database/queries/orders/refunds.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { PaymentPort, PaymentRefund, RefundStatus } from '../../ports/payments.ts';
+import { FAILED_REFUND_STATUSES, type PaymentPort, type PaymentRefund } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
-
-/** Statuses in which the provider has returned the refund's money to the shop. */
-const FAILED_STATUSES: readonly RefundStatus[] = ['failed', 'canceled'];
 
 type Refunds = { readonly provider: string; readonly refundIds: readonly string[] };
 
@@ -44,7 +41,7 @@ export async function recordFailedRefundsSince(
 }
 
 function failedRefunds({ id }: PaymentPort, refunds: readonly PaymentRefund[]): Refunds {
-  const failed = refunds.filter(({ status }) => FAILED_STATUSES.includes(status));
+  const failed = refunds.filter(({ status }) => FAILED_REFUND_STATUSES.includes(status));
   return { provider: id, refundIds: failed.map((refund) => refund.id) };
 }
 

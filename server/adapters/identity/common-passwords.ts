@@ -33,13 +33,13 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function asLetters(word: string): string {
-  return word.replaceAll(/[013457@$!]/g, (sign) => SUBSTITUTIONS[sign] ?? sign);
+  return word.replaceAll(/[013457@$!]/g, (symbol) => SUBSTITUTIONS[symbol] ?? symbol);
 }
 
 /** Whether the characters are consecutive, for example 'abcdefgh' or '87654321'. */
 function isSequence(text: string): boolean {
-  const signs = Array.from(text, (sign) => sign.codePointAt(0) ?? 0);
-  const steps = signs.slice(1).map((sign, at) => sign - (signs[at] ?? 0));
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, at) => code - (codes[at] ?? 0));
   return steps.every((step) => step === 1) || steps.every((step) => step === -1);
 }
 

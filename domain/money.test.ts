@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cents, centsFromDollars, dollarsFromCents, formatDollars, formatMoney, sum, times } from './money.ts';
+import {
+  cents,
+  centsFromDollars,
+  dollarsFromCents,
+  formatDollars,
+  formatMoney,
+  sum,
+  times,
+} from './money.ts';
 
 const amount = fc.integer({ min: 0, max: 100_000_000_00 }).map(cents);
 

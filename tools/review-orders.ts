@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
@@ -9,6 +8,7 @@ import {
   listOrdersUnderReview,
   readOrderBalance,
 } from '#database/queries/orders/orders.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { cancelConfirmedOrder } from '#server/services/orders/cancel-order.ts';

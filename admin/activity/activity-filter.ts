@@ -1,5 +1,5 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { CallInput } from '#contract/calls.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 
 /** The periods of the filter, in days. */

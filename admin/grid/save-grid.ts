@@ -1,7 +1,7 @@
 import type { ApiBulkResult } from '#contract/calls.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { cellKey } from '#domain/grid/edits.ts';
 import type { PendingChange } from '#domain/grid/pending-changes.ts';
-import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { Refusals } from './refusals.ts';
 import type { Settled } from './use-cell-texts.ts';
 

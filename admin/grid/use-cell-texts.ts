@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { dropEntries, enterTexts, NO_EDITS, redoStep, undoStep } from '#domain/grid/edits.ts';
 import { listPending } from '#domain/grid/pending-changes.ts';
 import type { GridColumn } from '#domain/grid/product-columns.ts';
-import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { readGridDraft, restoreDraft } from './grid-draft.ts';
 import type { GridProduct } from './grid-product.ts';
 import { withoutKeys, type Refusals } from './refusals.ts';

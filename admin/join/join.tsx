@@ -42,9 +42,7 @@ function Invitation({ secret }: { secret: string }) {
   };
   return (
     <>
-      <p>
-        You were invited to the back office. Sign in with the email address that received the invitation.
-      </p>
+      <p>You were invited to the back office. Sign in with the email address that received the invitation.</p>
       <Action variant="primary" aria-disabled={isRunning} onClick={() => void accept()}>
         Accept the invitation
       </Action>

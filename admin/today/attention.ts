@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import type { CallOutput } from '#contract/calls.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge } from './describe-age.ts';

@@ -79,8 +79,7 @@ function DemoProducts({ count }: { count: number }) {
   return (
     <div className={styles.demo}>
       <p>
-        The shop shows {countOf(count, 'demo product')}. Remove{' '}
-        {count === 1 ? 'it' : 'them'} before you open.
+        The shop shows {countOf(count, 'demo product')}. Remove {count === 1 ? 'it' : 'them'} before you open.
       </p>
       {mayRemove ? (
         <RemoveDemo variant="plain" />

@@ -27,9 +27,9 @@ import {
 import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
 import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import { brand, category } from './catalogue-settings/categories.ts';
+import { hasSizeForm, sizeScale } from './catalogue-settings/sizes.ts';
 import { authUser } from './identity.ts';
 import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search/search-text.ts';
-import { hasSizeForm, sizeScale } from './catalogue-settings/sizes.ts';
 import { sqlList } from './sql-list.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -15,8 +15,8 @@ import {
 import { ORDER_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { product, stockUnit } from './catalog.ts';
-import { authUser } from './identity.ts';
 import { hasSizeForm } from './catalogue-settings/sizes.ts';
+import { authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
 
 /** An order. Its total and address are those of the moment it was placed; state, payment and hold change. */

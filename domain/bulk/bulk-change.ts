@@ -1,6 +1,6 @@
 import type { ProductStatus } from '../catalog/product-status.ts';
-import { cents, centsFromDollars, dollarsFromCents, type Cents } from '../money.ts';
 import type { FieldEdit, FieldValue } from '../editing/merge-edits.ts';
+import { cents, centsFromDollars, dollarsFromCents, type Cents } from '../money.ts';
 
 /** Maximum products that a selection holds. */
 export const SELECTED_COUNT = 2_000;

@@ -9,8 +9,8 @@ import {
   MAX_SEARCH_TITLE_LENGTH,
   PRODUCT_STATUSES,
 } from '../catalog/product-status.ts';
-import { fail, ok, type Result } from '../result.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
+import { fail, ok, type Result } from '../result.ts';
 import { isMultiline, isSingleLine } from '../text.ts';
 import { formatMoment, parseMoment } from './moment-cell.ts';
 

@@ -17,9 +17,9 @@ import {
   PRODUCT_STATUSES,
 } from '../catalog/product-status.ts';
 import { skuError } from '../catalog/sku.ts';
+import type { FieldValue } from '../editing/merge-edits.ts';
 import { cents, dollarsFromCents } from '../money.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { FieldValue } from '../editing/merge-edits.ts';
 import { MAX_AVAILABLE_COUNT } from '../stock/stock-reason.ts';
 import { isMultiline, isSingleLine, isVisible } from '../text.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';

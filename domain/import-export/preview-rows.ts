@@ -1,6 +1,6 @@
 import { findCategory, type Catalogue } from '../catalog/catalogue.ts';
-import type { FieldChange } from '../staff/change-log.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
+import type { FieldChange } from '../staff/change-log.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
 import { sizeField, type CellError, type ImportRow, type RowPreview, type SizeField } from './import-row.ts';
 import { parseCell } from './parse-cell.ts';

@@ -1,5 +1,9 @@
 /** The mails about an order, to its customer. */
-export const ORDER_MAIL_KINDS = ['order_confirmation_mail', 'order_cancellation_mail', 'refund_mail'] as const;
+export const ORDER_MAIL_KINDS = [
+  'order_confirmation_mail',
+  'order_cancellation_mail',
+  'refund_mail',
+] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
 /** Every mail of the shop, by the readers it goes to. */

@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -7,6 +6,7 @@ import { product } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { priceRule } from '#database/schema/price-rules.ts';
 import { searchWordChange } from '#database/schema/search/search.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fail } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import { systemClock } from '../adapters/system-clock.ts';

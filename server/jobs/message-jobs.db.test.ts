@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -7,6 +6,7 @@ import { authUser, accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../adapters/payments/payment-providers.ts';
 import type { MailPort } from '../ports/mail.ts';

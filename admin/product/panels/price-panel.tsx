@@ -24,11 +24,7 @@ export function PricePanel() {
             <b>Selling price</b>
           </dt>
           <dd>
-            {isOpen ? (
-              'computed on saving'
-            ) : (
-              <b className={styles.sale}>{formatDollars(sellingPrice)}</b>
-            )}
+            {isOpen ? 'computed on saving' : <b className={styles.sale}>{formatDollars(sellingPrice)}</b>}
           </dd>
         </dl>
       </div>

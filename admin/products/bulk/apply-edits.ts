@@ -59,8 +59,7 @@ export async function undoApplied(change: string, onUndone: () => void, isConfir
   const undone = await undoInParts(change, isConfirmed);
   if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(change, onUndone, true));
   const kept = Number(undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0);
-  const rest =
-    kept > 0 ? ` ${countOf(kept, 'product')} changed again since and kept the newer values.` : '';
+  const rest = kept > 0 ? ` ${countOf(kept, 'product')} changed again since and kept the newer values.` : '';
   announce(`The change is undone.${rest}`);
   onUndone();
 }

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { category } from '../../schema/catalogue-settings/categories.ts';
-import { csvRow } from '../../schema/imports.ts';
 import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
+import { csvRow } from '../../schema/imports.ts';
 
 /** A row of an uploaded file. */
 export type ImportRowRecord = typeof csvRow.$inferSelect;

@@ -11,7 +11,10 @@ export type InsertedProduct = Required<ProductColumns> & { readonly id: string }
 export type NewPrice = { readonly id: string; readonly sellingCents: number; readonly ruledCents: number };
 
 /** Inserts products whose ids are free, by one statement. Requires the lock of price changes. */
-export async function insertProducts(tx: Queryable, products: readonly InsertedProduct[]): Promise<NewPrice[]> {
+export async function insertProducts(
+  tx: Queryable,
+  products: readonly InsertedProduct[],
+): Promise<NewPrice[]> {
   if (products.length === 0) return [];
   const { rows } = await tx.execute<NewPrice>(sql`
     INSERT INTO product (id, title, colour, details, material, care, composition, brand, department, category, cut, price_cents,

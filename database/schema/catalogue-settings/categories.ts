@@ -10,8 +10,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { sizeScale } from './sizes.ts';
 import { sqlList } from '../sql-list.ts';
+import { sizeScale } from './sizes.ts';
 
 /** The position of a row that names none: after the others. */
 const LAST = 1000;

@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import { ownBarcode } from '#domain/catalog/barcode.ts';
 import { SIZES } from '#domain/catalog/sizes/size.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { uuidOf } from '../../queries/uuid.ts';
 import { demoCatalogue } from '../demo/catalogue.ts';
 import { VOCABULARY } from './vocabulary.ts';

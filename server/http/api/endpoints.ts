@@ -18,7 +18,6 @@ import {
   readRoleEndpoint,
   registerUserEndpoint,
 } from '../accounts/roles.ts';
-import { createProductListEndpoints } from '../product-list/endpoints.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import { readHomeEndpoint } from '../catalog/home.ts';
 import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
@@ -51,6 +50,7 @@ import {
   uploadPictureEndpoint,
 } from '../pictures/pictures.ts';
 import { createPriceRuleEndpoints } from '../price-rules/price-rules.ts';
+import { createProductListEndpoints } from '../product-list/endpoints.ts';
 import { copyProductEndpoint } from '../products/copy-product.ts';
 import { createProductEndpoint } from '../products/create-product.ts';
 import { createPreviewLinkEndpoint, readProductPreviewEndpoint } from '../products/preview.ts';

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#domain/durations.ts';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { productPicture } from '#database/schema/pictures.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { runPictureJobs } from '../../jobs/run-jobs.ts';
 import { createJobRunner } from '../../jobs/testing/create-job-runner.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';

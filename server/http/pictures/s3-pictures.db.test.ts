@@ -1,9 +1,9 @@
-import { HOUR_MS } from '#domain/durations.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { createCachedStore } from '../../adapters/pictures/cached-store.ts';
 import { createS3Store } from '../../adapters/pictures/s3-store.ts';
 import { systemClock } from '../../adapters/system-clock.ts';

@@ -43,10 +43,7 @@ export function createPriceRuleEndpoints(deps: SettingsDeps) {
 }
 
 /** Lists the rules. Reads the primary, because staff check what they have just changed. */
-function listPriceRulesEndpoint({
-  database: { db },
-  clock,
-}: SettingsDeps): Endpoint<'listPriceRules'> {
+function listPriceRulesEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'listPriceRules'> {
   return async () => {
     const [rows, authors] = await Promise.all([listPriceRules(db), findRuleAuthors(db)]);
     const rules = rows.map((row) => ({

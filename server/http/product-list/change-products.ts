@@ -1,8 +1,8 @@
 import type { ApiBulkResult, ParsedInput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   changeProducts,

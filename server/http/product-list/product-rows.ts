@@ -5,8 +5,8 @@ import { SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { listFirstIds, readStaffListing } from './staff-products.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
+import { listFirstIds, readStaffListing } from './staff-products.ts';
 
 /** Lists the ids of a filtered product list, to select all of its products. */
 export function listProductIdsEndpoint(): Endpoint<'listProductIds'> {

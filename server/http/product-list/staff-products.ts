@@ -19,12 +19,12 @@ import { cents, dollarsFromStored } from '#domain/money.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { findStaffMatches } from '../catalog/find-staff-matches.ts';
+import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
 import { readCursor, writeCursor, type ListingSort } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 import type { CatalogueReader } from '../request-context.ts';
-import { findStaffMatches } from '../catalog/find-staff-matches.ts';
-import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
 
 type Query = ParsedInput<'listStaffProducts'>['query'];
 type ListedQuery = Omit<Query, 'sort' | 'limit' | 'cursor'>;

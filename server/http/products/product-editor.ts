@@ -3,16 +3,16 @@ import type { Database } from '#database/connection/connect.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { listChanges } from '#database/queries/staff/change-log.ts';
 import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
-import { fail, ok } from '#domain/result.ts';
 import type { FieldEdit } from '#domain/editing/merge-edits.ts';
+import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { editProduct } from '../../services/products/edit-product.ts';
 import { unitField } from '../../services/products/product-values.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
-import { entryJson } from '../staff/activity.ts';
 import { changeIdJson } from '../responses/change-id-json.ts';
+import { entryJson } from '../staff/activity.ts';
 import { authorOf } from '../staff/author.ts';
 import { editedProductJson } from './edited-product-json.ts';
 

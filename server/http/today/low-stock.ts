@@ -1,8 +1,8 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listStockOf } from '#database/queries/stock/stock-units.ts';
 import { listSellingOut } from '#database/queries/today/selling-out.ts';
 import { countSizes } from '#database/queries/today/sizes.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { daysLeft, PACE_DAYS, SOON_DAYS } from '#domain/stock/stock-pace.ts';
 import type { Clock } from '../../ports/clock.ts';

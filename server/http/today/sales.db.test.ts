@@ -1,9 +1,9 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { order } from '#database/schema/orders.ts';
 import { refund } from '#database/schema/payments/refunds.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { insertProduct } from '../../testing/insert-product.ts';

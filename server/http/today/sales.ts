@@ -1,7 +1,7 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { countOrdersToPack, listSalesByDay, readSalesOfToday } from '#database/queries/today/sales.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '#domain/durations.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
@@ -8,6 +7,7 @@ import { job } from '#database/schema/jobs.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
 import { productPicture } from '#database/schema/pictures.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { runImports } from '../../services/import-export/run-imports.ts';
 import { insertProduct } from '../../testing/insert-product.ts';

@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/durations.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
@@ -13,6 +12,7 @@ import {
 import { readFirstSteps } from '#database/queries/today/first-steps.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
 import { publicationErrors } from '#domain/catalog/product-status.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';

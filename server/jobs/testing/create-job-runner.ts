@@ -1,10 +1,10 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { lowStockDigest } from '#database/schema/catalog.ts';
 import { accountMail } from '#database/schema/identity.ts';
 import { job } from '#database/schema/jobs.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';

@@ -1,6 +1,6 @@
-import { FieldEdit } from '#domain/editing/merge-edits.ts';
+import type { FieldEdit } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { EditedFields } from '../edits/edited-record.ts';
+import type { EditedFields } from '../edits/edited-record.ts';
 import type { ProductValues } from '../products/product-values.ts';
 import type { ServiceError } from '../service-error.ts';
 

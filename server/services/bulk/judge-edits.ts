@@ -4,7 +4,7 @@ import { computePrices } from '#database/queries/product-editor/write-product.ts
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
-import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
+import { mergeEdits } from '#domain/editing/merge-edits.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { EditedFields } from '../edits/edited-record.ts';

@@ -103,7 +103,8 @@ function findOwn(refunds: readonly PaymentRefund[], attempt: Attempt): PaymentRe
   const { refund, hasMetadata } = attempt;
   if (hasMetadata) return refunds.find(({ refundId }) => refundId === refund.id);
   return refunds.find(
-    (one) => isForeign(one, attempt) && one.amount === refund.cents && !FAILED_REFUND_STATUSES.includes(one.status),
+    (one) =>
+      isForeign(one, attempt) && one.amount === refund.cents && !FAILED_REFUND_STATUSES.includes(one.status),
   );
 }
 

@@ -15,7 +15,7 @@ import { publicationErrors, type ProductStatus } from '#domain/catalog/product-s
 import { MINUTE_MS } from '#domain/durations.ts';
 import { mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';

@@ -11,7 +11,7 @@ import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalog
 import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
 import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EditedFields } from '../edits/edited-record.ts';

@@ -10,10 +10,10 @@ import {
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { numberedIds, proposeProductId } from '#domain/catalog/product-id.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
-import { FieldValue } from '#domain/editing/merge-edits.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 

@@ -9,9 +9,9 @@ import { formatComposition, parseComposition } from '#domain/catalog/material.ts
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { formatSizeList, parseSizeList } from '#domain/catalog/sizes/size-list.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
+import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
-import type { FieldValue } from '#domain/editing/merge-edits.ts';
 
 /** The values of a product and its sizes by field, as calls and the log of changes have them: prices in dollars. */
 export type ProductValues = Readonly<Record<string, FieldValue>>;

@@ -4,7 +4,7 @@ import { deleteUnusedProduct } from '#database/queries/product-editor/write-prod
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { FieldChange } from '#domain/staff/change-log.ts';
+import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';

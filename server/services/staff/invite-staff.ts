@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
@@ -18,6 +17,7 @@ import {
   updateInvitationWithdrawn,
   withdrawInvitationsTo,
 } from '#database/queries/staff/invitations.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
@@ -99,7 +99,12 @@ export async function withdrawInvitation(
  */
 export async function joinStaff(
   { database, clock }: Deps,
-  { email, sessionId, secret, author }: { email: string; sessionId: string; secret: string; author: PersonAuthor },
+  {
+    email,
+    sessionId,
+    secret,
+    author,
+  }: { email: string; sessionId: string; secret: string; author: PersonAuthor },
 ): Promise<Result<StaffRole, ServiceError>> {
   const { userId } = author;
   const wanted = { secretDigest: digestInvitationSecret(secret) };

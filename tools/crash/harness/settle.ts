@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import { inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#database/connection/connect.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { HarnessProvider } from './harness.ts';
 
 /** Pauses in minutes. They outlast the longest hold and several failed retries. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { listDisputesForStaff } from '#database/queries/orders/disputes.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { confirmPayment, listDisputes, submitEvidence } from '../harness/provider-client.ts';
 import { recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';

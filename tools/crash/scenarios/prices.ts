@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#domain/durations.ts';
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
@@ -7,6 +6,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { isRecomputeDue, recomputeNextPrices } from '#database/queries/pricing/price-recompute.ts';
 import { order } from '#database/schema/orders.ts';
 import { priceRecompute, priceRule } from '#database/schema/price-rules.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { PriceScope } from '#domain/pricing/price-rules.ts';
 import type { ShopResponse } from '../harness/harness.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { order } from '#database/schema/orders.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { startCardOrder } from '../harness/purchase.ts';
 import {
   findAvailable,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { and, eq } from 'drizzle-orm';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { insertRefund, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import { outbox } from '#database/schema/outbox.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { cancellationMail } from '#server/services/messages/order-messages.ts';
 import { requestRefund } from '#server/services/orders/request-refund.ts';
 import { createRefund } from '../harness/provider-client.ts';

@@ -10,7 +10,6 @@ import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts
 /** Scenarios by title. Each throws on a wrong response or state. */
 export type Scenarios = Readonly<Record<string, (harness: SimulatedHarness) => Promise<void>>>;
 
-
 export function confirmIntent(
   harness: SimulatedHarness,
   intentId: string,

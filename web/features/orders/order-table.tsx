@@ -54,9 +54,7 @@ function OrderRow({ order }: { order: ApiOrder }) {
       <Cell label="Price">
         <span>
           {formatDollars(order.total)}
-          {product.quantity > 1 && (
-            <span className={styles.each}>{formatDollars(product.price)} each</span>
-          )}
+          {product.quantity > 1 && <span className={styles.each}>{formatDollars(product.price)} each</span>}
         </span>
       </Cell>
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>

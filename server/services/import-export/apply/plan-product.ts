@@ -1,9 +1,9 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
-import { mergeEdits, type FieldEdit } from '#domain/editing/merge-edits.ts';
 import { may, type StaffRole } from '#domain/staff/permissions.ts';
 import { MAX_AVAILABLE_COUNT } from '#domain/stock/stock-reason.ts';
 import type { EditedFields } from '../../edits/edited-record.ts';

@@ -208,7 +208,13 @@ function Sums({ product: { units, incoming, sold } }: { product: ApiStockProduct
         <b>{available}</b>
       </td>
       <td className={styles.sum}>{reserved || ''}</td>
-      <td className={styles.sum}>{incoming > 0 && `+${incoming}`}</td>
+      <td className={styles.sum} data-incoming={incoming > 0 || undefined}>
+        {incoming > 0 && (
+          <>
+            +{incoming} <small>incoming</small>
+          </>
+        )}
+      </td>
       <td className={styles.sum} data-out={available === 0 || undefined}>
         {describeDaysLeft({ sold, available })}
       </td>

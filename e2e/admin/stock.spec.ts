@@ -71,7 +71,16 @@ test(
     await openStock(page, '?q=slim-jean-black');
     await unit(page).tap();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    const sku = await unit(page).getAttribute('data-unit');
+    const announced = await page.request.post('/api/admin/counts', {
+      data: { kind: 'receiving', lines: [{ sku, expected: 12 }] },
+    });
+    expect(announced.status()).toBe(200);
+    await expect(page.getByText('+12 incoming')).toBeVisible();
     // One product, because axe is slow with fifty.
     await expectNoViolations(page, 'stock on a phone');
+    const { id } = (await announced.json()) as { id: string };
+    await page.request.delete(`/api/admin/counts/${id}`);
   },
 );

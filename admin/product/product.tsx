@@ -18,6 +18,7 @@ import { SearchPreviewPanel } from './panels/search-preview-panel.tsx';
 import { SizesPanel } from './panels/sizes-panel.tsx';
 import { StatusPanel } from './panels/status-panel.tsx';
 import { ProductPictures } from './pictures/product-pictures.tsx';
+import { useUploads } from './pictures/use-uploads.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ProductHead, SaveBar, type ProductActions } from './product-head.tsx';
 import { provisionalProduct } from './provisional-product.ts';
@@ -145,8 +146,10 @@ function useProductActions(editor: EditorStore, save: (() => Promise<void>) | nu
 /** The panels in two columns; on a phone in one, in another order. */
 function Panels({ loaded, isProvisional }: { loaded: Shown; isProvisional: boolean }) {
   const isPhone = useIsPhone();
+  // Held here, because another order of the panels mounts them again.
+  const uploads = useUploads(loaded.product.id);
   const details = <DetailsPanel />;
-  const pictures = <ProductPictures isProvisional={isProvisional} />;
+  const pictures = <ProductPictures uploads={uploads} isProvisional={isProvisional} />;
   const sizes = <SizesPanel />;
   const search = <SearchPreviewPanel />;
   const status = <StatusPanel />;

@@ -26,6 +26,8 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();
   await (await chooser).setFiles([await drawFile('a.jpg', '#a04020'), await drawFile('b.jpg', '#2040a0')]);
+  const size = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...size, width: 390 });
   await expect(tile(page, 2)).toBeVisible();
   // The type is recognised by the first bytes, not by the file name.
   await page.evaluate(
@@ -37,6 +39,8 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
     },
     [...Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic\0\0\0\0\0\0\0\0', 'latin1')],
   );
+  await expect(page.getByRole('alert')).toContainText('HEIC');
+  await page.setViewportSize(size);
   await expect(page.getByRole('alert')).toContainText('HEIC');
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -11,24 +11,26 @@ import { PictureTile } from './picture-tile.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useFocalPoint } from './use-focal-point.ts';
 import { usePictures } from './use-pictures.ts';
-import { useUploads } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 import styles from './pictures.module.css';
 
 /** The pictures that staff uploaded for a product, in their order. Changes apply at once, and can be undone. */
 export function PicturesPanel({
   productId,
+  uploads: { uploads, add, retry, discard, onArrived },
   mayEdit,
   shown,
   onChange,
 }: {
   productId: string;
+  uploads: Uploads;
   mayEdit: boolean;
   /** The tiles of what the shop shows: until the uploaded ones are loaded, and while there are none. */
   shown: ReactNode;
   onChange: () => void;
 }) {
   const { pictures, failure, reload, ...actions } = usePictures(productId, onChange);
-  const { uploads, add, retry, discard } = useUploads(productId, actions.add);
+  useEffect(() => onArrived(actions.add), [onArrived, actions.add]);
   const [selectedId, setSelectedId] = useState<string>();
   const selected = pictures?.find(({ id }) => id === selectedId) ?? pictures?.[0];
   const { pointed, point, forget } = useFocalPoint((picture, focal) =>

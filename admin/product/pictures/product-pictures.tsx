@@ -4,16 +4,18 @@ import { client } from '../../data/client.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { useEditor, useEditorState, type EditorStore } from '../form/editor-store.ts';
 import { PicturesPanel } from './pictures-panel.tsx';
+import type { Uploads } from './use-uploads.ts';
 import styles from './pictures.module.css';
 
 /** The pictures of the edited product. Their changes apply at once, independently of Save. */
-export function ProductPictures({ isProvisional }: { isProvisional: boolean }) {
+export function ProductPictures({ uploads, isProvisional }: { uploads: Uploads; isProvisional: boolean }) {
   const { editor, mayEdit } = useEditor();
   const id = useEditorState(({ product }) => product.id);
   if (!isProvisional) {
     return (
       <PicturesPanel
         productId={id}
+        uploads={uploads}
         mayEdit={mayEdit}
         shown={<ShownPictures />}
         onChange={() => void refresh(editor)}

@@ -27,14 +27,13 @@ const FILE_PROBLEMS: readonly string[] = [
 /** A picture that has arrived, and the change that added it; null when the product had it already. */
 export type Arrived = { readonly picture: ApiProductPicture; readonly changeId: string | null };
 
-/** Sends files one after the other, so that pictures keep the order in which they were chosen. */
-export function useUploads(productId: string, onArrived: (arrived: Arrived) => void) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const arrived = useRef(onArrived);
-  useEffect(() => {
-    arrived.current = onArrived;
-  }, [onArrived]);
+/** The files of a product on their way to the shop. */
+export type Uploads = ReturnType<typeof useUploads>;
 
+/** Sends files one after the other, so that pictures keep the order in which they were chosen. */
+export function useUploads(productId: string) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const arrived = useRef<(arrived: Arrived) => void>(undefined);
   const update = useCallback((key: string, change: Partial<Upload> | null) => {
     setUploads((before) =>
       before.flatMap((upload) => {
@@ -58,7 +57,7 @@ export function useUploads(productId: string, onArrived: (arrived: Arrived) => v
       const result = await client.uploadPicture({ params: { id: productId }, file: next.file });
       if (result.ok) {
         update(next.key, null);
-        arrived.current(result.value);
+        arrived.current?.(result.value);
       } else {
         const { code, detail } = result.error;
         update(next.key, { state: 'failed', error: detail, canRetry: !FILE_PROBLEMS.includes(code) });
@@ -75,6 +74,10 @@ export function useUploads(productId: string, onArrived: (arrived: Arrived) => v
     }, []),
     retry: (key: string) => update(key, { state: 'waiting', error: null }),
     discard: (key: string) => update(key, null),
+    /** Sets the handler of the pictures that arrive. */
+    onArrived: useCallback((handler: (arrived: Arrived) => void) => {
+      arrived.current = handler;
+    }, []),
   };
 }
 

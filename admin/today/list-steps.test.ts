@@ -49,6 +49,15 @@ test('the step of the first product leads to what the product lacks', () => {
   expect(paths).toEqual(['/products', '/products?status=draft', '/stock', undefined]);
 });
 
+test('the step of mail says that customers get none, and which sender the server lacks', () => {
+  const stepOf = (shop: Partial<FirstStepsData>) => listSteps({ ...nothing, ...shop }, OWN)[4];
+  expect(stepOf({ mail: 'none', sender: null })?.detail).toMatch(/^Mail about orders waits until/);
+  expect(stepOf({ mail: 'sandbox' })?.detail).toContain('reaches no customer');
+  const unsent = stepOf({ mail: 'server' });
+  expect(unsent?.detail).toContain('It comes from shop@osier.example. Set your own sender on the server');
+  expect(unsent?.isDone).toBe(false);
+});
+
 test('an address that receives no mail keeps the last step open, also when others are on the team', () => {
   const team = listSteps({ ...nothing, hasTeam: true }, 'admin@osier.example').at(-1);
   expect(team).toMatchObject({

@@ -9,6 +9,7 @@ test(
   { tag: '@both-widths' },
   async ({ page, isMobile }) => {
     await openAsAdmin(page, '/admin/exchange');
+    await expect(page.getByText('Drop a CSV file here, of at most 100 MB')).toBeVisible();
     const product = isMobile ? 'oxford-shirt-sky' : 'oxford-shirt-fern';
     const brand = isMobile ? 'Narrow Nordlys' : 'Wide Nordlys';
     const barcode = isMobile ? 'IMPORTED-NARROW' : 'IMPORTED-WIDE';
@@ -22,6 +23,7 @@ test(
     await expect(page.getByRole('link', { name: 'Errors 1' })).toBeVisible();
     await expect(page.getByText('Ignores ‘Remark’')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nothing to apply' })).toBeDisabled();
+    await expect(page.getByText('You can undo an import as one batch')).toBeVisible();
     await expectNoViolations(page, 'import preview');
     await expectNoSidewaysScrolling(page);
 

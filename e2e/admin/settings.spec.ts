@@ -10,6 +10,7 @@ test(
     await openAsAdmin(page, '/admin/settings/mail');
     const settings = page.getByRole('navigation', { name: 'Settings' });
     await expect(settings.getByRole('link', { name: 'Mail' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText('Customers get no mail yet.')).toBeVisible();
     await page.getByRole('button', { name: /^Send a test mail to / }).press('Enter');
     await expect(page.getByRole('status').filter({ hasText: 'The test mail was sent.' })).toBeVisible();
     const design = page.frameLocator('iframe');

@@ -10,8 +10,8 @@ import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
 /**
- * `npm run bench:import`: uploads a CSV file of 100,000 rows with new products to a shop, waits for its preview, applies it, and previews the same
- * file again. Measures the time of each step, and how much memory the shop's process takes above its memory before. `-- --rows 240000` takes
+ * `npm run bench:import`: uploads a CSV file of 100,000 rows with new products to a shop, waits for its preview, applies it, previews the same
+ * file again, and undoes the import. Measures the time of each step, and how much memory the shop's process takes above its memory before. `-- --rows 240000` takes
  * another size.
  */
 const SIZES = ['S', 'M', 'L', 'XL'];
@@ -55,6 +55,10 @@ try {
   requireCount(applied, 'applied');
   const again = await time('upload again', () => upload(file, cookie));
   requireCount(await time('preview again', () => waitFor('ready', { id: again, cookie })), 'same');
+  await time('undo', async () => {
+    await call(`/admin/activity/${applied.change}/undo`, { method: 'POST', cookie });
+    return waitFor('undone', { id, cookie });
+  });
   writeResults(`import of ${rowCount} rows, ${products} new products, ${megabytes} MB`, [
     { head: ['step', 'time', 'memory above that before', 'products per second'], rows: table },
   ]);
@@ -88,6 +92,7 @@ type Reply = {
   readonly import: {
     readonly id: string;
     readonly state: string;
+    readonly change: string | null;
     readonly counts: Readonly<Record<string, number>>;
   };
 };

@@ -17,6 +17,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'import-export/import-rows.ts': 'for staff',
   'orders/split-stock.ts': 'a command',
   'orders/stock.ts': 'moves the stock of orders, whose product may be archived since',
+  'product-editor/delete-products.ts': 'for staff',
   'product-editor/edited-product.ts': 'for staff',
   'product-editor/write-product.ts': 'for staff',
   'product-editor/write-products.ts': 'for staff',

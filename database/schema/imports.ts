@@ -12,7 +12,12 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { NO_COUNTS, type ImportCounts } from '#domain/import-export/import-counts.ts';
+import {
+  NO_COUNTS,
+  NO_PICTURES,
+  type FilePictureCounts,
+  type ImportCounts,
+} from '#domain/import-export/import-counts.ts';
 import { NAMED_COLUMNS, type PlannedRecord } from '#domain/import-export/import-names.ts';
 import { VERDICTS, type CellError, type Cells } from '#domain/import-export/import-row.ts';
 import { FILE_PICTURE_STATES, IMPORT_STATES } from '#domain/import-export/import-state.ts';
@@ -40,6 +45,8 @@ export const csvImport = pgTable(
     cursor: integer().notNull().default(0),
     /** Written with the rows that they count, so that no reader counts all rows. */
     counts: jsonb().$type<ImportCounts>().notNull().default(NO_COUNTS),
+    /** Written with the states that they count. Who writes both locks the import first. */
+    pictures: jsonb().$type<FilePictureCounts>().notNull().default(NO_PICTURES),
     /** The fields that it has changed; those of sizes as `price` or `available`. */
     appliedFields: text().array().notNull().default([]),
     /** Who uploaded the file, or last started to apply or undo it. */

@@ -1,4 +1,5 @@
 import { VERDICTS, type Verdict } from './import-row.ts';
+import type { FilePictureState } from './import-state.ts';
 
 /** What an import has found and done so far. */
 export type ImportCounts = Readonly<Record<Verdict, number>> & {
@@ -25,6 +26,20 @@ export const NO_COUNTS: ImportCounts = {
   undoable: 0,
   undone: 0,
 };
+
+/** The pictures that a file names, by their state. */
+export type FilePictureCounts = Readonly<Record<FilePictureState, number>>;
+
+export const NO_PICTURES: FilePictureCounts = { waiting: 0, due: 0, added: 0, failed: 0, removed: 0 };
+
+/** Counts pictures that change their state. */
+export function movePictures(
+  counts: FilePictureCounts,
+  { from, to, count }: { from: FilePictureState; to: FilePictureState; count: number },
+): FilePictureCounts {
+  const less = { ...counts, [from]: counts[from] - count };
+  return { ...less, [to]: less[to] + count };
+}
 
 /** Adds numbers to counts. */
 export function addCounts(counts: ImportCounts, added: Partial<ImportCounts>): ImportCounts {

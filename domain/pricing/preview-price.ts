@@ -73,6 +73,13 @@ export function previewUnitPrice(
   return { now: cents(Math.max(own.now, unit.now)), later: cents(Math.max(own.later, unit.later)) };
 }
 
+/** Returns the first price that changes: of a product and its sizes, the product's own first. Without a change, the first price. */
+export function firstChange<Price extends Pick<PreviewedPrice, 'now' | 'later'>>(
+  prices: readonly [Price, ...Price[]],
+): Price {
+  return prices.find(({ now, later }) => now !== later) ?? prices[0];
+}
+
 /** Whether a new price differs from the old one by more than a percentage of it. */
 export function exceedsPercent(
   { now, later }: { readonly now: number; readonly later: number },

@@ -93,6 +93,14 @@ export function isInScope(rule: PriceRule, product: PricedProduct): boolean {
   );
 }
 
+/** Whether a rule may give a product a price, or a size of it that has its own list price. The rule may still exclude the product. */
+export function hasPriceInScope(
+  rule: PriceRule,
+  { unitCents, ...product }: PricedProduct & { readonly unitCents: readonly number[] },
+): boolean {
+  return [product.priceCents, ...unitCents].some((priceCents) => isInScope(rule, { ...product, priceCents }));
+}
+
 /** Returns the price that a rule gives, which may be below zero. Rounds half up, in integers: in floating point $12.70 would sell at $10.79. */
 export function priceByRule({ effect, value }: PriceRule, price: number): number {
   if (effect === 'fixed') return value;

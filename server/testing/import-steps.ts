@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Database } from '#database/connection/connect.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { runImports } from '../services/import-export/run-imports.ts';
 import type { TestApi } from './test-api.ts';
@@ -15,6 +15,38 @@ export function createImportSteps(api: Pick<TestApi, 'database'>, staff: () => V
       const run = await runImports({ database, clock: systemClock });
       count = run.ok ? run.value : 0;
     }
+  };
+  /** Runs the job in several processes. Every second one dies before it commits. Returns how many died. */
+  const runDyingJobs = async (): Promise<number> => {
+    let transactions = 0;
+    const dying: Database['transaction'] = (work, options) =>
+      api.database.transaction(async (tx) => {
+        const value = await work(tx);
+        transactions += 1;
+        if (transactions % 2 === 1) throw new Error('killed');
+        return value;
+      }, options);
+    for (let deaths = 0; ; deaths += 1) {
+      const outcome = await runJob({ ...api.database, transaction: dying }).catch((error: Error) => error);
+      if (outcome === undefined) return deaths;
+      expect(outcome.message).toBe('killed');
+    }
+  };
+  /** Runs the job until there is nothing to do. Returns the number of statements of each transaction. */
+  const countStatements = async (): Promise<number[]> => {
+    const counts: number[] = [];
+    const counted: Database['transaction'] = (work, options) => {
+      let statements = 0;
+      const get = (target: Queryable, name: keyof Queryable) => {
+        statements += 1;
+        return (target[name] as () => unknown).bind(target);
+      };
+      return api.database
+        .transaction((tx) => work(new Proxy(tx, { get })), options)
+        .finally(() => counts.push(statements));
+    };
+    await runJob({ ...api.database, transaction: counted });
+    return counts;
   };
   const preview = async (file: BodyInit, person = staff()): Promise<string> => {
     const answer = await upload(file, person);
@@ -35,5 +67,25 @@ export function createImportSteps(api: Pick<TestApi, 'database'>, staff: () => V
   const listRows = async (id: string, query = '') =>
     (await staff().call('GET', `/admin/imports/${id}/rows${query}`)).body.rows;
   const product = async (id: string) => (await staff().call('GET', `/admin/products/${id}`)).body.product;
-  return { upload, runJob, preview, read, apply, undo, listRows, product };
+  return {
+    upload,
+    runJob,
+    runDyingJobs,
+    countStatements,
+    preview,
+    read,
+    apply,
+    undo,
+    listRows,
+    product,
+  };
+}
+
+/** Returns a file with new products, which have two sizes and stock. */
+export function newProducts(prefix: string, count: number): string {
+  const rows = Array.from({ length: count }, (_, index) => {
+    const id = `${prefix}-${index}`;
+    return `${id},Tee ${index},KD,male,hoodie,30,S,${id}-S,4\n${id},,,,,,M,${id}-M,\n`;
+  });
+  return `Product,Title,Brand,Department,Category,Price,Size,SKU,Stock\n${rows.join('')}`;
 }

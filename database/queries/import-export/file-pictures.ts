@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { NO_PICTURES, type FilePictureCounts } from '#domain/import-export/import-counts.ts';
 import type { FilePictureState } from '#domain/import-export/import-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { csvPicture } from '../../schema/imports.ts';
@@ -7,9 +8,6 @@ import { csvPicture } from '../../schema/imports.ts';
 export type FilePictureRecord = typeof csvPicture.$inferSelect;
 
 type Key = Pick<FilePictureRecord, 'importId' | 'ordinal'>;
-
-/** The pictures of a file by their state. */
-export type FilePictureCounts = Readonly<Record<FilePictureState, number>>;
 
 export async function insertFilePictures(
   tx: Queryable,
@@ -48,7 +46,7 @@ export async function countFilePictures(db: Queryable, importId: string): Promis
     .from(csvPicture)
     .where(eq(csvPicture.importId, importId))
     .groupBy(csvPicture.state);
-  const counts = { waiting: 0, due: 0, added: 0, failed: 0, removed: 0 };
+  const counts: Record<FilePictureState, number> = { ...NO_PICTURES };
   for (const { state, count } of rows) counts[state] = count;
   return counts;
 }

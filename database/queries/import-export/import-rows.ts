@@ -138,13 +138,17 @@ export async function writeOutcomes(
     WHERE import_id = ${importId} AND csv_row.n = outcome.n`);
 }
 
+/** The first row of an applied product. */
+export type AppliedRow = Pick<ImportRowRecord, 'n' | 'productId' | 'verdict' | 'changeIds'>;
+
 /** Lists applied rows with entries of the log before row `before`, last first. */
 export function listLastApplied(
   tx: Queryable,
   { importId, before, limit }: { importId: string; before: number; limit: number },
-): Promise<ImportRowRecord[]> {
+): Promise<AppliedRow[]> {
+  const { n, productId, verdict, changeIds } = csvRow;
   return tx
-    .select()
+    .select({ n, productId, verdict, changeIds })
     .from(csvRow)
     .where(
       and(
@@ -157,15 +161,17 @@ export function listLastApplied(
     .limit(limit);
 }
 
-export async function updateRefusal(
+/** Records why rows were not undone. */
+export async function writeRefusals(
   tx: Queryable,
-  { importId, n }: Pick<ImportRowRecord, 'importId' | 'n'>,
-  refusal: string | null,
+  importId: string,
+  refusals: ReadonlyMap<number, string>,
 ): Promise<void> {
-  await tx
-    .update(csvRow)
-    .set({ refusal })
-    .where(and(eq(csvRow.importId, importId), eq(csvRow.n, n)));
+  if (refusals.size === 0) return;
+  await tx.execute(sql`
+    UPDATE csv_row SET refusal = refused.refusal
+    FROM unnest(${sql.param([...refusals.keys()])}::int[], ${sql.param([...refusals.values()])}::text[]) AS refused (n, refusal)
+    WHERE import_id = ${importId} AND csv_row.n = refused.n`);
 }
 
 /** Where a SKU or barcode is: in an earlier row of the file, or at a size of a product. */
@@ -238,13 +244,20 @@ export async function listProductNames(
   return new Map(rows.map(({ n, ...name }) => [n, name]));
 }
 
-/** Counts the products whose list price an undo changes by more than `percent` percent. */
+/** Counts the products of which an undo changes a list price, their own or that of a size, by more than `percent` percent. */
 export async function countLargeSteps(tx: Queryable, importId: string, percent: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
-    SELECT count(DISTINCT group_n)::int AS count
-    FROM csv_row, jsonb_to_recordset(changes) AS change (field text, before jsonb, after jsonb)
-    WHERE import_id = ${importId} AND verdict = 'changed' AND applied_at IS NOT NULL AND (field = 'price' OR field LIKE 'sizes.%.price')
-      AND jsonb_typeof(before) = 'number' AND jsonb_typeof(after) = 'number'
-      AND abs(before::numeric - after::numeric) * 100 > after::numeric * ${percent}`);
+    WITH step AS (
+      SELECT group_n, product_id, field, nullif(before, 'null')::numeric AS before, nullif(after, 'null')::numeric AS after
+      FROM csv_row, jsonb_to_recordset(changes) AS change (field text, before jsonb, after jsonb)
+      WHERE import_id = ${importId} AND verdict = 'changed' AND applied_at IS NOT NULL AND (field = 'price' OR field LIKE 'sizes.%.price')
+    )
+    SELECT count(DISTINCT step.group_n)::int AS count
+    FROM step JOIN product ON product.id = step.product_id
+      LEFT JOIN step AS own ON own.group_n = step.group_n AND own.field = 'price',
+      -- A size without a list price of its own has the product's.
+      LATERAL (SELECT coalesce(step.after, own.after, product.price_cents / 100.0) AS now,
+        coalesce(step.before, own.before, product.price_cents / 100.0) AS later) AS price
+    WHERE abs(later - now) * 100 > now * ${percent}`);
   return rows[0]?.count ?? 0;
 }

@@ -4,16 +4,24 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { BRAND_KEY } from '../../schema/search/search-text.ts';
 
-/** Products to which the same rules apply at the same list price: `count` of them, `id` is one of them. */
-export type PricedGroup = PricedProduct & { readonly count: number };
-
-/** Stock units with their own list price, grouped in the same way. */
-export type PricedUnitGroup = PricedGroup & { readonly unitCents: number };
+/** Products to which the same rules apply at the same list prices: `count` of them, `id` is one of them. */
+export type PricedGroup = PricedProduct & {
+  readonly count: number;
+  /** The different list prices that sizes have of their own, in cents. */
+  readonly unitCents: readonly number[];
+};
 
 /** The products of a rule: a scope, and the list price above which it applies. */
 export type RuleProducts = PriceScope & { readonly aboveCents?: number | null };
 
 const brandKey = sql.raw(BRAND_KEY);
+
+/** The products whose sizes have list prices of their own, with these prices from low to high. */
+const pricedUnits = sql`(
+  SELECT product_id, array_agg(DISTINCT price_cents ORDER BY price_cents) AS prices FROM stock_unit WHERE price_cents IS NOT NULL GROUP BY 1
+) AS unit`;
+const ofProduct = sql`unit.product_id = product.id`;
+const unitPrices = sql<readonly number[]>`coalesce(unit.prices, '{}')`;
 
 /**
  * Groups the products of any of these scopes by everything that rules depend on. A product that a rule names is a group of its own, because
@@ -24,25 +32,10 @@ export async function groupPricedProducts(
   { scopes, named }: { scopes: readonly RuleProducts[]; named: readonly string[] },
 ): Promise<PricedGroup[]> {
   const { rows } = await db.execute<PricedGroup>(sql`
-    SELECT min(id) AS id, category, ${brandKey} AS brand, department, price_cents AS "priceCents", discountable, count(*)::int AS count
-    FROM product WHERE ${isInAnyScope(scopes)}
-    GROUP BY category, ${brandKey}, department, price_cents, discountable, ${ownGroup(named)}`);
-  return rows;
-}
-
-/** Groups the stock units with own list prices of the products in any of these scopes. */
-export async function groupPricedUnits(
-  db: Queryable,
-  { scopes, named }: { scopes: readonly RuleProducts[]; named: readonly string[] },
-): Promise<PricedUnitGroup[]> {
-  // A rule compares the unit's own price.
-  const anyPrice = scopes.map((scope) => ({ ...scope, aboveCents: null }));
-  const { rows } = await db.execute<PricedUnitGroup>(sql`
     SELECT min(id) AS id, category, ${brandKey} AS brand, department, price_cents AS "priceCents", discountable,
-      "unitCents", count(*)::int AS count
-    FROM product JOIN (SELECT product_id, price_cents AS "unitCents" FROM stock_unit WHERE price_cents IS NOT NULL) AS unit ON product_id = id
-    WHERE ${isInAnyScope(anyPrice)}
-    GROUP BY category, ${brandKey}, department, price_cents, discountable, "unitCents", ${ownGroup(named)}`);
+      ${unitPrices} AS "unitCents", count(*)::int AS count
+    FROM product LEFT JOIN ${pricedUnits} ON ${ofProduct} WHERE ${isInAnyScope(scopes)}
+    GROUP BY category, ${brandKey}, department, price_cents, discountable, unit.prices, ${ownGroup(named)}`);
   return rows;
 }
 
@@ -68,11 +61,13 @@ export function listPricedProducts(
       category: product.category,
       department: product.department,
       priceCents: product.priceCents,
+      unitCents: unitPrices,
       discountable: product.discountable,
       pictures: product.pictures,
       imageUrl: product.imageUrl,
     })
     .from(product)
+    .leftJoin(pricedUnits, ofProduct)
     .where(and(isInAnyScope(scopes), after === undefined ? undefined : gt(product.id, after)))
     .orderBy(asc(product.id))
     .limit(limit);
@@ -111,7 +106,10 @@ function isInScope({ products, categories, brands, departments, aboveCents = nul
     isOneOf(sql`product.category`, categories),
     isOneOf(sql`coalesce(product.brand_id, lower(product.brand))`, brands),
     isOneOf(sql`product.department`, departments),
-    aboveCents === null ? undefined : sql`product.price_cents > ${aboveCents}`,
+    // A size costs at least as much as its product.
+    aboveCents === null
+      ? undefined
+      : sql`coalesce(unit.prices[cardinality(unit.prices)], product.price_cents) > ${aboveCents}`,
   );
   return conditions ?? sql`true`;
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 
 /** Condition on `unit`: a removal of its size loses nothing. Scans of a count are checked on deletion only, because they have no index. */
@@ -9,15 +8,14 @@ export const IS_UNUSED = sql.raw(`(
   AND NOT EXISTS (SELECT FROM stock_count_line WHERE stock_unit_id = unit.id)
 )`);
 
-/** Deletes the unused units of these sizes of a product, whose units are locked. Returns the deleted sizes. */
-export async function deleteUnusedUnits(
-  tx: Queryable,
-  { productId, sizes }: { productId: string; sizes: readonly Size[] },
-): Promise<Size[]> {
-  const { rows } = await tx.execute<{ size: Size }>(sql`
+/** Deletes those of locked units that are unused. Returns the ids of the others. */
+export async function deleteUnusedUnits(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ id: string }>(sql`
     DELETE FROM stock_unit AS unit
-    WHERE unit.product_id = ${productId} AND unit.size = ANY (${sql.param(sizes)}::text[]) AND ${IS_UNUSED}
+    WHERE unit.id = ANY (${sql.param(ids)}::uuid[]) AND ${IS_UNUSED}
       AND NOT EXISTS (SELECT FROM stock_count_scan WHERE stock_unit_id = unit.id)
-    RETURNING unit.size`);
-  return rows.map(({ size }) => size);
+    RETURNING unit.id`);
+  const deleted = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !deleted.has(id));
 }

@@ -81,6 +81,12 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
     .for('update');
 }
 
+/** A selling price before and after a change, in cents. */
+type PriceStep = { readonly before: number; readonly after: number };
+
+/** The selling prices of a product, and of its units that have list prices of their own. */
+export type ProductPrices = PriceStep & { readonly units: readonly (PriceStep & { readonly id: string })[] };
+
 /**
  * Returns the selling prices that products have, and those that they would have with other columns, by their ids. Uses one statement, so that
  * PostgreSQL plans the price rules once. Leaves out deleted products.
@@ -88,7 +94,7 @@ export async function lockProducts(tx: Queryable, ids: readonly string[]): Promi
 export async function computePrices(
   db: Queryable,
   wanted: readonly { readonly id: string; readonly columns: PriceColumns }[],
-): Promise<Map<string, { readonly before: number; readonly after: number }>> {
+): Promise<Map<string, ProductPrices>> {
   if (wanted.length === 0) return new Map();
   const changes = wanted.map(({ id, columns: { priceCents, ...columns } }) => ({
     id,
@@ -96,13 +102,18 @@ export async function computePrices(
     // JSON omits undefined values, so the product keeps those columns.
     changed: columns,
   }));
-  const { rows } = await db.execute<{ id: string; before: number; after: number }>(sql`
-    SELECT product.id, product.selling_cents AS before,
-      selling_price(jsonb_populate_record(product, changed || own_brand), coalesce(cents, product.price_cents)) AS after
+  const { rows } = await db.execute<ProductPrices & { id: string }>(sql`
+    SELECT product.id, product.selling_cents AS before, later.cents AS after, (
+      SELECT coalesce(json_agg(json_build_object('id', unit.id, 'before', unit.selling_cents,
+        'after', greatest(later.cents, selling_price(moved.product, unit.price_cents)))), '[]')
+      FROM stock_unit AS unit WHERE unit.product_id = product.id AND unit.price_cents IS NOT NULL
+    ) AS units
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS wanted(id text, cents int, changed jsonb) JOIN product USING (id),
       LATERAL (SELECT CASE WHEN changed ? 'brand' THEN jsonb_build_object('brand_id', (
         SELECT brand.id FROM brand WHERE lower(label) = lower(changed ->> 'brand')
-      )) ELSE '{}' END AS own_brand) AS brands`);
+      )) ELSE '{}' END AS own_brand) AS brands,
+      LATERAL (SELECT jsonb_populate_record(product, changed || own_brand) AS product) AS moved,
+      LATERAL (SELECT selling_price(moved.product, coalesce(wanted.cents, product.price_cents)) AS cents) AS later`);
   return new Map(rows.map(({ id, ...prices }) => [id, prices]));
 }
 
@@ -173,27 +184,6 @@ export async function listTakenIds(tx: Queryable, ids: readonly string[]): Promi
     .from(product)
     .where(inArray(product.id, [...ids]));
   return rows.map(({ id }) => id);
-}
-
-/** Deletes a locked product and its units. False, with nothing deleted, if stock, orders, counts, reviews or pictures refer to it. */
-export async function deleteUnusedProduct(tx: Queryable, id: string): Promise<boolean> {
-  // Waits for transactions that are about to refer to it.
-  await tx.execute(sql`SELECT FROM product WHERE id = ${id} FOR UPDATE`);
-  await tx.execute(sql`SELECT FROM stock_unit WHERE product_id = ${id} ORDER BY id FOR UPDATE`);
-  const { rows } = await tx.execute<{ isUsed: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM order_line WHERE product_id = ${id}) OR EXISTS (SELECT FROM review WHERE product_id = ${id})
-      OR EXISTS (SELECT FROM product_picture WHERE product_id = ${id})
-      OR EXISTS (
-        SELECT FROM stock_unit AS unit WHERE unit.product_id = ${id} AND (
-          EXISTS (SELECT FROM stock_movement WHERE stock_unit_id = unit.id)
-          OR EXISTS (SELECT FROM stock_count_line WHERE stock_unit_id = unit.id)
-          OR EXISTS (SELECT FROM stock_count_scan WHERE stock_unit_id = unit.id)
-        )
-      ) AS "isUsed"`);
-  if (rows[0]?.isUsed !== false) return false;
-  await tx.delete(stockUnit).where(eq(stockUnit.productId, id));
-  await tx.delete(product).where(eq(product.id, id));
-  return true;
 }
 
 /** Lists the next scheduled products whose time has come. */

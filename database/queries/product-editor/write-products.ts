@@ -33,6 +33,17 @@ export async function updateUnits(tx: Queryable, writes: readonly Write<UnitColu
   }
 }
 
+/** Returns the selling prices of the units of products that have a list price of their own, by the units' ids. */
+export async function listUnitPrices(
+  tx: Queryable,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; cents: number }>(sql`
+    SELECT id, selling_cents AS cents FROM stock_unit WHERE product_id = ANY (${sql.param(productIds)}::text[]) AND price_cents IS NOT NULL`);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
 /** Groups writes by the names of their columns. Writes without columns are left out. */
 function groupByColumns(writes: readonly Write<object>[]) {
   const groups = Map.groupBy(writes, ({ columns }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, max, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ChangeAuthor, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -97,6 +97,26 @@ function rowOf({
 export async function findChange(db: Queryable, id: number): Promise<ChangeRecord | undefined> {
   const [found] = await selectChanges(db, { where: eq(changeLog.id, id), limit: 1 });
   return found;
+}
+
+/** Lists the entries with these ids. */
+export async function listChangesById(db: Queryable, ids: readonly number[]): Promise<ChangeRecord[]> {
+  if (ids.length === 0) return [];
+  return selectChanges(db, { where: inArray(changeLog.id, [...ids]), limit: ids.length });
+}
+
+/** Returns the ids of the newest entries about products. */
+export async function listVersions(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: changeLog.subjectId, version: max(changeLog.id).mapWith(Number) })
+    .from(changeLog)
+    .where(and(eq(changeLog.subjectType, 'product'), inArray(changeLog.subjectId, [...productIds])))
+    .groupBy(changeLog.subjectId);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
 /** Finds the entry that undid another. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import type { Database, Queryable } from '#database/connection/connect.ts';
-import { createImportSteps } from '../../testing/import-steps.ts';
+import { createImportSteps, newProducts } from '../../testing/import-steps.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -15,42 +14,13 @@ beforeAll(async () => {
   writer = await api.member('catalogue');
 });
 
-const { runJob, preview, read, apply, listRows, product } = createImportSteps(api, () => manager);
+const { runJob, runDyingJobs, countStatements, preview, read, apply, listRows, product } = createImportSteps(
+  api,
+  () => manager,
+);
 
 const beginApply = async (id: string, person = manager) =>
   expect(await person.call('POST', `/admin/imports/${id}/apply`)).toMatchObject({ status: 200 });
-
-/** Returns the rows of a file with new products, which have two sizes and stock. */
-function newProducts(prefix: string, count: number): string {
-  const rows = Array.from({ length: count }, (_, index) => {
-    const id = `${prefix}-${index}`;
-    return `${id},Tee ${index},KD,male,hoodie,30,S,${id}-S,4\n${id},,,,,,M,${id}-M,\n`;
-  });
-  return `Product,Title,Brand,Department,Category,Price,Size,SKU,Stock\n${rows.join('')}`;
-}
-
-/** Wraps the transactions of the database. */
-function wrapTransactions(wrap: Database['transaction']): Database {
-  return { ...api.database, transaction: wrap };
-}
-
-/** Runs the job in several processes. Every second one dies before it commits. Returns how many died. */
-async function runDyingJobs(): Promise<number> {
-  let transactions = 0;
-  const dying = wrapTransactions((work, options) =>
-    api.database.transaction(async (tx) => {
-      const value = await work(tx);
-      transactions += 1;
-      if (transactions % 2 === 1) throw new Error('killed');
-      return value;
-    }, options),
-  );
-  for (let deaths = 0; ; deaths += 1) {
-    const outcome = await runJob(dying).catch((error: Error) => error.message);
-    if (outcome === undefined) return deaths;
-    expect(outcome).toBe('killed');
-  }
-}
 
 /** Counts the rows of an import. */
 async function countRows(id: string) {
@@ -105,21 +75,7 @@ it('goes on after a kill before any commit, writes every product once, and leave
 it('writes 50 products in fewer statements than products', async () => {
   const id = await preview(newProducts('counted', 50));
   await beginApply(id);
-  const counts: number[] = [];
-  await runJob(
-    wrapTransactions((work, options) => {
-      let statements = 0;
-      return api.database
-        .transaction((tx) => {
-          const get = (target: Queryable, name: keyof Queryable) => {
-            statements += 1;
-            return (target[name] as () => unknown).bind(target);
-          };
-          return work(new Proxy(tx, { get }));
-        }, options)
-        .finally(() => counts.push(statements));
-    }),
-  );
+  const counts = await countStatements();
   expect(counts).toHaveLength(2);
   expect(Math.max(...counts)).toBeLessThan(30);
   expect((await read(id)).counts.applied).toBe(100);
@@ -152,14 +108,21 @@ it('refuses a SKU that an earlier product of the same transaction gets', async (
 it('refuses a price beyond the limit of the role that applies it, and writes the others', async () => {
   const ids = ['limit-a', 'limit-b', 'limit-c'];
   for (const id of ids) await insertProduct(api.database, { id, stock: { S: 1 } });
+  const stock = { S: 1, XL: { stock: 1, priceCents: 4000 } };
+  await insertProduct(api.database, { id: 'limit-size', stock });
+  await api.database.query(`
+    INSERT INTO price_rule (id, name, effect, value, scope)
+    VALUES ('limit-size', 'Sizes', 'fixed', 1600, '{"brands": ["keystone"], "products": ["limit-size"]}')`);
   const id = await preview(
-    'Product,Price,Size,Size price\nlimit-a,21,S,22\nlimit-b,39,S,\nlimit-c,18,S,19\n',
+    'Product,Brand,Price,Size,Size price\nlimit-a,KD,21,S,22\nlimit-b,KD,39,S,\nlimit-size,Keystone,20,XL,40\nlimit-c,KD,18,S,19\n',
   );
   await beginApply(id, writer);
   await runJob();
   expect(await listRows(id, '?refused=true')).toMatchObject([
     { product: 'limit-b', refusal: 'Your role may change prices by at most 30 %.' },
+    { product: 'limit-size', refusal: 'Your role may change prices by at most 30 %.' },
   ]);
+  await api.database.query(`DELETE FROM price_rule WHERE id = 'limit-size'`);
   const prices = [];
   for (const one of ids) {
     const { price, sizes } = await product(one);

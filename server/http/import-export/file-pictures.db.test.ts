@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { fetchPictures } from '../../services/import-export/fetch-pictures.ts';
@@ -36,6 +37,14 @@ beforeAll(async () => {
 });
 
 afterAll(() => void server.close());
+
+// The counts of an import are those of its pictures, whatever a test did.
+afterEach(async () => {
+  const { rows } = await api.database.db.execute(sql`
+    SELECT id FROM csv_import, jsonb_each_text(pictures) AS counted (state, count)
+    WHERE count::int <> (SELECT count(*) FROM csv_picture WHERE import_id = csv_import.id AND csv_picture.state = counted.state)`);
+  expect(rows).toEqual([]);
+});
 
 const serveBoth = (path: string, response: ServerResponse) =>
   void response.end(path === '/red.jpg' ? red : blue);

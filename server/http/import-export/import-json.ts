@@ -1,6 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import { findImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
 import { findLastChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -19,7 +18,7 @@ export async function importReply(
 }
 
 export async function importJson(db: Queryable, record: ImportRecord): Promise<ImportJson> {
-  const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored, counts } = record;
+  const { id, name, bytes, rows, isFromShopify, state, cursor, columns, ignored, counts, pictures } = record;
   const last = state === 'applied' ? await findLastChange(db, { type: 'import', id }) : undefined;
   return {
     id,
@@ -32,7 +31,7 @@ export async function importJson(db: Queryable, record: ImportRecord): Promise<I
     columns: columns as ImportJson['columns'],
     ignored,
     counts,
-    pictures: await countFilePictures(db, id),
+    pictures,
     progress: progressOf(record),
     createdAt: record.createdAt.toISOString(),
     appliedAt: record.appliedAt?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { MAX_IMPORT_BYTES } from '#domain/import-export/import-state.ts';
 import { createImportSteps } from '../../testing/import-steps.ts';
 import { insertPicture } from '../../testing/insert-picture.ts';
 import { insertProduct } from '../../testing/insert-product.ts';
@@ -109,15 +110,18 @@ describe('an import', () => {
   it('asks before its undo changes prices by more than half, and says how far the undo is', async () => {
     await insertProduct(api.database, { id: 'doubled', stock: { S: 2 } });
     await insertProduct(api.database, { id: 'kept-price', stock: { S: 2 } });
-    const id = await preview('Product,Price,Size\ndoubled,50.00,S\nkept-price,21.00,S\n');
+    await insertProduct(api.database, { id: 'dear-size', stock: { S: 2 } });
+    const id = await preview(
+      'Product,Price,Size,Size price\ndoubled,50.00,S,\nkept-price,21.00,S,\ndear-size,20.00,S,45.00\n',
+    );
     const { change } = await apply(id);
     const asked = await manager.call('POST', `/admin/activity/${change}/undo`);
     expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required']);
-    expect(asked.body.detail).toBe('This undo changes the price of 1 product by more than half.');
+    expect(asked.body.detail).toBe('This undo changes the prices of 2 products by more than half.');
     expect((await read(id)).state).toBe('applied');
     const confirmed = await manager.call('POST', `/admin/activity/${change}/undo?confirmed=1`);
     expect(confirmed.status).toBe(200);
-    expect(await read(id)).toMatchObject({ state: 'undoing', progress: { done: 0, count: 2 } });
+    expect(await read(id)).toMatchObject({ state: 'undoing', progress: { done: 0, count: 3 } });
     await runJob();
     expect(await read(id)).toMatchObject({ state: 'undone', progress: null });
     expect((await product('doubled')).price).toBe(20);
@@ -329,6 +333,24 @@ describe('an import', () => {
   ])('rejects the file %j and says why', async (file, detail) => {
     const { status, body } = await upload(file);
     expect([status, body.code, body.detail]).toEqual([422, 'import_unreadable', detail]);
+  });
+
+  it('is rejected above 100 MB, and nothing of it is kept', async () => {
+    const file = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('Product,Title\nsundress-paprika,Large\n'));
+        controller.enqueue(new Uint8Array(MAX_IMPORT_BYTES));
+        controller.close();
+      },
+    });
+    const { status, body } = await upload(file);
+    expect([status, body.code, body.detail]).toEqual([
+      413,
+      'import_too_large',
+      'A file may have at most 100 MB.',
+    ]);
+    const { rowCount } = await api.database.db.execute(sql`SELECT FROM csv_import WHERE state = 'receiving'`);
+    expect(rowCount).toBe(0);
   });
 
   it('is refused at once while two others are uploaded, which it does not disturb', async () => {

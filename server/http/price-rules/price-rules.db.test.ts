@@ -215,6 +215,15 @@ describe('the preview', () => {
     expect(wrong.body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'endsAt' }] });
   });
 
+  it('counts a product of which only a size changes its price', async () => {
+    const stock = { M: 1, XL: { stock: 1, priceCents: 4000 } };
+    await insertProduct(api.database, { id: 'size-on-sale', stock });
+    for (const above of [null, 30]) {
+      const sale = { ...SALE, effect: 'fixed', value: 18, scope: { products: ['size-on-sale'] }, above };
+      expect((await preview('POST', '', sale)).counts).toMatchObject({ products: 1, lower: 1, higher: 0 });
+    }
+  });
+
   it('marks prices below a cent, which a save refuses', async () => {
     const free = { ...SALE, effect: 'amount', value: 60 };
     const shown = await preview('POST', '', free);

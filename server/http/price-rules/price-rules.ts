@@ -6,7 +6,7 @@ import {
   type PriceRuleRow,
 } from '#database/queries/pricing/price-rules.ts';
 import { groupPricedProducts, findProductNames } from '#database/queries/pricing/priced-products.ts';
-import { isInScope } from '#domain/pricing/price-rules.ts';
+import { hasPriceInScope } from '#domain/pricing/price-rules.ts';
 import { fail, ok } from '#domain/result.ts';
 import { toEditedFields } from '../../services/edits/field-values.ts';
 import {
@@ -66,7 +66,7 @@ function countPriceRulesEndpoint({
       const rule = toRule(row);
       const own = groups.filter(
         (group) =>
-          group.discountable !== false && isInScope(rule, group) && !rule.excluded.includes(group.id),
+          group.discountable !== false && hasPriceInScope(rule, group) && !rule.excluded.includes(group.id),
       );
       return [row.id, own.reduce((total, { count }) => total + count, 0)];
     });

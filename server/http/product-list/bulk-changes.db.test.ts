@@ -280,6 +280,29 @@ describe('a change of many products', () => {
     expect(asked.body).toMatchObject({ code: 'confirmation_required', errors: [{ message }] });
   });
 
+  it('asks before another brand changes the selling price of a size by more than half, and so does its undo', async () => {
+    await add('resized', { S: 1, XL: { stock: 1, priceCents: 4000 } });
+    await api.database.db.insert(priceRule).values({
+      id: 'keystone-sizes',
+      name: 'Keystone sizes',
+      effect: 'fixed',
+      value: 1600,
+      scope: { brands: ['keystone'], products: ['resized'] },
+      excluded: [],
+      aboveCents: null,
+    });
+    const change = { field: 'brand', before: 'KD', after: 'Keystone' };
+    const wanted = [{ id: 'resized', changes: [change] }] as Result[];
+    const message = 'The selling price of size XL changes from $34.00 to $16.00.';
+    expect((await apply(wanted)).body.products).toMatchObject([
+      { verdict: 'unconfirmed', problem: { message } },
+    ]);
+    expect((await edit('resized', 'brand', 'KD', 'Keystone')).body.errors).toMatchObject([{ message }]);
+    const { body } = await apply(wanted, { confirmed: true });
+    expect((await undo(body.change)).body.detail).toContain('the price of 1 product');
+    expect((await confirmUndo(body.change)).status).toBe(200);
+  });
+
   it('asks before an undo changes prices much, of one product or of many', async () => {
     await add('fallen');
     await add('fallen-too');
@@ -425,6 +448,10 @@ describe('a sale price of many products', () => {
       { verdict: 'refused', problem: { code: 'product_unknown' } },
     ]);
     expect((await read('on-sale')).sellingPrice).toBe(17);
+    await add('on-sale-size', { S: 1, XL: { stock: 1, priceCents: 4000 } });
+    expect(await results(['on-sale-size'], sale({ effect: 'fixed', value: 18 }))).toMatchObject([
+      { verdict: 'changed', sellingPrice: { before: 17, after: 17 } },
+    ]);
   });
 
   it('must be confirmed for a large change, and is limited for a role', async () => {

@@ -94,14 +94,14 @@ function outcomeJson({ id, product, judged }: BulkOutcome): ApiBulkResult {
 
 function saleJson({ id, row, refusal }: SaleOutcome): ApiBulkResult {
   if (row === null) return outcomeJson(unknownProduct(id));
-  const { product, now, later, lowerRule } = row;
+  const { product, now, later, lowerRule, isChanged } = row;
   const kept =
     lowerRule === null
       ? null
       : { code: 'lower_rule', field: null, message: `‘${lowerRule}’ sells it for less.` };
   return {
     ...productSummaryJson(product),
-    verdict: refusal === null ? (now === later ? 'same' : 'changed') : verdictOfRefusal(refusal),
+    verdict: refusal === null ? (isChanged ? 'changed' : 'same') : verdictOfRefusal(refusal),
     changes: [],
     sellingPrice: { before: dollarsFromStored(now), after: dollarsFromStored(later) },
     problem: refusal === null ? kept : problemOf(refusal),

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { computePrices } from '#database/queries/product-editor/write-product.ts';
+import { computePrices, type ProductPrices } from '#database/queries/product-editor/write-product.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
@@ -44,16 +44,16 @@ export async function judgeEdits(
   const merged: Judged[] = [];
   const lookup = createLookup(tx);
   for (const proposal of proposals) merged.push(await mergeProposal(tx, proposal, { ...judge, lookup }));
-  const priced = proposals.flatMap(({ before }, index) => {
+  const wanted = proposals.flatMap(({ before }, index) => {
     const { changes, refusal } = merged[index] ?? UNCHANGED;
     const columns = priceColumnsOf(changes);
     return refusal === null && columns !== undefined ? [{ id: before.id, columns }] : [];
   });
-  const prices = await computePrices(tx, priced);
+  const prices = await computePrices(tx, wanted);
   return proposals.map(({ before }, index) => {
     const judged = merged[index] ?? UNCHANGED;
-    const sellingCents = prices.get(before.id)?.after;
-    return sellingCents === undefined ? judged : judgePrice(before, { ...judged, sellingCents }, judge);
+    const priced = prices.get(before.id);
+    return priced === undefined ? judged : judgePrice(before, { judged, prices: priced }, judge);
   });
 }
 
@@ -92,9 +92,11 @@ async function mergeProposal(
 /** Adds the refusal of changes whose new price is not allowed. */
 function judgePrice(
   before: EditedProduct,
-  { changes, sellingCents }: Judged,
+  { judged: { changes }, prices }: { judged: Judged; prices: ProductPrices },
   { role, isConfirmed }: JudgeContext,
 ): Judged {
+  const sellingCents = prices.after;
+  const sizes = new Map(prices.units.map(({ id, after }) => [id, after]));
   const { priceCents, brand, category, department, discountable } = productColumnsOf(changes);
   const after = {
     ...before,
@@ -104,6 +106,7 @@ function judgePrice(
     category: category ?? before.category,
     department: department ?? before.department,
     discountable: discountable ?? before.discountable,
+    units: before.units.map((unit) => ({ ...unit, sellingCents: sizes.get(unit.id) ?? unit.sellingCents })),
   };
   if (sellingCents < 1 && before.sellingCents >= 1)
     return { changes, sellingCents: before.sellingCents, refusal: invalid('price', FREE_BY_RULE) };

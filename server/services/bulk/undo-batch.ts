@@ -141,7 +141,8 @@ async function questionOf(db: Queryable, entries: readonly BatchEntry[]): Promis
   const prices = await computePrices(db, wanted);
   const isLarge = ({ productId, changes }: BatchEntry) => {
     const selling = prices.get(productId);
-    return (selling !== undefined && isLargeStep(selling)) || changes.some(isLargePrice);
+    const steps = selling === undefined ? [] : [selling, ...selling.units];
+    return steps.some(isLargeStep) || changes.some(isLargePrice);
   };
   return questionOfUndo(open.filter(isLarge).length);
 }

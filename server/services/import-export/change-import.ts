@@ -13,6 +13,7 @@ import {
   type ImportRecord,
 } from '#database/queries/import-export/imports.ts';
 import { cleanCell } from '#domain/import-export/csv-text.ts';
+import { movePictures } from '#domain/import-export/import-counts.ts';
 import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import type { Cells } from '#domain/import-export/import-row.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -112,11 +113,13 @@ export function retryPictures(
     const record = await lockImport(tx, id);
     if (record === undefined) return fail({ code: 'import_unknown' });
     if (record.state !== 'applied') return fail({ code: 'import_changed' });
-    await retryFilePictures(tx, {
+    const count = await retryFilePictures(tx, {
       importId: id,
       ordinals: ordinal === null ? null : [ordinal],
       at: clock.now(),
     });
+    const pictures = movePictures(record.pictures, { from: 'failed', to: 'due', count });
+    await updateImport(tx, id, { pictures });
     return ok(undefined);
   });
 }

@@ -4,8 +4,9 @@ import {
   updateDuePicture,
   type FilePictureRecord,
 } from '#database/queries/import-export/file-pictures.ts';
-import { findImport } from '#database/queries/import-export/imports.ts';
+import { findImport, lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { MAX_UPLOAD_BYTES } from '#domain/catalog/pictures/own-picture.ts';
+import { movePictures } from '#domain/import-export/import-counts.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { FetchFile } from '../../ports/remote-file.ts';
 import { createGate } from '../create-gate.ts';
@@ -34,17 +35,33 @@ export function fetchPictures(
     {
       claim: (times) => claimFilePicture(db, times),
       deliver: (picture) => fetchPicture({ ...deps, uploads }, picture),
-      giveUp: async (picture, error) =>
-        void (await updateDuePicture(db, picture, { state: 'failed', dueAt: null, error })),
-      postpone: async (picture, { dueAt, lastError: error }) =>
-        void (await updateDuePicture(
-          db,
-          picture,
-          picture.attempts < MAX_ATTEMPTS ? { dueAt, error } : { state: 'failed', dueAt: null, error },
-        )),
+      giveUp: (picture, error) => failPicture(deps, picture, error),
+      async postpone(picture, { dueAt, lastError: error }) {
+        if (picture.attempts >= MAX_ATTEMPTS) return failPicture(deps, picture, error);
+        await updateDuePicture(db, picture, { dueAt, error });
+      },
     },
     { clock: deps.clock, isEnding },
   );
+}
+
+async function failPicture(deps: PictureDeps, picture: FilePictureRecord, error: string): Promise<void> {
+  await endDuePicture(deps, picture, { state: 'failed', dueAt: null, error });
+}
+
+/** Changes the state of a due picture, and counts it. False when an undo or a discarded import has taken it back. */
+function endDuePicture(
+  { database }: PictureDeps,
+  picture: FilePictureRecord,
+  end: Parameters<typeof updateDuePicture>[2] & { readonly state: 'added' | 'failed' },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const record = await lockImport(tx, picture.importId);
+    if (record === undefined || !(await updateDuePicture(tx, picture, end))) return false;
+    const pictures = movePictures(record.pictures, { from: 'due', to: end.state, count: 1 });
+    await updateImport(tx, record.id, { pictures });
+    return true;
+  });
 }
 
 async function fetchPicture(
@@ -70,7 +87,7 @@ async function fetchPicture(
   }
   const { picture: stored, changeId } = added.value;
   const outcome = { state: 'added' as const, dueAt: null, error: null, pictureId: stored.id, changeId };
-  if (await updateDuePicture(db, picture, outcome)) return ok('delivered');
+  if (await endDuePicture(deps, picture, outcome)) return ok('delivered');
   // The import was undone meanwhile.
   if (changeId !== null)
     await removePicture(deps, { productId: picture.productId, pictureId: stored.id, author });

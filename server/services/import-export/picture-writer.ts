@@ -2,6 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { insertFilePictures } from '#database/queries/import-export/file-pictures.ts';
 import { MAX_ALT_LENGTH } from '#domain/catalog/pictures/own-picture.ts';
 import type { FilePicture } from '#domain/import-export/file-pictures.ts';
+import { NO_PICTURES } from '#domain/import-export/import-counts.ts';
 import { addressRefusal, MAX_URL_LENGTH } from './picture-address.ts';
 
 const PICTURES_PER_STATEMENT = 500;
@@ -9,6 +10,7 @@ const PICTURES_PER_STATEMENT = 500;
 /** Creates a writer of the pictures that an uploaded file names. */
 export function createPictureWriter(db: Queryable, importId: string) {
   let ordinal = 0;
+  let counts = NO_PICTURES;
   let batch: Parameters<typeof insertFilePictures>[1][number][] = [];
   const flush = async () => {
     await insertFilePictures(db, batch);
@@ -19,6 +21,8 @@ export function createPictureWriter(db: Queryable, importId: string) {
       for (const { n, productId, url, alt } of pictures) {
         ordinal += 1;
         const error = addressRefusal(url);
+        const state = error === null ? 'waiting' : 'failed';
+        counts = { ...counts, [state]: counts[state] + 1 };
         batch.push({
           importId,
           ordinal,
@@ -26,13 +30,14 @@ export function createPictureWriter(db: Queryable, importId: string) {
           productId,
           url: cut(url, MAX_URL_LENGTH),
           alt: cut(alt.replaceAll(/\s+/g, ' '), MAX_ALT_LENGTH),
-          state: error === null ? 'waiting' : 'failed',
+          state,
           error,
         });
         if (batch.length >= PICTURES_PER_STATEMENT) await flush();
       }
     },
     flush,
+    counts: () => counts,
   };
 }
 

@@ -95,6 +95,7 @@ async function storeRows(
   await updateImport(db, importId, {
     ...summary(),
     rows: count,
+    pictures: pictures.counts(),
     isFromShopify: reader.isFromShopify,
     columns: [...reader.columns],
     ignored: [...reader.ignored],

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { findRoleHolder } from '#database/queries/accounts/roles.ts';
 import { loadCatalogue } from '#database/queries/catalog/catalogue.ts';
-import { schedulePictures } from '#database/queries/import-export/file-pictures.ts';
+import { countFilePictures, schedulePictures } from '#database/queries/import-export/file-pictures.ts';
 import {
   findOpenImport,
   lockImport,
@@ -18,14 +18,14 @@ import { createNames, undoNames } from './create-names.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { previewNext } from './preview-import.ts';
 import { recordNames } from './record-names.ts';
-import { undoPicture } from './undo-pictures.ts';
-import { undoLast } from './undo-rows.ts';
+import { undoPicture } from './undo/undo-pictures.ts';
+import { undoNext } from './undo/undo-products.ts';
 
 /** Maximum duration of a run, so that other jobs do not wait long. */
 const RUN_MS = 10_000;
 
 /**
- * Continues the oldest import: previews or applies the rows of 50 products per transaction, or undoes one product after the other. The
+ * Continues the oldest import: previews, applies or undoes the rows of 50 products per transaction. The
  * cursor moves in the same transaction, so a run after a crash continues there. Returns the number of transactions.
  */
 export async function runImports(
@@ -37,7 +37,7 @@ export async function runImports(
   while (clock.now().getTime() < endsAt && !isEnding()) {
     const open = await findOpenImport(database.db);
     if (open === undefined) break;
-    if (open.state === 'undoing') await undoNext({ database, clock }, open);
+    if (open.state === 'undoing') await undoBatch({ database, clock }, open);
     else if (open.state === 'previewing') await previewBatch(database, open.id);
     else await applyBatch({ database, clock }, open);
     count += 1;
@@ -78,7 +78,8 @@ async function endApply(tx: Queryable, clock: Clock, record: ImportRecord): Prom
   const { id, byUserId: userId, counts, appliedFields } = record;
   const at = clock.now();
   await schedulePictures(tx, { importId: id, at });
-  await updateImport(tx, id, { state: 'applied', appliedAt: at });
+  const pictures = await countFilePictures(tx, id);
+  await updateImport(tx, id, { state: 'applied', appliedAt: at, pictures });
   const totals = {
     products: counts.products,
     // Rows with errors, and rows that were refused.
@@ -94,13 +95,22 @@ async function endApply(tx: Queryable, clock: Clock, record: ImportRecord): Prom
   });
 }
 
-async function undoNext(deps: ImportDeps, record: ImportRecord): Promise<void> {
-  const { db } = deps.database;
-  const role = await findRole(db, record.byUserId);
-  if (await undoPicture(deps, { record, role })) return;
-  const end = await undoLast(deps, { record, role });
-  if (end === undefined) await undoNames(deps, { record, role });
-  await updateImport(db, record.id, end ?? { state: 'undone' });
+/** Removes one picture or, after the pictures, undoes the next products. The names go at the end, because products refer to them. */
+async function undoBatch({ database, clock }: ImportDeps, open: ImportRecord): Promise<void> {
+  const { id, byUserId } = open;
+  const role = await findRole(database.db, byUserId);
+  if (await undoPicture({ database, clock }, { record: open, role })) return;
+  const isEnd = await database.transaction(async (tx) => {
+    const record = await lockImport(tx, id);
+    // Another process has already ended this state.
+    if (record?.state !== 'undoing') return false;
+    const end = await undoNext(tx, clock, { record, role });
+    if (end !== undefined) await updateImport(tx, id, end);
+    return end === undefined;
+  });
+  if (!isEnd) return;
+  await undoNames({ database, clock }, { record: open, role });
+  await updateImport(database.db, id, { state: 'undone' });
 }
 
 /** Returns the member's current role, which the member may have lost since the upload. */

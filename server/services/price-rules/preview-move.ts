@@ -1,12 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { listPriceRules } from '#database/queries/pricing/price-rules.ts';
-import {
-  groupPricedProducts,
-  groupPricedUnits,
-  type PricedGroup,
-} from '#database/queries/pricing/priced-products.ts';
+import { groupPricedProducts, type PricedGroup } from '#database/queries/pricing/priced-products.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { exceedsPercent } from '#domain/pricing/preview-price.ts';
+import { exceedsPercent, firstChange } from '#domain/pricing/preview-price.ts';
 import { sellingPrice, type PricedProduct, type PriceRule } from '#domain/pricing/price-rules.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
@@ -53,7 +49,7 @@ export async function judgeMove(
   const source = of === 'brand' ? { brands: [from] } : { categories: [from] };
   const moving = { scopes: [{ ...source, ...(only && { products: only }) }], named };
   const products = await groupPricedProducts(db, moving);
-  const priced: Priced[] = [...products, ...(await groupPricedUnits(db, moving))];
+  const priced = products.flatMap(listPriced);
   const percent = pricePercentLimitOf(role) ?? Number.POSITIVE_INFINITY;
   const pricesAt = (at: Date) => (product: Priced) => ({
     now: priceOf({ ...product, [of]: from }, rules, at),
@@ -81,13 +77,20 @@ function countMove(
   priceOfMoved: (product: Priced) => { readonly now: Cents; readonly later: Cents },
 ): MovePreview {
   const counts = { products: 0, lower: 0, higher: 0 };
-  for (const { count, ...product } of products) {
-    const price = priceOfMoved(product);
+  for (const product of products) {
+    const { count } = product;
+    const [own, ...units] = listPriced(product);
+    const { now, later } = firstChange([priceOfMoved(own), ...units.map(priceOfMoved)]);
     counts.products += count;
-    if (price.later < price.now) counts.lower += count;
-    if (price.later > price.now) counts.higher += count;
+    if (later < now) counts.lower += count;
+    if (later > now) counts.higher += count;
   }
   return counts;
+}
+
+/** Lists a product, and its sizes with their own list prices. */
+function listPriced({ unitCents, ...product }: PricedGroup): [Priced, ...Priced[]] {
+  return [product, ...unitCents.map((price) => ({ ...product, unitCents: price }))];
 }
 
 /** Returns a selling price; for a size, at least its product's. */

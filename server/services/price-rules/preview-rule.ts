@@ -2,7 +2,6 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { listPriceRules, type PriceRuleRow } from '#database/queries/pricing/price-rules.ts';
 import {
   groupPricedProducts,
-  groupPricedUnits,
   listPricedProducts,
   type PreviewedProduct,
   type RuleProducts,
@@ -10,12 +9,13 @@ import {
 import { formatMoney, type Cents } from '#domain/money.ts';
 import {
   exceedsPercent,
+  firstChange,
   previewPrice,
   previewUnitPrice,
   type PreviewedPrice,
   type RuleChange,
 } from '#domain/pricing/preview-price.ts';
-import { isInScope } from '#domain/pricing/price-rules.ts';
+import { hasPriceInScope } from '#domain/pricing/price-rules.ts';
 import { describeLimit } from '../products/check-prices.ts';
 import { listMoments, toRule } from './rule-values.ts';
 
@@ -79,9 +79,10 @@ export async function countPreview(
   for (const { count, ...product } of await groupPricedProducts(db, { scopes, named })) {
     if (!concerns(change, product)) continue;
     const price = previewPrice(product, change);
+    const { now, later } = firstChange([price, ...previewUnits(product, change)]);
     counts.products += count;
-    if (price.later < price.now) counts.lower += count;
-    if (price.later > price.now) counts.higher += count;
+    if (later < now) counts.lower += count;
+    if (later > now) counts.higher += count;
     if (price.lowerRule !== null) counts.kept += count;
     if (price.isExcluded) counts.excluded += count;
     if (isBelow(price, product.priceCents, floor)) counts.belowFloor += count;
@@ -89,8 +90,16 @@ export async function countPreview(
   return counts;
 }
 
-function concerns({ before, after }: RuleChange, product: Parameters<typeof isInScope>[1]): boolean {
-  return [before, after].some((rule) => rule !== null && isInScope(rule, product));
+function concerns({ before, after }: RuleChange, product: Parameters<typeof hasPriceInScope>[1]): boolean {
+  return [before, after].some((rule) => rule !== null && hasPriceInScope(rule, product));
+}
+
+/** Returns the selling prices of the sizes of a product that have list prices of their own. */
+function previewUnits(
+  product: Parameters<typeof hasPriceInScope>[1],
+  change: RuleChange,
+): Omit<ProductPrice, 'id'>[] {
+  return product.unitCents.map((cents) => previewUnitPrice(product, cents, change));
 }
 
 /** Whether the rule sells a product for less than the floor. One whose list price is lower stays unmarked. */
@@ -102,6 +111,8 @@ function isBelow({ later, isOwn }: PreviewedPrice, listCents: number, floor: Cen
 export type PreviewedRow = PreviewedPrice & {
   readonly product: PreviewedProduct;
   readonly isBelowFloor: boolean;
+  /** Whether its price changes, or that of a size. */
+  readonly isChanged: boolean;
 };
 
 /** Lists the products of a preview, `limit` and one more. */
@@ -113,7 +124,9 @@ export async function listPreview(
   const products = await listPricedProducts(db, { scopes, after, limit: limit + 1 });
   return products.map((product) => {
     const price = previewPrice(product, change);
-    return { product, ...price, isBelowFloor: isBelow(price, product.priceCents, floor) };
+    const { now, later } = firstChange([price, ...previewUnits(product, change)]);
+    const isBelowFloor = isBelow(price, product.priceCents, floor);
+    return { product, ...price, isBelowFloor, isChanged: now !== later };
   });
 }
 
@@ -145,16 +158,14 @@ export async function listPricesAbove(
   percent: number,
 ): Promise<ProductPrice[]> {
   const products = await groupPricedProducts(db, { scopes, named });
-  const units = await groupPricedUnits(db, { scopes, named });
   return listMomentsOf(change).flatMap((moment) => {
     const at = { ...change, beforeAt: moment, afterAt: moment };
-    const prices = [
-      ...products.map((product) => ({ id: product.id, ...previewPrice(product, at) })),
-      ...units.map(({ unitCents, ...product }) => ({
+    const prices = products.flatMap((product) =>
+      [previewPrice(product, at), ...previewUnits(product, at)].map((price) => ({
+        ...price,
         id: product.id,
-        ...previewUnitPrice(product, unitCents, at),
       })),
-    ];
+    );
     return prices.filter((price) => exceedsPercent(price, percent));
   });
 }

@@ -25,6 +25,25 @@ function listPriceChanges(before: StoredProduct, after: StoredProduct): PriceCha
   return [product, ...units].filter((change) => change.before !== change.after);
 }
 
+/** Lists the selling prices that price rules change: of the product, and of sizes that have or had a list price of their own. */
+function listSellingChanges(before: StoredProduct, after: StoredProduct): NamedChange[] {
+  const product = {
+    field: 'changes.price.value',
+    name: 'selling price',
+    before: before.sellingCents,
+    after: after.sellingCents,
+  };
+  const units = after.units.flatMap(({ id, size, sellingCents }) => {
+    const earlier = before.units.find((unit) => unit.id === id)?.sellingCents ?? null;
+    if (earlier === null && sellingCents === null) return [];
+    const prices = { before: earlier ?? before.sellingCents, after: sellingCents ?? after.sellingCents };
+    return [{ field: `units.${id}.price.value`, name: `selling price of size ${size}`, ...prices }];
+  });
+  return [product, ...units].filter((change) => change.before !== change.after);
+}
+
+type NamedChange = PriceChange & { readonly name: string };
+
 /**
  * Returns why a member of staff may not write these prices: `forbidden` without the permission or beyond the limit of the role, and
  * `confirmation_required` for a large change. Undefined when allowed.
@@ -42,11 +61,12 @@ export function priceRefusal(
   const percent = pricePercentLimitOf(role);
   if (percent !== undefined) {
     // Through price rules, a small change of the list price, or another category, may change the selling price a lot.
-    const selling = { field: 'changes.price.value', before: before.sellingCents, after: after.sellingCents };
-    const beyond = [...changes, selling].filter((change) => isBeyond(change, percent));
+    const selling = listSellingChanges(before, after);
+    const beyond = [...changes, ...selling].filter((change) => isBeyond(change, percent));
     if (beyond.length > 0) {
       const detail = describeLimit(percent);
-      return { code: 'forbidden', detail, errors: beyond.map(({ field }) => ({ field, message: detail })) };
+      const fields = [...new Set(beyond.map(({ field }) => field))];
+      return { code: 'forbidden', detail, errors: fields.map((field) => ({ field, message: detail })) };
     }
   }
   return isConfirmed ? undefined : confirmationOf(before, after);
@@ -62,9 +82,14 @@ export function confirmationOf(before: StoredProduct, after: StoredProduct): Ser
   const large = changes
     .filter(isLargeStep)
     .map((change) => ({ field: change.field, message: describeLargeStep(change) }));
-  const selling = { before: before.sellingCents, after: after.sellingCents };
-  if (large.length === 0 && isLargeStep(selling)) {
-    large.push({ field: 'changes.price.value', message: describeLargeStep(selling, 'selling price') });
+  if (large.length === 0) {
+    const selling = listSellingChanges(before, after).filter(isLargeStep);
+    large.push(
+      ...selling.map(({ name, ...change }) => ({
+        field: change.field,
+        message: describeLargeStep(change, name),
+      })),
+    );
   }
   return large.length === 0 ? undefined : { code: 'confirmation_required', errors: large };
 }

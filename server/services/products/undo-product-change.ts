@@ -1,6 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { deleteUnusedProduct } from '#database/queries/product-editor/write-product.ts';
+import { deleteUnusedProduct } from '#database/queries/product-editor/delete-products.ts';
+import {
+  findEditedProduct,
+  type EditedProduct,
+  type StoredProduct,
+} from '#database/queries/product-editor/edited-product.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { type FieldEdit, mergeEdits } from '#domain/editing/merge-edits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -52,7 +56,7 @@ export async function undoProductChange(
 
 /** Returns the changes that restore the values before logged ones, and the fields that have changed again since. */
 export function invertChanges(
-  product: EditedProduct,
+  product: StoredProduct,
   logged: readonly FieldChange[],
 ): ReturnType<typeof mergeEdits> {
   const edits: Record<string, FieldEdit> = {};

@@ -1,12 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
+import type { EditedProduct, StoredProduct } from '#database/queries/product-editor/edited-product.ts';
 import { deleteUnusedUnits } from '#database/queries/product-editor/product-sizes.ts';
 import { insertEmptyUnits } from '#database/queries/product-editor/write-product.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Lists the sizes of a product with stock by size, in the order of its scale. */
-export function sizesOf({ units }: EditedProduct): Size[] {
+export function sizesOf({ units }: StoredProduct): Size[] {
   return units.flatMap(({ size }) => size ?? []);
 }
 
@@ -17,14 +17,20 @@ export function inScaleOrder({ scale }: EditedProduct, sizes: readonly Size[]): 
 
 /** Returns why a product cannot have exactly these sizes; null if it can. */
 export function sizesError(product: EditedProduct, wanted: readonly Size[]): string | null {
-  if (product.scale.length === 0) return 'All sizes of this product share one stock.';
-  if (wanted.length === 0) return 'A product needs at least one size.';
-  const unknown = wanted.find((size) => !product.scale.includes(size));
-  if (unknown !== undefined) return `There is no size ${unknown} in its scale: ${product.scale.join(', ')}.`;
+  const scaleError = sizesOfScaleError(product, wanted);
+  if (scaleError !== null) return scaleError;
   const used = product.units.find(
     ({ size, isRemovable }) => size !== null && !isRemovable && !wanted.includes(size),
   );
   return used === undefined ? null : usedError(used.size);
+}
+
+/** Returns why a product cannot have these sizes, even if none that it has is used; null if it can. */
+export function sizesOfScaleError({ scale }: StoredProduct, wanted: readonly Size[]): string | null {
+  if (scale.length === 0) return 'All sizes of this product share one stock.';
+  if (wanted.length === 0) return 'A product needs at least one size.';
+  const unknown = wanted.find((size) => !scale.includes(size));
+  return unknown === undefined ? null : `There is no size ${unknown} in its scale: ${scale.join(', ')}.`;
 }
 
 /** Adds empty units for new sizes, and removes those of other sizes. Returns why it failed; the caller must then roll back. */
@@ -44,11 +50,16 @@ export async function writeSizes(
     );
   }
   if (removed.length === 0) return null;
-  const deleted = await deleteUnusedUnits(tx, { productId: product.id, sizes: removed });
-  const used = removed.find((size) => !deleted.includes(size));
-  return used === undefined ? null : usedError(used);
+  const [used] = await deleteUnusedUnits(tx, idsOfSizes(product, removed));
+  return used === undefined ? null : usedError(product.units.find(({ id }) => id === used)?.size ?? null);
 }
 
-function usedError(size: Size | null): string {
+/** Returns the ids of the units of these sizes. */
+export function idsOfSizes({ units }: StoredProduct, sizes: readonly Size[]): string[] {
+  return units.flatMap(({ id, size }) => (size !== null && sizes.includes(size) ? [id] : []));
+}
+
+/** Says why a size cannot be removed. */
+export function usedError(size: Size | null): string {
   return `Size ${size} stays, because it has had stock or has a SKU, barcode, price or weight.`;
 }

@@ -16,7 +16,7 @@ import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
-import { beginUndo } from '../import-export/undo-import.ts';
+import { beginUndo } from '../import-export/undo/undo-import.ts';
 import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';

@@ -85,8 +85,8 @@ async function applyMovement(
   { unit, change, reason, note, author, idempotencyKey, cause, undoes }: Movement,
 ): Promise<Result<MovedStock, ServiceError>> {
   const after = unit.available + change;
-  if (after < 0) return fail({ code: 'stock_exceeded', detail: describeShortage(unit) });
-  if (after > MAX_AVAILABLE_COUNT) return fail(TOO_MANY_AVAILABLE);
+  const refusal = refusalOfStock(unit, after);
+  if (refusal !== null) return fail(refusal);
   const at = clock.now();
   await moveAvailableStock(tx, {
     moves: [{ unitId: unit.id, change }],
@@ -110,6 +110,8 @@ async function applyMovement(
   return ok({ unit: { ...unit, available: after }, changeId });
 }
 
+export const SIZE_GONE = 'The product has no such size any more.';
+
 /** Undoes a logged movement by its inverse, whatever the stock is now. Errors: `undo_refused`, `stock_exceeded`. */
 export async function undoMovement(
   tx: Queryable,
@@ -119,8 +121,7 @@ export async function undoMovement(
   const moved = readMovement(change);
   if (moved === undefined) return fail({ code: 'undo_refused' });
   const unit = await lockSellingUnit(tx, change.subjectId);
-  if (unit === undefined)
-    return fail({ code: 'undo_refused', detail: 'The product has no such size any more.' });
+  if (unit === undefined) return fail({ code: 'undo_refused', detail: SIZE_GONE });
   return applyMovement(tx, clock, {
     unit,
     change: -moved.change,
@@ -144,12 +145,19 @@ function repeat(
   return fail(KEY_REUSED);
 }
 
-function readMovement({ changes }: ChangeRecord): { change: number; reason: StockReason } | undefined {
+/** Returns the movement of a logged change; undefined if it has none. */
+export function readMovement({ changes }: ChangeRecord): { change: number; reason: StockReason } | undefined {
   const available = changes.find(({ field }) => field === 'available');
   const named = changes.find(({ field }) => field === 'reason')?.after;
   const reason = STOCK_REASONS.find((known) => known === named);
   if (typeof available?.before !== 'number' || typeof available.after !== 'number') return undefined;
   return reason && { change: available.after - available.before, reason };
+}
+
+/** Returns `stock_exceeded` if a unit cannot have `after` available pieces; null if it can. */
+export function refusalOfStock(unit: UnitStock, after: number): ServiceError | null {
+  if (after < 0) return { code: 'stock_exceeded', detail: describeShortage(unit) };
+  return after > MAX_AVAILABLE_COUNT ? TOO_MANY_AVAILABLE : null;
 }
 
 /** The error of a unit with more available stock than `MAX_AVAILABLE_COUNT`. */

@@ -20,7 +20,8 @@ export function withCheckpoints(
   };
 }
 
-function watchCommits(database: Database, onCheckpoint: OnCheckpoint): Database {
+/** Wraps a database with a checkpoint before and after each commit. */
+export function watchCommits(database: Database, onCheckpoint: OnCheckpoint): Database {
   return {
     ...database,
     async transaction(work, options) {

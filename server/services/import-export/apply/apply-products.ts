@@ -1,11 +1,10 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { inSavepoint } from '#database/connection/transaction.ts';
-import { isRejectedValue } from '#database/errors/database-errors.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { planProducts } from './plan-products.ts';
 import type { ApplyContext, ProductPlan, ProductRows } from './product-plan.ts';
 import { NOT_WRITABLE } from './refusals.ts';
-import { writePlans, type WrittenPlans } from './write-plans.ts';
+import { tryWrites } from './try-writes.ts';
+import { writePlans } from './write-plans.ts';
 
 /** By the first row of each product: the ids of its log entries in their order, or why it was refused. */
 export type Outcomes = ReadonlyMap<number, Result<readonly number[], string>>;
@@ -22,7 +21,7 @@ export async function applyProducts(
   if (products.length === 0) return new Map();
   const planned = await planProducts(tx, products, context);
   const plans = [...planned.values()].flatMap((plan) => (plan.ok ? [plan.value] : []));
-  const written = await inSavepoint(tx, () => writeOrRefuse(tx, plans, context));
+  const written = await tryWrites(tx, () => writePlans(tx, plans, context));
   if (written.ok) {
     const outcomes = [...planned].map(
       ([groupN, plan]) => [groupN, plan.ok ? ok(written.value.get(groupN) ?? []) : plan] as const,
@@ -41,20 +40,6 @@ export async function applyProducts(
 }
 
 type Refusals = ReadonlyMap<number, string>;
-
-/** Writes plans. Fails with the refused products, or with null for a value that the database rejects. */
-async function writeOrRefuse(
-  tx: Queryable,
-  plans: readonly ProductPlan[],
-  context: ApplyContext,
-): Promise<Result<WrittenPlans, Refusals | null>> {
-  try {
-    return await writePlans(tx, plans, context);
-  } catch (error) {
-    if (!isRejectedValue(error)) throw error;
-    return fail(null);
-  }
-}
 
 /** Returns the products that caused a failure; undefined if several may have. */
 function refusalsOf(refusals: Refusals | null, plans: readonly ProductPlan[]): Refusals | undefined {

@@ -9,8 +9,8 @@ import {
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { fail, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
-import { unitColumnsOf } from '../../products/product-values.ts';
 import { createLookup } from '../../products/write-changes.ts';
+import { createCodeLookup } from './code-lookup.ts';
 import { planProduct } from './plan-product.ts';
 import type { ApplyContext, ProductPlan, ProductRows } from './product-plan.ts';
 
@@ -42,7 +42,7 @@ export async function planProducts(
   for (const rows of products) {
     const plan = await planProduct(tx, rows, context);
     plans.set(rows.groupN, plan);
-    if (plan.ok) codes.add(plan.value);
+    if (plan.ok) codes.add(plan.value.changes);
   }
   return plans;
 }
@@ -60,23 +60,4 @@ function codesOf(products: readonly ProductRows[]): Codes {
       ),
     );
   return { sku: codesIn('sku'), barcode: codesIn('barcode') };
-}
-
-/** Creates a lookup of codes: those of stored units, and those that the plans before give to units. */
-function createCodeLookup(stored: readonly UnitCode[]) {
-  const units = new Map<string, string>();
-  const keyOf = ({ column, code }: Omit<UnitCode, 'unitId'>) => `${column}:${code}`;
-  for (const unit of stored) units.set(keyOf(unit), unit.unitId);
-  return {
-    isTaken(code: UnitCode): boolean {
-      const holder = units.get(keyOf(code));
-      return holder !== undefined && holder !== code.unitId;
-    },
-    add({ changes }: ProductPlan): void {
-      for (const [unitId, { sku, barcode }] of unitColumnsOf(changes)) {
-        if (sku) units.set(keyOf({ column: 'sku', code: sku }), unitId);
-        if (barcode) units.set(keyOf({ column: 'barcode', code: barcode }), unitId);
-      }
-    },
-  };
 }

@@ -2,26 +2,26 @@ import type { Queryable } from '#database/connection/connect.ts';
 import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import { insertProducts, insertUnits } from '#database/queries/product-editor/insert-products.ts';
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
-import { updateProducts, updateUnits } from '#database/queries/product-editor/write-products.ts';
-import { insertChanges, type NewChange } from '#database/queries/staff/change-log.ts';
+import { listUnitPrices } from '#database/queries/product-editor/write-products.ts';
+import type { NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
 import { formatSizeList } from '#domain/catalog/sizes/size-list.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
+import { pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
 import { columnsOfStatus } from '../../products/change-status.ts';
 import { priceRefusal } from '../../products/check-prices.ts';
 import { createdFields } from '../../products/insert-draft.ts';
 import { productColumnsOf, unitColumnsOf } from '../../products/product-values.ts';
+import { logChanges } from './log-changes.ts';
 import type { ApplyContext, ProductPlan } from './product-plan.ts';
 import { describeRefusal } from './refusals.ts';
+import { updateInPriceOrder } from './update-in-price-order.ts';
 
 /** By the first row of each product: the ids of its log entries in their order. */
 export type WrittenPlans = ReadonlyMap<number, readonly number[]>;
-
-/** With more entries in a statement, the trigger `change_logged` refreshes all products of open screens. */
-const ENTRIES_PER_STATEMENT = 100;
 
 /**
  * Writes plans of locked products, and logs them. Fails with the products that the new prices exclude; the caller must then roll back. Throws when
@@ -34,8 +34,9 @@ export async function writePlans(
 ): Promise<Result<WrittenPlans, ReadonlyMap<number, string>>> {
   const { author, role, at } = context;
   const priced = await writeProducts(tx, plans, at);
+  const unitPrices = await listLimitedPrices(tx, plans, role);
   const refusals = priced.flatMap((product) => {
-    const refusal = refusalOf(product, role ?? undefined);
+    const refusal = refusalOf(product, { role: role ?? undefined, unitPrices });
     return refusal === null ? [] : [[product.plan.rows.groupN, refusal] as const];
   });
   if (refusals.length > 0) return fail(new Map(refusals));
@@ -64,21 +65,14 @@ async function writeProducts(tx: Queryable, plans: readonly ProductPlan[], at: D
     created.map((plan) => ({ ...plan.before, ...columnsOf(plan, at) })),
   );
   await insertUnits(tx, [...created.flatMap(unitsOf), ...changed.flatMap(addedUnitsOf)]);
-  const writes = changed.map((plan) => ({ ...plan, id: plan.before.id, columns: columnsOf(plan, at) }));
-  const isDearer = ({ before, columns }: (typeof writes)[number]) =>
-    (columns.priceCents ?? before.priceCents) > before.priceCents;
-  // The database rejects a size that is cheaper than its product, even between these statements.
-  const prices = new Map(
-    await updateProducts(
-      tx,
-      writes.filter((write) => !isDearer(write)),
-    ),
-  );
-  await updateUnits(
+  const prices = await updateInPriceOrder(
     tx,
-    changed.flatMap(({ changes }) => [...unitColumnsOf(changes)].map(([id, columns]) => ({ id, columns }))),
+    changed.map((plan) => ({
+      before: plan.before,
+      columns: columnsOf(plan, at),
+      units: unitColumnsOf(plan.changes),
+    })),
   );
-  for (const [id, cents] of await updateProducts(tx, writes.filter(isDearer))) prices.set(id, cents);
   const ruled = new Map<string, number>();
   for (const { id, sellingCents, ruledCents } of inserted) {
     prices.set(id, sellingCents);
@@ -106,16 +100,33 @@ function addedUnitsOf({ before, added }: ProductPlan) {
   return added.map((unit) => ({ ...unit, productId: before.id }));
 }
 
+/** Returns the selling prices of the sizes of stored products by the units' ids, if the role may not change prices by any percentage. */
+async function listLimitedPrices(
+  tx: Queryable,
+  plans: readonly ProductPlan[],
+  role: StaffRole | null,
+): Promise<ReadonlyMap<string, number>> {
+  if (pricePercentLimitOf(role ?? undefined) === undefined) return new Map();
+  const priced = plans.filter(({ rows, changes }) => !rows.isNew && changes.length > 0);
+  return listUnitPrices(
+    tx,
+    priced.map(({ before }) => before.id),
+  );
+}
+
 /** Returns why a product cannot have its new prices; null if it can. Staff have confirmed them by applying the preview. */
 function refusalOf(
   { plan, before, sellingCents }: Priced,
-  role: Parameters<typeof priceRefusal>[0],
+  { role, unitPrices }: { role: StaffRole | undefined; unitPrices: ReadonlyMap<string, number> },
 ): string | null {
   if (plan.changes.length === 0) return null;
   if (sellingCents < 1 && before.sellingCents >= 1) return FREE_BY_RULE;
   const units = unitColumnsOf(plan.changes);
   const after = Object.assign({ ...before, sellingCents }, productColumnsOf(plan.changes), {
-    units: before.units.map((unit) => Object.assign({ ...unit }, units.get(unit.id))),
+    units: before.units.map((unit) => {
+      const prices = { sellingCents: unitPrices.get(unit.id) ?? unit.sellingCents };
+      return Object.assign({ ...unit, ...prices }, units.get(unit.id));
+    }),
   });
   const refusal = priceRefusal(role, { before, after, isConfirmed: true });
   return refusal === undefined ? null : describeRefusal(refusal);
@@ -130,17 +141,14 @@ async function logPlans(
   const entries = plans.flatMap((plan) =>
     entriesOf(plan).map((entry) => ({ groupN: plan.rows.groupN, change: { ...entry, author, at } })),
   );
+  const ids = await logChanges(
+    tx,
+    entries.map(({ change }) => change),
+  );
   const written = new Map<number, number[]>();
-  for (let start = 0; start < entries.length; start += ENTRIES_PER_STATEMENT) {
-    const part = entries.slice(start, start + ENTRIES_PER_STATEMENT);
-    const ids = await insertChanges(
-      tx,
-      part.map(({ change }) => change),
-    );
-    for (const [index, { groupN }] of part.entries()) {
-      const id = ids[index];
-      if (id !== undefined) written.set(groupN, [...(written.get(groupN) ?? []), id]);
-    }
+  for (const [index, { groupN }] of entries.entries()) {
+    const id = ids[index];
+    if (id !== undefined) written.set(groupN, [...(written.get(groupN) ?? []), id]);
   }
   return written;
 }

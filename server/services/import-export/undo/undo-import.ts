@@ -4,11 +4,12 @@ import { countLargeSteps } from '#database/queries/import-export/import-rows.ts'
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
 import { countUsedProducts } from '#database/queries/import-export/used-products.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import { movePictures } from '#domain/import-export/import-counts.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { UndoRequest } from '../edits/undo-request.ts';
-import { CONFIRMED_PERCENT, questionOfUndo } from '../products/check-prices.ts';
-import type { ServiceError } from '../service-error.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { UndoRequest } from '../../edits/undo-request.ts';
+import { CONFIRMED_PERCENT, questionOfUndo } from '../../products/check-prices.ts';
+import type { ServiceError } from '../../service-error.ts';
 
 /** Starts to undo an applied import; the job `run-imports` undoes its changes. Errors: `undo_refused`, `confirmation_required`. */
 export async function beginUndo(
@@ -27,6 +28,7 @@ export async function beginUndo(
     state: 'undoing',
     cursor: MAX_ROW,
     byUserId: author.userId,
+    pictures: movePictures(record.pictures, { from: 'due', to: 'removed', count: record.pictures.due }),
   });
   await insertChange(tx, {
     at: clock.now(),

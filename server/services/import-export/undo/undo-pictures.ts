@@ -1,9 +1,10 @@
 import { findLastAddedPicture, writeUndonePicture } from '#database/queries/import-export/file-pictures.ts';
-import type { ImportRecord } from '#database/queries/import-export/imports.ts';
+import { lockImport, updateImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
+import { movePictures } from '#domain/import-export/import-counts.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { batchOfUndo } from '../staff/batch-of-undo.ts';
-import { undoChange } from '../staff/undo-change.ts';
-import type { ImportDeps } from './import-deps.ts';
+import { batchOfUndo } from '../../staff/batch-of-undo.ts';
+import { undoChange } from '../../staff/undo-change.ts';
+import type { ImportDeps } from '../import-deps.ts';
 
 /** Removes the last picture that an import added and that is not removed yet. Returns whether there was one. */
 export async function undoPicture(
@@ -26,6 +27,12 @@ export async function undoPicture(
     },
   );
   const error = undone.ok ? null : (undone.error.detail ?? 'The picture could not be removed.');
-  await writeUndonePicture(database.db, picture, error);
+  await database.transaction(async (tx) => {
+    const locked = await lockImport(tx, record.id);
+    await writeUndonePicture(tx, picture, error);
+    if (locked === undefined || error !== null) return;
+    const pictures = movePictures(locked.pictures, { from: 'added', to: 'removed', count: 1 });
+    await updateImport(tx, record.id, { pictures });
+  });
   return true;
 }

@@ -3,7 +3,7 @@ export const adminRoutes = {
   readMe: { method: 'GET', path: '/admin/me' },
   readToday: { method: 'GET', path: '/admin/today' },
   readSales: { method: 'GET', path: '/admin/sales' },
-  listLowStock: { method: 'GET', path: '/admin/low-stock' },
+  listSellingOut: { method: 'GET', path: '/admin/selling-out' },
   resendMail: { method: 'POST', path: '/admin/mails/:id/resend' },
   retryMessages: { method: 'POST', path: '/admin/messages/:kind/retry' },
   runJob: { method: 'POST', path: '/admin/jobs/:name/run' },

@@ -252,7 +252,7 @@ function createHandler(
     recentWriters,
     secretBox,
     randomBytes,
-    ...(replica && { catalogue: replica.db }),
+    ...(replica && { catalogueDb: replica.db }),
     paymentSettings: { publishableKey, scriptUrl },
     previewSecret: sessionSecret,
     setup,

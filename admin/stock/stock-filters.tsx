@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
-import { isCurrent } from '../data/is-current.ts';
+import { isNotMerged } from '../data/is-not-merged.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { STATUS_NAMES } from '../product/product-status.tsx';
 import { Action } from '../ui/action.tsx';
@@ -81,7 +81,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
           label="Category"
           all="all"
           value={query.category ?? ''}
-          choices={catalogue.categories.filter(isCurrent).map(({ id, label }) => ({ value: id, label }))}
+          choices={catalogue.categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
           onChange={(value) => setSearch(paramsWith('category', value))}
         />
         <FilterSelect

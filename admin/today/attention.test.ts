@@ -111,7 +111,7 @@ test('a scheduled product that lacks something comes before what waits', () => {
   ];
   const scheduled = { count: 2, nextAt: '2026-11-21T13:00:00Z', incomplete };
   expect(listAttention({ mayResend: true, today: { ...today, scheduled }, status }, now)).toMatchObject([
-    { tone: 'bad', title: 'Cap cannot be published in 2 hours', action: { label: 'Complete' } },
+    { tone: 'bad', title: 'Cap is due in 2 hours, but cannot be published', action: { label: 'Complete' } },
     { tone: 'wait', title: '2 products are published within a day' },
   ]);
 });

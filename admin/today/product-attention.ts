@@ -46,7 +46,7 @@ export function describeScheduled(scheduled: Today['scheduled'], now: number): A
       id: `incomplete ${product.id}`,
       tone: 'bad',
       icon: 'products',
-      title: `${productName(product)} cannot be published ${describeWait(product.publishAt, now)}`,
+      title: `${productName(product)} is due ${describeWait(product.publishAt, now)}, but cannot be published`,
       detail: `${product.reason} Otherwise it becomes a draft again.`,
       action: { label: 'Complete', to: `/products/${product.id}` },
     })),

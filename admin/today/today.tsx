@@ -10,10 +10,10 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import type { loadToday, TodayData } from './load-today.ts';
-import { LowStock } from './low-stock.tsx';
 import { updateToday } from './sales/compare-periods.ts';
 import { Figures } from './sales/figures.tsx';
 import { SalesPanel } from './sales/sales-panel.tsx';
+import { SellingOut } from './selling-out.tsx';
 import { useRefresh } from './use-refresh.ts';
 import styles from './today.module.css';
 
@@ -64,11 +64,11 @@ const SLOW_INTERVAL_MS = 30_000;
 function ShopPanels({ data: { readAt, figures, attention, recent } }: { data: TodayData }) {
   const isPhone = useIsPhone();
   const pace = { since: readAt, intervalMs: SLOW_INTERVAL_MS };
-  const stock = useThrottledRead(() => client.listLowStock(), pace);
+  const stock = useThrottledRead(() => client.listSellingOut(), pace);
   const history = useThrottledRead(() => client.readSales(), pace);
   const strip = figures && <Figures figures={figures} sizes={stock?.sizes} now={readAt} />;
   const attentionPanel = <AttentionPanel attention={attention} />;
-  const lowStock = <LowStock products={stock?.products} />;
+  const lowStock = <SellingOut products={stock?.products} />;
   // The days were read before the figures.
   const days = figures && history && updateToday(history.days, { ...figures.today, at: readAt });
   const sales = figures && <SalesPanel days={days ?? undefined} />;

@@ -45,7 +45,7 @@ export async function readCodes(databaseUrl: string, sample: CatalogueSample): P
 /** The calls of lists, searches and counts. `since` is a time before the last changes. */
 export function listCalls(sample: CodedSample, since: Date): ListCall[] {
   const calls = [...productCalls(sample, since), ...stockCalls(sample)];
-  return [...calls, ...['/activity', '/today', '/sales', '/low-stock'].map(one)].filter(
+  return [...calls, ...['/activity', '/today', '/sales', '/selling-out'].map(one)].filter(
     ({ paths }) => paths.length > 0,
   );
 }

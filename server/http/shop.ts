@@ -89,7 +89,7 @@ export function createShop({
   app.route(
     '/',
     createSearchEngineFiles({
-      db: deps.catalogue ?? deps.database.db,
+      db: deps.catalogueDb ?? deps.database.db,
       readCatalogue,
       publicUrl: deps.publicUrl,
       log: deps.log,

@@ -13,7 +13,7 @@ import { CategoryTiles } from '../features/home/browse/category-tiles.tsx';
 import { CollectionTabs } from '../features/home/browse/collection-tabs.tsx';
 import { Departments } from '../features/home/browse/departments.tsx';
 import { Finder } from '../features/home/browse/finder.tsx';
-import { Welcome } from '../features/home/plain/welcome.tsx';
+import { Welcome } from '../features/home/without-demo/welcome.tsx';
 import { ProductGrid } from '../features/listing/results/product-grid.tsx';
 import { useRestored } from '../shop-state/persistence/restored.ts';
 import { persistFilter } from '../shop-state/persistence/use-persist.ts';
@@ -38,8 +38,8 @@ const COLLECTION_SIZE = 4;
 const COLLECTIONS = { female: ['dress', 'tanks', 'skirt'], male: ['jeans', 't-shirt', 'hoodie'] } as const;
 
 /**
- * Returns the tabs of a department's collection, for those of its categories that the department has. Their labels are those of the
- * finder, or else of the department's page.
+ * Returns a tab for each category of the collection that the department offers, labelled as in the finder, otherwise as on the
+ * department's page.
  */
 function collectionTabs({ departments }: ApiCatalogue, department: keyof typeof COLLECTIONS) {
   const { finder, page } = departments[department];

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { isCurrent } from '../../data/is-current.ts';
+import { isNotMerged } from '../../data/is-not-merged.ts';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductPicker, useNames } from './product-picker.tsx';
@@ -129,8 +129,8 @@ function ScopeSelect({
   onAdd: (list: List, id: string) => void;
 }) {
   const groups: [List, readonly { id: string; label: string }[]][] = [
-    ['categories', catalogue.categories.filter(isCurrent)],
-    ['brands', catalogue.brands.filter(isCurrent)],
+    ['categories', catalogue.categories.filter(isNotMerged)],
+    ['brands', catalogue.brands.filter(isNotMerged)],
     ['departments', DEPARTMENTS.map((id) => ({ id, label: DEPARTMENT_LABELS[id].menu }))],
   ];
   return (

@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import type { Department } from '#domain/catalog/departments.ts';
-import { isCurrent } from '../../data/is-current.ts';
+import { isNotMerged } from '../../data/is-not-merged.ts';
 
 type Choice = { readonly value: string; readonly label: string };
 
@@ -8,10 +8,10 @@ type Choice = { readonly value: string; readonly label: string };
 export function categoryOptions(catalogue: ApiCatalogue | null, department: string): readonly Choice[] {
   const own = catalogue?.departments[department as Department]?.page ?? [];
   if (own.length > 0) return own;
-  return (catalogue?.categories ?? []).filter(isCurrent).map(({ id, label }) => ({ value: id, label }));
+  return (catalogue?.categories ?? []).filter(isNotMerged).map(({ id, label }) => ({ value: id, label }));
 }
 
 /** Returns the brands as choices. */
 export function brandOptions(catalogue: ApiCatalogue | null): readonly Choice[] {
-  return (catalogue?.brands ?? []).filter(isCurrent).map(({ label }) => ({ value: label, label }));
+  return (catalogue?.brands ?? []).filter(isNotMerged).map(({ label }) => ({ value: label, label }));
 }

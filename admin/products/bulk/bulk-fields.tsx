@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { isCurrent } from '../../data/is-current.ts';
+import { isNotMerged } from '../../data/is-not-merged.ts';
 import { readForm } from '../../discounts/sale-price/rule-form.ts';
 import { EffectFields, NameField, PeriodFields } from '../../discounts/sale-price/sale-fields.tsx';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
@@ -31,7 +31,7 @@ export function BulkFields({
       onChange={({ target }) => onChange({ category: target.value })}
     >
       <option value="">Choose …</option>
-      {catalogue.categories.filter(isCurrent).map(({ id, label }) => (
+      {catalogue.categories.filter(isNotMerged).map(({ id, label }) => (
         <option key={id} value={id}>
           {label}
         </option>

@@ -4,7 +4,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
-import { isCurrent } from '../../data/is-current.ts';
+import { isNotMerged } from '../../data/is-not-merged.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { FilterSelect } from '../../ui/fields/filter-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -53,8 +53,8 @@ export function ProductsTools({
         Filters and order
       </button>
       {select('for', 'Department', DEPARTMENT_CHOICES)}
-      {select('category', 'Category', catalogue.categories.filter(isCurrent).map(toChoice))}
-      {select('brand', 'Brand', catalogue.brands.filter(isCurrent).map(toChoice))}
+      {select('category', 'Category', catalogue.categories.filter(isNotMerged).map(toChoice))}
+      {select('brand', 'Brand', catalogue.brands.filter(isNotMerged).map(toChoice))}
       {select('stock', 'Stock', STOCK_CHOICES)}
       {select('status', 'Status', STATUS_CHOICES)}
       {field('minPrice', (value) => (

@@ -41,7 +41,7 @@ export function comparePeriods(days: readonly SalesDay[], period: Period): Compa
   };
 }
 
-/** Returns the days with the sales of the last one as they were at a later time `at`, in milliseconds since 1970, if that is the same day. */
+/** Replaces the sales of the day of `at` (milliseconds since 1970), which were read later. Changes nothing if `days` lacks that day. */
 export function updateToday(
   days: readonly SalesDay[],
   { amount, orders, at }: Pick<SalesDay, 'amount' | 'orders'> & { readonly at: number },

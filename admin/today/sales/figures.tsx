@@ -11,7 +11,7 @@ import { formatSales } from './format-sales.ts';
 import styles from './figures.module.css';
 
 type TodayFigures = NonNullable<CallOutput<'readToday'>['figures']>;
-type Sizes = CallOutput<'listLowStock'>['sizes'];
+type Sizes = CallOutput<'listSellingOut'>['sizes'];
 
 /** What was sold today, what is to be packed, and what is sold out. `sizes` is undefined until it is counted. `now` is in milliseconds since 1970. */
 export function Figures({

@@ -99,7 +99,7 @@ export const todayCalls = {
     response: z.object({ days: z.array(sales.extend({ /** Such as `2026-11-23`. */ day: z.string() })) }),
     problems: [],
   },
-  listLowStock: {
+  listSellingOut: {
     summary:
       'Published products that sell out within two weeks at the pace of the last 30 days, the soonest first',
     access: { may: 'stock:see' },

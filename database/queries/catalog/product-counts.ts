@@ -27,8 +27,8 @@ export async function countByChoice(
     .orderBy(sql`1`, sql`2`, sql`3`);
 }
 
-/** Counts all products. */
-export async function countAllProducts(db: Queryable): Promise<number> {
+/** Counts the published products. */
+export async function countPublishedProducts(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(${productCount.products}), 0)::int` })
     .from(productCount);

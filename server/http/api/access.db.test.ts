@@ -119,7 +119,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readMe: { access: APPOINTED_ROLES },
   readToday: { access: APPOINTED_ROLES },
   readSales: { access: APPOINTED_ROLES },
-  listLowStock: { access: APPOINTED_ROLES },
+  listSellingOut: { access: APPOINTED_ROLES },
   resendMail: {
     access: ['manager', 'fulfilment', 'support'],
     path: () => '/admin/mails/ffffffff-ffff-4fff-bfff-ffffffffffff/resend',

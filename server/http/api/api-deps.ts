@@ -16,7 +16,7 @@ import type { ServerSetup } from '../shop-settings/server-setup.ts';
 export type ApiDeps = {
   readonly database: Database;
   /** The database that catalogue responses are read from; `database` by default. */
-  readonly catalogue?: Queryable;
+  readonly catalogueDb?: Queryable;
   /** Brands, categories and menus. */
   readonly catalogueSource: CatalogueSource;
   /** Changes for open screens of the back office. */

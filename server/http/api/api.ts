@@ -218,12 +218,12 @@ async function runEndpoint(
 
 /** Returns the database for catalogue reads. Recent writers read the primary, because a replica may lack their write. */
 function catalogueDatabase(
-  { database, catalogue, recentWriters }: CallDeps,
+  { database, catalogueDb, recentWriters }: CallDeps,
   { headers, context }: { headers: Headers; context: RequestContext },
 ): Queryable {
   if (context.cacheRender !== undefined) return context.cacheRender.db;
   if (recentWriters.isRecent(headers.get('cookie'))) return database.db;
-  return catalogue ?? database.db;
+  return catalogueDb ?? database.db;
 }
 
 function limitBody(maxSize: number) {

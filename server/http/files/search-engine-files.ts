@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Queryable } from '#database/connection/connect.ts';
-import { countAllProducts } from '#database/queries/catalog/product-counts.ts';
+import { countPublishedProducts } from '#database/queries/catalog/product-counts.ts';
 import { listCataloguePart, type CataloguePosition } from '#database/queries/catalog/products.ts';
 import type { Catalogue } from '#domain/catalog/catalogue.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
@@ -42,7 +42,7 @@ export function createSearchEngineFiles({
   partSize?: number;
 }): Hono {
   const app = new Hono();
-  const countParts = async () => Math.max(1, Math.ceil((await countAllProducts(db)) / partSize));
+  const countParts = async () => Math.max(1, Math.ceil((await countPublishedProducts(db)) / partSize));
   app.get('/robots.txt', (context) => context.text(robots(publicUrl), 200, CACHED));
   app.get('/sitemap.xml', async () => {
     const parts = await countParts();

@@ -339,7 +339,7 @@ describe('the list of stock', () => {
   });
 
   it('has published products, unless another status is chosen or a search finds them', async () => {
-    const soldOut = async () => (await manager.call('GET', '/admin/low-stock')).body.sizes.soldOut;
+    const soldOut = async () => (await manager.call('GET', '/admin/selling-out')).body.sizes.soldOut;
     const before = await soldOut();
     await insertStocked('list-shown', { S: 0 });
     await insertStocked('list-draft', { S: 0 });

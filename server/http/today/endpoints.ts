@@ -7,8 +7,8 @@ import {
   runJobEndpoint,
 } from '../operations/job-status.ts';
 import type { ServerSetup } from '../shop-settings/server-setup.ts';
-import { listLowStockEndpoint } from './low-stock.ts';
 import { readSalesEndpoint } from './sales.ts';
+import { listSellingOutEndpoint } from './selling-out.ts';
 import { readTodayEndpoint } from './today.ts';
 
 /** Creates the endpoints of Today: what needs attention, and what solves it. */
@@ -21,7 +21,7 @@ export function createTodayEndpoints(deps: {
     readJobs: readJobsEndpoint(deps),
     readToday: readTodayEndpoint(deps),
     readSales: readSalesEndpoint(deps),
-    listLowStock: listLowStockEndpoint(deps),
+    listSellingOut: listSellingOutEndpoint(deps),
     resendMail: resendMailEndpoint(deps),
     retryMessages: retryMessagesEndpoint(deps),
     runJob: runJobEndpoint(deps),

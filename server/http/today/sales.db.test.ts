@@ -79,7 +79,7 @@ it('leaves out orders that are cancelled, refunded or under review, and takes of
 });
 
 it('counts the sizes of published products, and those that are sold out', async () => {
-  const sizes = async () => (await owner.call('GET', '/admin/low-stock')).body.sizes;
+  const sizes = async () => (await owner.call('GET', '/admin/selling-out')).body.sizes;
   const before = await sizes();
   await insertProduct(api.database, { id: 'gone', stock: 0 });
   await insertProduct(api.database, { id: 'left', stock: 1 });

@@ -151,7 +151,7 @@ describe('refused mails', () => {
 });
 
 describe('low stock', () => {
-  const list = async () => (await owner.call('GET', '/admin/low-stock')).body.products;
+  const list = async () => (await owner.call('GET', '/admin/selling-out')).body.products;
 
   it('lists what sells out within two weeks at the pace of 30 days, the soonest first', async () => {
     await insertProduct(api.database, { id: 'slow', stock: 20 });

@@ -6,12 +6,12 @@ import { describeDays } from '../stock/days-left.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import styles from './low-stock.module.css';
+import styles from './selling-out.module.css';
 
-type Product = CallOutput<'listLowStock'>['products'][number];
+type Product = CallOutput<'listSellingOut'>['products'][number];
 
 /** The products that sell out soon. Undefined until they are read. */
-export function LowStock({ products }: { products: readonly Product[] | undefined }) {
+export function SellingOut({ products }: { products: readonly Product[] | undefined }) {
   return (
     <Panel
       title="Low stock"

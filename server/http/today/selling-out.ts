@@ -12,13 +12,13 @@ import { stockProductJson } from '../stock/unit-json.ts';
 const SHOWN_COUNT = 6;
 
 /** Lists the products that sell out soon. Reads the primary, as the stock screen does. */
-export function listLowStockEndpoint({
+export function listSellingOutEndpoint({
   database: { db },
   clock,
 }: {
   database: Database;
   clock: Clock;
-}): Endpoint<'listLowStock'> {
+}): Endpoint<'listSellingOut'> {
   return async () => {
     const since = new Date(clock.now().getTime() - PACE_DAYS * DAY_MS);
     const [selling, sizes] = await Promise.all([

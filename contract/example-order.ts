@@ -1,4 +1,4 @@
-/** The delivery address of example orders in tests and benchmarks. */
+/** The delivery address of example orders in tests, benchmarks and crash tools, which may not import a folder `testing/`. */
 export const EXAMPLE_CUSTOMER = {
   firstName: 'Maren',
   lastName: 'Riis',

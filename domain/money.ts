@@ -9,7 +9,7 @@ export function cents(amount: number): Cents {
   return amount as Cents;
 }
 
-/** Converts dollars to cents, rounded half up. The only place where a decimal amount enters the shop. */
+/** Converts dollars to cents, rounded half up. */
 export function centsFromDollars(dollars: number): Cents {
   return cents(Math.round(Number((dollars * 100).toFixed(4))));
 }

@@ -3,8 +3,8 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { LABEL_FORMATS } from './label-formats.ts';
 
 /*
- * Reads labels for browsers without a reader of their own. The server sends this file with a policy that lets it, and no page, compile
- * WebAssembly. By default the library would load its module from another origin.
+ * Reads labels for browsers without a reader of their own. Only this worker may compile WebAssembly: the server sends it with a
+ * Content-Security-Policy of its own. By default the library would load its module from another origin.
  */
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 const detector = new BarcodeDetector({ formats: [...LABEL_FORMATS] });

@@ -92,5 +92,5 @@ function describe({ kind, expected }: ApiCount, differenceCount: number): string
       : 'This differs from what was announced:';
   }
   if (differenceCount === 0) return 'Every counted size has the stock that was expected.';
-  return 'What is sold, shipped or delivered after a size was counted is kept.';
+  return 'Sales, shipments and deliveries after a size was counted still apply.';
 }

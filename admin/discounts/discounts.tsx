@@ -97,7 +97,9 @@ function RuleTable({
                 {rule.name}
               </Link>
               <small>
-                {rule.id === 'standard' ? 'of a new shop' : rule.addedBy !== null && `by ${rule.addedBy}`}
+                {rule.id === 'standard'
+                  ? 'comes with a new shop'
+                  : rule.addedBy !== null && `by ${rule.addedBy}`}
               </small>
             </td>
             <td>{describeValue(rule)}</td>

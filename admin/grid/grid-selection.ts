@@ -7,7 +7,7 @@ export function storeSelection(ids: readonly string[]): string {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(ids));
   } catch {
-    // Without storage the grid opens empty, and says why.
+    // Without storage the grid opens as for a selection of another tab.
   }
   return key;
 }

@@ -127,6 +127,6 @@ function describeSize({ products, more }: GridData): string {
 
 function whyEmpty({ source }: GridData, canChange: boolean): string {
   if (!canChange) return 'Owners, managers and the role catalogue can edit products.';
-  if (source === 'lost') return 'This selection was made in another window. Select the products again.';
+  if (source === 'lost') return 'This browser tab does not have the selection. Select the products again.';
   return 'No product matches this filter.';
 }

@@ -47,7 +47,8 @@ export function useGridSave(grid: GridState, onUndone: () => void): GridSave {
     grid.settle({ ...outcome, values: new Map([...outcome.values, ...current]) });
     setDone(null);
     setUnconfirmed(outcome.unconfirmed);
-    if (applied.failure !== null) return announceFailure(`${applied.failure} The other changes are kept.`);
+    if (applied.failure !== null)
+      return announceFailure(`${applied.failure} Changes that were not saved stay in the grid.`);
     const ids = applied.results.map(({ id }) => id);
     announceApplied(applied, () => {
       void readValues(ids).then(grid.update);

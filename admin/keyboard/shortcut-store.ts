@@ -40,7 +40,7 @@ function register(added: readonly Shortcut[]): () => void {
     }));
 }
 
-/** Shows keys in the list of shortcuts while the component is mounted, whose element handles them itself. */
+/** Lists keys that the component's own element handles, while the component is mounted. */
 export function useKeyHints(added: readonly KeyHint[]): void {
   useLayoutEffect(() => {
     useShortcutStore.setState(({ hints }) => ({ hints: [...hints, ...added] }));

@@ -3,7 +3,7 @@ import { Wordmark } from '#web/ui/picture/logo.tsx';
 import { MessageBar } from './messages/message-bar.tsx';
 import styles from './standalone-page.module.css';
 
-/** A page outside the shell, for visitors without the rights of a member of staff. */
+/** A page without the navigation of the shell: for people who are joining the staff, and for the second factor. */
 export function StandalonePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>

@@ -4,8 +4,8 @@ import { client } from '../data/client.ts';
 import type { StockData } from './load-stock.ts';
 
 /**
- * Returns the products with the units that `refresh` has read again. New `data` discards those of the first page, which it has just read;
- * those of further pages stay.
+ * Returns the products with the units that `refresh` has read again. When `data` changes, its first page is newer, so re-read units of that
+ * page are dropped. Those of further pages stay.
  */
 export function useRefreshedUnits(data: StockData, products: readonly ApiStockProduct[]) {
   const [refreshed, setRefreshed] = useState(new Map<string, { data: StockData; unit: ApiStockUnit }>());

@@ -181,8 +181,8 @@ export const product = pgTable(
 );
 
 /**
- * The stock of a product, or of one size of it. `size` is null for the unit that serves every size of a `shared` product. For each row,
- * received = available + held + sold + shipped + returned + lost.
+ * The stock of a product, or of one size of it. `size` is null for the unit that serves every size of a `shared` product.
+ * `received` is `available` plus the unit's held, sold, shipped, returned and lost pieces in the ledger; `npm run audit` checks it.
  */
 export const stockUnit = pgTable(
   'stock_unit',

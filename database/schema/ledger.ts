@@ -47,7 +47,7 @@ export const stockMovement = pgTable(
     stockUnitId: uuid()
       .notNull()
       .references(() => stockUnit.id),
-    /** Null for a delivery, and for stock that a split by size moves between units. */
+    /** Null when no order causes the movement: deliveries, changes by staff, counts, imports and most moves of a split. */
     orderId: uuid().references(() => order.id),
     fromBucket: text({ enum: STOCK_BUCKETS }).notNull(),
     toBucket: text({ enum: STOCK_BUCKETS }).notNull(),

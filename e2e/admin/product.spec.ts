@@ -87,7 +87,7 @@ test('unsaved text survives a reload and a sign-out, and large price changes nee
   await expect(unsaved(page)).toHaveText('2 unsaved changes');
 
   await save(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the price by more than half?' });
+  const dialog = page.getByRole('dialog', { name: 'Change prices by more than half?' });
   await expect(dialog).toContainText(`The price changes from $${before} to $4.00.`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();

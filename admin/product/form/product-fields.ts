@@ -17,7 +17,7 @@ export const FIELD_LABELS = {
   cut: 'Cut',
   price: 'Price',
   sizes: 'Sizes',
-  discountable: 'Price rules may lower the price',
+  discountable: 'Sale prices may lower the price',
   searchTitle: 'Search title',
   searchDescription: 'Search description',
   status: 'Status',

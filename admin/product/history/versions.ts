@@ -17,7 +17,7 @@ export type HistoryEntry = {
 /** A field in which a version differs from the current product. */
 export type Difference = { readonly name: string; readonly earlier: string; readonly now: string };
 
-/** Returns the fields that had another value than now before the last `count` changes. `entries` are newest first. */
+/** Returns the fields whose value before the last `count` changes differs from the current one. `entries` are newest first. */
 export function differencesBefore(
   entries: readonly HistoryEntry[],
   count: number,

@@ -11,7 +11,8 @@ export function OfflineNotice() {
       {since !== null && (
         <div className={styles.place}>
           <Notice tone="wait" icon="offline" title={`Offline since ${clockTime(since)}.`}>
-            You can read what is loaded. Nothing can be changed until the network is back.
+            You can read what is loaded. Scans of a count wait in this browser. Nothing else can be saved
+            until the network is back.
           </Notice>
         </div>
       )}

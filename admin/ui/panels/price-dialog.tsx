@@ -14,12 +14,12 @@ export function PriceDialog({
   onClose: () => void;
 }) {
   const first = useRef<HTMLParagraphElement>(null);
-  const title = 'Change the price by more than half?';
+  const title = 'Change prices by more than half?';
   return (
     <Dialog open={changes !== null} onClose={onClose} label={title} first={first}>
       <DialogForm
         title={title}
-        submit="Save this price"
+        submit="Save anyway"
         isRunning={false}
         onSubmit={onConfirm}
         onCancel={onClose}

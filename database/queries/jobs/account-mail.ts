@@ -56,7 +56,7 @@ export async function postponeAccountMail(
   await db.update(accountMail).set({ dueAt, lastError }).where(eq(accountMail.id, id));
 }
 
-/** Makes the unsent mails of a kind due now that wait until after `laterThan`. */
+/** Makes the unsent mails of a kind whose next attempt is after `laterThan` due now. */
 export async function makeAccountMailDue(
   db: Queryable,
   { kind, at, laterThan }: { kind: string; at: Date; laterThan: Date },

@@ -158,7 +158,7 @@ const isRefusedMail = and(
   ne(outbox.kind, 'refund'),
 );
 
-/** Makes the undelivered messages of a kind due now that wait until after `laterThan`. */
+/** Makes the undelivered messages of a kind whose next attempt is after `laterThan` due now. */
 export async function makeKindDue(
   db: Queryable,
   { kind, at, laterThan }: { kind: string; at: Date; laterThan: Date },

@@ -40,7 +40,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
   const orderUrl = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
-  // Mails about lost disputes name the whole amount, as do those of versions that mailed an order's refunds together.
+  // A mail about the order itself (a lost dispute, or of an earlier version) states all money returned.
   const refund = await findRefund(database.db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
   const data = { ...order, returnedCents, isAddressConfirmed, shop: await readMailShop(deps), orderUrl };

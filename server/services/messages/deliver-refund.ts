@@ -22,7 +22,7 @@ type Attempt = {
   readonly refund: RefundRow;
   /** The refunds of the same order. */
   readonly siblings: readonly RefundRow[];
-  /** Whether the provider gets the refund's id. The version before refund rows sent none, under the same key. */
+  /** Whether the provider gets the refund's id. Versions without the table `refund` sent no id, under the same key. */
   readonly hasMetadata: boolean;
 };
 
@@ -53,7 +53,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
   return ok('delivered');
 }
 
-/** Whether a process of the version before refund rows queued the message, and may have executed it. */
+/** Whether a version without the table `refund` queued the message, and may have executed it. */
 function isOfEarlierVersion({ payload }: OutboxRow): boolean {
   return typeof payload === 'object' && payload !== null && 'amountCents' in payload;
 }

@@ -39,7 +39,7 @@ const MAX_RETRY_MS = 60 * 60_000;
 /** Maximum difference between the clocks of two machines. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** A run starts no further message after this time, so that a slow mail server does not delay other jobs. */
+/** A run starts no further message after this time, so that a slow mail server or payment provider does not delay what runs after it. */
 const RUN_MS = 10_000;
 
 /**

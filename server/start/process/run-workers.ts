@@ -35,7 +35,7 @@ type Failure = { readonly message: string };
 
 /**
  * Serves the shop with `count` workers behind one port until the lifetime ends, and replaces workers that die. The first one creates the
- * first admin; returns that admin's sign-in if its password was set, otherwise null. Workers exit when this process dies.
+ * first admin; returns that admin's sign-in if it created the account's password, otherwise null. Workers exit when this process dies.
  */
 export async function runWorkers({
   count,

@@ -7,7 +7,7 @@ import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/cart';
 import { readLineProductInBrowser } from './read-line-product.ts';
 
-/** Loads nothing. Its existence makes every navigation request the server, which checks access. */
+/** Loads nothing. Because of it, the browser requests this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Cart');

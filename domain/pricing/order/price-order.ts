@@ -1,0 +1,159 @@
+import { cents, type Cents } from '../../money.ts';
+import { fail, ok, type Result } from '../../result.ts';
+import { compareTexts, lineAmount, type PricedLine } from './order-line.ts';
+import { ANY, type Destination } from './place.ts';
+import { bestDiscounts, restOf } from './promotions/best-discounts.ts';
+import { isPromotionActive, unmetCondition } from './promotions/conditions.ts';
+import { sumAdjustments, type Adjustment, type PromotionOffer } from './promotions/promotion.ts';
+import { findZone, listChoices, type ShippingChoice, type ShippingZone } from './shipping.ts';
+import { findRate, SHIPPING_TAX_CLASS, taxOf, type TaxAmount, type TaxRate } from './taxes.ts';
+
+/** What the shop charges besides the prices of products. */
+export type PricingTables = {
+  /** The automatic discounts, and the one of the entered code. */
+  readonly promotions: readonly PromotionOffer[];
+  readonly zones: readonly ShippingZone[];
+  readonly taxRates: readonly TaxRate[];
+  readonly isFirstOrder: boolean;
+};
+
+/** What the customer chose. */
+export type PricingRequest = {
+  readonly lines: readonly PricedLine[];
+  readonly code: string | null;
+  /** The id of a shipping method; null for the first one. */
+  readonly shippingMethod: string | null;
+  /** Null while the customer has not entered it. */
+  readonly destination: Destination | null;
+  readonly at: Date;
+};
+
+/** The amounts of an order. */
+export type OrderPricing = {
+  /** The sum of the lines before discounts. */
+  readonly subtotal: Cents;
+  readonly adjustments: readonly Adjustment[];
+  /** The charge before a shipping discount; null while it depends on an unknown destination. */
+  readonly shipping: ShippingChoice | null;
+  /** All methods that the customer can choose. */
+  readonly choices: readonly ShippingChoice[];
+  readonly taxes: readonly TaxAmount[];
+  /** Sum of the lines, less adjustments, plus shipping and added taxes. */
+  readonly total: Cents;
+};
+
+/** Why an order has no price. `reason` is for the customer. */
+export type PricingRefusal =
+  | { readonly code: 'code_unknown' }
+  | { readonly code: 'code_refused'; readonly reason: string }
+  | { readonly code: 'country_unknown' }
+  | { readonly code: 'region_required' }
+  | { readonly code: 'shipping_unavailable' };
+
+/** Computes the amounts of an order. The result does not depend on the order of the lines. */
+export function priceOrder(
+  request: PricingRequest,
+  tables: PricingTables,
+): Result<OrderPricing, PricingRefusal> {
+  const { lines, at, destination } = request;
+  const missing = missingDestination(request, tables);
+  if (missing) return fail(missing);
+  const isKnown = destination !== null || !dependsOnCountry(tables);
+  const place = destination ?? { country: null, region: null };
+  const zone = isKnown ? findZone(tables.zones, place) : undefined;
+  if (isKnown && !zone) return fail({ code: 'shipping_unavailable' });
+  const shippingFor = (subtotal: Cents) => chooseShipping(zone, { request, subtotal });
+
+  const facts = { lines, isFirstOrder: tables.isFirstOrder, country: place.country, at };
+  const active = tables.promotions.filter((promotion) => isPromotionActive(promotion, at));
+  const coded = active.find(({ code }) => code !== null);
+  if (request.code !== null && !coded) return fail({ code: 'code_unknown' });
+  const reason = coded && unmetCondition(coded, facts);
+  if (reason !== undefined) return fail({ code: 'code_refused', reason });
+
+  const applying = active.filter((promotion) => unmetCondition(promotion, facts) === undefined);
+  const chargeOf = (subtotal: Cents) => shippingFor(subtotal).chosen?.cents ?? cents(0);
+  const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
+  const useless = coded && !adjustments.some(({ promotion }) => promotion === coded);
+  if (useless) return fail({ code: 'code_refused', reason: whyUseless(coded) });
+
+  const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
+  const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
+  const { chosen, choices } = shippingFor(goods);
+  if (isKnown && !chosen) return fail({ code: 'shipping_unavailable' });
+  const shippingRest = chosen ? cents(chosen.cents - sumAdjustments(onShipping(adjustments))) : cents(0);
+  const taxed = [
+    ...rests.map(({ line, rest }) => ({ position: line.position, taxClass: line.taxClass, base: rest })),
+    { position: null, taxClass: SHIPPING_TAX_CLASS, base: shippingRest },
+  ];
+  const taxes = isKnown ? taxed.flatMap((one) => taxAmounts(one, { rates: tables.taxRates, place, at })) : [];
+  const added = taxes.filter(({ included }) => !included).reduce((sum, tax) => sum + tax.cents, 0);
+  return ok({
+    subtotal: cents(lines.reduce((sum, line) => sum + lineAmount(line), 0)),
+    adjustments,
+    shipping: chosen ?? null,
+    choices,
+    taxes,
+    total: cents(goods + shippingRest + added),
+  });
+}
+
+/** Whether shipping or taxes differ by country, so that the checkout asks for region and postal code, and knows every country. */
+export function dependsOnCountry({ zones, taxRates }: Pick<PricingTables, 'zones' | 'taxRates'>): boolean {
+  return [...zones.flatMap(({ places }) => places), ...taxRates].some(({ country }) => country !== ANY);
+}
+
+/** Lists the regions of a country whose shipping or taxes differ from the rest of the country. */
+export function listRegions({ zones, taxRates }: Pick<PricingTables, 'zones' | 'taxRates'>, country: string) {
+  const places = [...zones.flatMap((zone) => zone.places), ...taxRates];
+  const regions = places.filter((place) => place.country === country && place.region !== ANY);
+  return [...new Set(regions.map(({ region }) => region))].toSorted(compareTexts);
+}
+
+function missingDestination(
+  { destination }: PricingRequest,
+  tables: PricingTables,
+): PricingRefusal | undefined {
+  if (destination === null || !dependsOnCountry(tables)) return undefined;
+  const { country, region } = destination;
+  if (country === null) return { code: 'country_unknown' };
+  return region === null && listRegions(tables, country).length > 0 ? { code: 'region_required' } : undefined;
+}
+
+function chooseShipping(
+  zone: ShippingZone | undefined,
+  { request: { lines, shippingMethod }, subtotal }: { request: PricingRequest; subtotal: Cents },
+): { choices: ShippingChoice[]; chosen: ShippingChoice | undefined } {
+  const choices = zone ? listChoices(zone, { lines, subtotal }) : [];
+  const chosen = choices.find(({ id }) => shippingMethod === null || id === shippingMethod);
+  return { choices, chosen };
+}
+
+function onShipping(adjustments: readonly Adjustment[]): Adjustment[] {
+  return adjustments.filter(({ position }) => position === null);
+}
+
+function taxAmounts(
+  { position, taxClass, base }: { position: number | null; taxClass: string; base: Cents },
+  { rates, place, at }: { rates: readonly TaxRate[]; place: Destination; at: Date },
+): TaxAmount[] {
+  const rate = findRate(rates, { destination: place, taxClass, at });
+  if (!rate || base === 0) return [];
+  const { name, ratePpm, included } = rate;
+  return [{ position, name, ratePpm, included, baseCents: base, cents: taxOf(rate, base) }];
+}
+
+/** Orders adjustments by line, those of shipping last. */
+function compareAdjustments(one: Adjustment, other: Adjustment): number {
+  const rank = ({ position }: Adjustment) => position ?? Number.MAX_SAFE_INTEGER;
+  return rank(one) - rank(other) || compareTexts(one.promotion.id, other.promotion.id);
+}
+
+function whyUseless(coded: PromotionOffer): string {
+  if (coded.class === 'shipping') return 'Shipping is free already, or your order has a better discount.';
+  if (coded.effect === 'buy_x_get_y') {
+    const count = (coded.buy ?? 0) + (coded.get ?? 0);
+    return `This code is for ${count} or more items, or your order has a better discount.`;
+  }
+  return 'Your order has a better discount already. Discounts of one kind do not add up.';
+}

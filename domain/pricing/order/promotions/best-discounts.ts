@@ -1,0 +1,54 @@
+import { cents, type Cents } from '../../../money.ts';
+import { lineAmount, type PricedLine } from '../order-line.ts';
+import { discountLines } from './line-discounts.ts';
+import { amountOff, discountOrder } from './order-discount.ts';
+import { comparePromotions, sumAdjustments, type Adjustment, type PromotionOffer } from './promotion.ts';
+
+/** Returns the shipping charge for a discounted subtotal. */
+export type ChargeOf = (discountedSubtotal: Cents) => Cents;
+
+/**
+ * Returns the discounts of an order: the best of each class together, or an exclusive one alone if the customer pays less with it. Every
+ * given discount must apply to the order.
+ */
+export function bestDiscounts(
+  lines: readonly PricedLine[],
+  promotions: readonly PromotionOffer[],
+  chargeOf: ChargeOf,
+): Adjustment[] {
+  const combined = promotions.filter(({ exclusive }) => !exclusive);
+  const alone = promotions.filter(({ exclusive }) => exclusive).toSorted(comparePromotions);
+  const candidates = [combined, ...alone.map((promotion) => [promotion])].map((chosen) =>
+    combine(lines, chosen, chargeOf),
+  );
+  return candidates.reduce((best, one) => (one.cost < best.cost ? one : best)).adjustments;
+}
+
+function combine(
+  lines: readonly PricedLine[],
+  promotions: readonly PromotionOffer[],
+  chargeOf: ChargeOf,
+): { adjustments: Adjustment[]; cost: number } {
+  const ofClass = (wanted: string) => promotions.filter((promotion) => promotion.class === wanted);
+  const onLines = discountLines(lines, ofClass('line'));
+  const onOrder = discountOrder(lines, ofClass('order'), (line) => restOf(line, onLines));
+  const onGoods = [...onLines, ...onOrder];
+  const subtotal = lines.reduce((sum, line) => sum + restOf(line, onGoods), 0);
+  const charge = chargeOf(cents(subtotal));
+  const onShipping = discountShipping(charge, ofClass('shipping'));
+  const adjustments = [...onGoods, ...onShipping];
+  return { adjustments, cost: subtotal + charge - sumAdjustments(onShipping) };
+}
+
+/** Returns what is left of a line's price. */
+export function restOf(line: PricedLine, adjustments: readonly Adjustment[]): Cents {
+  const own = adjustments.filter(({ position }) => position === line.position);
+  return cents(lineAmount(line) - sumAdjustments(own));
+}
+
+function discountShipping(charge: Cents, promotions: readonly PromotionOffer[]): Adjustment[] {
+  const [best] = promotions
+    .map((promotion) => ({ position: null, promotion, cents: amountOff(promotion, charge) }))
+    .toSorted((one, other) => other.cents - one.cents || comparePromotions(one.promotion, other.promotion));
+  return best && best.cents > 0 ? [best] : [];
+}

@@ -1,0 +1,60 @@
+import { cents, formatMoney } from '../../../money.ts';
+import { countryName } from '../../../shipping/countries.ts';
+import { lineAmount, type PricedLine } from '../order-line.ts';
+import type { Promotion, PromotionOffer } from './promotion.ts';
+
+/** What the conditions of discounts are compared with. */
+export type OrderFacts = {
+  readonly lines: readonly PricedLine[];
+  /** The customer has no earlier order. */
+  readonly isFirstOrder: boolean;
+  /** The code of the country of delivery; null if unknown. */
+  readonly country: string | null;
+  readonly at: Date;
+};
+
+/** Whether a discount holds at a time. */
+export function isPromotionActive({ startsAt, endsAt }: Promotion, at: Date): boolean {
+  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
+}
+
+/** Lists the lines that a discount names. */
+export function linesOf({ conditions }: Promotion, lines: readonly PricedLine[]): PricedLine[] {
+  const { products, categories, departments, brands } = conditions;
+  return lines.filter(
+    (line) =>
+      (products?.includes(line.productId) ?? true) &&
+      (categories?.includes(line.category) ?? true) &&
+      (departments?.some((department) => department === line.department) ?? true) &&
+      (brands === undefined || (line.brand !== null && brands.includes(line.brand))),
+  );
+}
+
+/** Returns why an order does not get a discount, for the customer; undefined if all conditions hold. */
+export function unmetCondition(promotion: PromotionOffer, facts: OrderFacts): string | undefined {
+  const { conditions, limitPerson, usesOfPerson } = promotion;
+  const { firstOrder, minSubtotalCents = 0, minQuantity = 0, countries } = conditions;
+  if (promotion.isUsedUp) return 'This code has been used up.';
+  if (limitPerson !== null && usesOfPerson >= limitPerson) return 'You have used this code already.';
+  if (firstOrder === true && !facts.isFirstOrder) return 'This code is for your first order only.';
+  if (countries && facts.country === null)
+    return 'This code depends on the country. It is checked at checkout.';
+  if (countries && !countries.includes(facts.country ?? '')) {
+    return `This code is for orders to ${countries.map(countryName).join(', ')} only.`;
+  }
+  const lines = linesOf(promotion, facts.lines);
+  if (lines.length === 0) return 'This code is not for the items in your order.';
+  const isSelective = lines.length < facts.lines.length;
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (quantity < minQuantity) return `This code is for ${minQuantity} or more ${named(isSelective)}.`;
+  const subtotal = lines.reduce((sum, line) => sum + lineAmount(line), 0);
+  if (subtotal >= minSubtotalCents) return undefined;
+  const amount = formatMoney(cents(minSubtotalCents));
+  return isSelective
+    ? `This code is for ${amount} or more of certain items.`
+    : `This code is for orders of ${amount} or more.`;
+}
+
+function named(isSelective: boolean): string {
+  return isSelective ? 'of certain items' : 'items';
+}

@@ -1,0 +1,91 @@
+import { cents, type Cents } from '../../../money.ts';
+import type { PricedLine } from '../order-line.ts';
+import { percentOff } from '../rounding.ts';
+import { formSets, listItems, type DiscountedSet } from './buy-x-get-y.ts';
+import { linesOf } from './conditions.ts';
+import { comparePromotions, type Adjustment, type PromotionOffer } from './promotion.ts';
+
+type ItemDiscount = { readonly promotion: PromotionOffer; readonly cents: Cents };
+
+/**
+ * Gives each item at most one discount, the best. A `buy_x_get_y` set applies if it saves more than its items would save without it.
+ * Several such discounts are tried by what they save.
+ */
+export function discountLines(
+  lines: readonly PricedLine[],
+  promotions: readonly PromotionOffer[],
+): Adjustment[] {
+  const simple = promotions.filter(({ effect }) => effect !== 'buy_x_get_y');
+  const bestOf = new Map(lines.map((line) => [line, bestOfItem(line, lines, simple)]));
+  const inSets = new Map<PricedLine, number>();
+  const found: Adjustment[] = [];
+  for (const promotion of bySaving(promotions, lines)) {
+    const items = listItems(linesOf(promotion, lines), (line) => line.quantity - (inSets.get(line) ?? 0));
+    const worthwhile = formSets(promotion, items).filter((set) => saves(set) > sumBest(set, bestOf));
+    for (const { items: taken, parts } of worthwhile.slice(0, promotion.maxSets ?? undefined)) {
+      for (const [index, line] of taken.entries()) {
+        inSets.set(line, (inSets.get(line) ?? 0) + 1);
+        found.push({ position: line.position, promotion, cents: parts[index] ?? cents(0) });
+      }
+    }
+  }
+  for (const [line, best] of bestOf) {
+    const count = line.quantity - (inSets.get(line) ?? 0);
+    if (best) found.push({ ...best, position: line.position, cents: cents(best.cents * count) });
+  }
+  return mergeAdjustments(found);
+}
+
+/** Returns the discount that takes most off one item of a line. */
+function bestOfItem(
+  line: PricedLine,
+  lines: readonly PricedLine[],
+  promotions: readonly PromotionOffer[],
+): ItemDiscount | undefined {
+  const [best] = promotions
+    .filter((promotion) => linesOf(promotion, lines).includes(line))
+    .map((promotion) => ({ promotion, cents: itemDiscount(promotion, line) }))
+    .toSorted((one, other) => other.cents - one.cents || comparePromotions(one.promotion, other.promotion));
+  return best;
+}
+
+function itemDiscount({ effect, value }: PromotionOffer, { unitCents }: PricedLine): Cents {
+  return effect === 'percentage' ? percentOff(unitCents, value) : cents(Math.min(value, unitCents));
+}
+
+/** Lists the `buy_x_get_y` discounts, first the one that saves most if it is alone. */
+function bySaving(promotions: readonly PromotionOffer[], lines: readonly PricedLine[]): PromotionOffer[] {
+  return promotions
+    .filter(({ effect }) => effect === 'buy_x_get_y')
+    .map((promotion) => {
+      const sets = formSets(
+        promotion,
+        listItems(linesOf(promotion, lines), ({ quantity }) => quantity),
+      );
+      const counted = sets.slice(0, promotion.maxSets ?? undefined);
+      return { promotion, saved: counted.reduce((sum, set) => sum + saves(set), 0) };
+    })
+    .toSorted((one, other) => other.saved - one.saved || comparePromotions(one.promotion, other.promotion))
+    .map(({ promotion }) => promotion);
+}
+
+function saves({ parts }: DiscountedSet): number {
+  return parts.reduce((sum, part) => sum + part, 0);
+}
+
+function sumBest(
+  { items }: DiscountedSet,
+  bestOf: ReadonlyMap<PricedLine, ItemDiscount | undefined>,
+): number {
+  return items.reduce((sum, line) => sum + (bestOf.get(line)?.cents ?? 0), 0);
+}
+
+/** Adds up the adjustments of a line by the same discount, and drops those of zero. */
+function mergeAdjustments(adjustments: readonly Adjustment[]): Adjustment[] {
+  const merged = new Map<string, Adjustment>();
+  for (const one of adjustments) {
+    const key = `${one.position} ${one.promotion.id}`;
+    merged.set(key, { ...one, cents: cents(one.cents + (merged.get(key)?.cents ?? 0)) });
+  }
+  return [...merged.values()].filter((one) => one.cents > 0);
+}

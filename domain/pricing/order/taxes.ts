@@ -1,0 +1,65 @@
+import type { Cents } from '../../money.ts';
+import { compareTexts } from './order-line.ts';
+import { ANY, closeness, type Destination, type Place } from './place.ts';
+import { portion } from './rounding.ts';
+
+/** The tax class of products, unless they have another. */
+export const STANDARD_TAX_CLASS = 'standard';
+
+/** The tax class of the shipping charge. */
+export const SHIPPING_TAX_CLASS = 'shipping';
+
+const WHOLE_PPM = 1_000_000;
+
+/** A tax. */
+export type TaxRate = Place & {
+  readonly id: string;
+  /** Shown to customers. */
+  readonly name: string;
+  /** The class of products that it is for, or `ANY`. */
+  readonly taxClass: string;
+  readonly ratePpm: number;
+  /** Whether prices include the tax; otherwise it is added to them. */
+  readonly included: boolean;
+  readonly startsAt: Date | null;
+  /** The first moment without it. */
+  readonly endsAt: Date | null;
+};
+
+/** The tax of a line, or of the shipping charge (position null). */
+export type TaxAmount = Pick<TaxRate, 'name' | 'ratePpm' | 'included'> & {
+  readonly position: number | null;
+  /** What the rate is applied to: the price after discounts. */
+  readonly baseCents: Cents;
+  readonly cents: Cents;
+};
+
+/** Finds the rate for a tax class at a destination: the closest place, then the class itself, then the latest start. */
+export function findRate(
+  rates: readonly TaxRate[],
+  { destination, taxClass, at }: { destination: Destination; taxClass: string; at: Date },
+): TaxRate | undefined {
+  const [found] = rates
+    .filter((rate) => [taxClass, ANY].includes(rate.taxClass) && isTaxActive(rate, at))
+    .flatMap((rate) => {
+      const place = closeness(rate, destination);
+      return place === undefined ? [] : [{ rate, place, isOwnClass: Number(rate.taxClass !== ANY) }];
+    })
+    .toSorted(
+      (one, other) =>
+        other.place - one.place ||
+        other.isOwnClass - one.isOwnClass ||
+        (other.rate.startsAt?.getTime() ?? 0) - (one.rate.startsAt?.getTime() ?? 0) ||
+        compareTexts(one.rate.id, other.rate.id),
+    );
+  return found?.rate;
+}
+
+function isTaxActive({ startsAt, endsAt }: TaxRate, at: Date): boolean {
+  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
+}
+
+/** Returns the tax on, or in, an amount; half up. */
+export function taxOf({ ratePpm, included }: Pick<TaxRate, 'ratePpm' | 'included'>, base: Cents): Cents {
+  return portion(base, ratePpm, included ? WHOLE_PPM + ratePpm : WHOLE_PPM);
+}

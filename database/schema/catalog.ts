@@ -26,6 +26,7 @@ import {
 } from '#domain/catalog/product-status.ts';
 import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
 import { SIZINGS } from '#domain/catalog/sizes/size.ts';
+import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { brand, category } from './catalogue-settings/categories.ts';
 import { hasSizeForm, sizeScale } from './catalogue-settings/sizes.ts';
 import { authUser } from './identity.ts';
@@ -68,6 +69,8 @@ export const product = pgTable(
     priceCents: integer().notNull(),
     /** Whether price rules apply to the product. */
     discountable: boolean().notNull().default(true),
+    /** Which tax rates apply to the product. */
+    taxClass: text().notNull().default(STANDARD_TAX_CLASS),
     /** The selling price, for pages, filters, orders and indexes. The trigger `product_selling_price` computes it on every write. */
     sellingCents: integer()
       .notNull()
@@ -125,6 +128,7 @@ export const product = pgTable(
     // 100,000 dollars: far above any garment. `selling_price` multiplies it by up to 99 without an overflow.
     check('product_price_range', sql`${table.priceCents} BETWEEN 0 AND 10000000`),
     check('product_status_known', sql.raw(`status IN (${sqlList(PRODUCT_STATUSES)})`)),
+    check('product_tax_class_form', sql`${table.taxClass} ~ '^[a-z0-9-]{1,40}$'`),
     check('product_scheduled_at', sql.raw(`(status = 'scheduled') = (publish_at IS NOT NULL)`)),
     check(
       'product_search_title_length',

@@ -31,7 +31,14 @@ export const order = pgTable(
       .references(() => authUser.id),
     state: text({ enum: ORDER_STATES }).notNull(),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
+    /** What the customer pays: lines - adjustments + shipping + added taxes. */
     totalCents: bigint({ mode: 'number' }).notNull(),
+    /** The name of the shipping method at the time of the order; null for an order from before shipping methods. */
+    shippingMethod: text(),
+    /** The shipping charge before a discount of it. */
+    shippingCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** The sum of all taxes, added and included. */
+    taxCents: bigint({ mode: 'number' }).notNull().default(0),
     currency: text().notNull().default('usd'),
     email: text().notNull(),
     firstName: text().notNull(),
@@ -40,6 +47,10 @@ export const order = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     phone: text().notNull(),
+    /** The ISO 3166-1 code of `country`; null if the shop does not know it. */
+    countryCode: text(),
+    region: text(),
+    postalCode: text(),
     /** The id of the payment provider that a card order was placed with; null for cash. */
     provider: text(),
     /** The payment's id at the provider, which the shopper sees as the transaction id. Null until the payment is created. */
@@ -64,6 +75,9 @@ export const order = pgTable(
     check('order_state_known', sql.raw(`state IN (${sqlList(ORDER_STATES)})`)),
     check('order_payment_method_known', sql.raw(`payment_method IN (${sqlList(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
+    check('order_shipping_not_negative', sql`${table.shippingCents} >= 0`),
+    check('order_tax_not_negative', sql`${table.taxCents} >= 0`),
+    check('order_country_code_form', sql`${table.countryCode} ~ '^[A-Z]{2}$'`),
     // Lookups have the payment's id, but not always the provider.
     unique('order_provider_payment_once').on(table.providerPaymentId, table.provider),
     check('order_card_has_provider', sql.raw(`(payment_method = 'card') = (provider IS NOT NULL)`)),

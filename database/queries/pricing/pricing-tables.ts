@@ -1,0 +1,116 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { PricingTables } from '#domain/pricing/order/price-order.ts';
+import type { PromotionOffer } from '#domain/pricing/order/promotions/promotion.ts';
+import type { ShippingZone } from '#domain/pricing/order/shipping.ts';
+import type { TaxRate } from '#domain/pricing/order/taxes.ts';
+
+/** Whose order is priced; null for a visitor. Their unpaid orders of the same products are cancelled first, and do not count. */
+export type PricedPerson = { readonly userId: string; readonly productIds: readonly string[] } | null;
+
+/** Dates are texts in JSON. */
+type Stored<T> = { readonly [Key in keyof T]: T[Key] extends Date | null ? string | null : T[Key] };
+
+/** `PricingTables` as the database returns it. */
+export type StoredPricingTables = {
+  readonly promotions: readonly Stored<PromotionOffer>[];
+  readonly zones: readonly ShippingZone[];
+  readonly taxRates: readonly Stored<TaxRate>[];
+  readonly isFirstOrder: boolean;
+};
+
+/**
+ * Returns SQL for everything that an order's price depends on besides its lines, as one JSON value: part of another query, so that a quote
+ * and a purchase read it without another round trip.
+ */
+export function selectPricingTables({
+  at,
+  code,
+  person,
+}: {
+  at: Date;
+  code: string | null;
+  person: PricedPerson;
+}): SQL<StoredPricingTables> {
+  const now = sql`${at.toISOString()}::timestamptz`;
+  return sql<StoredPricingTables>`jsonb_build_object(
+    'promotions', (${selectPromotions({ now, code, person })}),
+    'zones', (${ZONES}),
+    'taxRates', (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'country', country_code, 'region', region,
+        'taxClass', tax_class, 'ratePpm', rate_ppm, 'included', included, 'startsAt', starts_at, 'endsAt', ends_at)), '[]')
+      FROM tax_rate WHERE ends_at IS NULL OR ends_at > ${now}),
+    'isFirstOrder', ${person === null ? sql`true` : sql`NOT EXISTS (${selectEarlierOrders(person)})`}
+  )`;
+}
+
+/** Selects the automatic discounts, and the one of the code, that have not ended, with the uses of the person. */
+function selectPromotions({
+  now,
+  code,
+  person,
+}: {
+  now: SQL;
+  code: string | null;
+  person: PricedPerson;
+}): SQL {
+  const [userId, waiting] = person ? [person.userId, selectWaitingIds(person)] : [null, sql`NULL::uuid`];
+  return sql`
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'class', class, 'effect', effect, 'value', value, 'buy', buy,
+      'get', get, 'maxSets', max_sets, 'conditions', conditions, 'exclusive', exclusive, 'priority', priority, 'startsAt', starts_at,
+      'endsAt', ends_at, 'limitPerson', limit_person, 'usesOfPerson', own.counted,
+      'code', coded.code, 'isUsedUp', coalesce(promotion.used - own.waiting >= promotion.limit_total, false)
+        OR coalesce(coded.used - own.waiting_by_code >= coded.limit_total, false))), '[]')
+    FROM promotion
+    LEFT JOIN promotion_code AS coded ON coded.code = ${code} AND coded.promotion_id = promotion.id AND NOT promotion.automatic
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE state <> 'returned' AND NOT is_waiting) AS counted,
+        count(*) FILTER (WHERE state = 'taken' AND is_waiting) AS waiting,
+        count(*) FILTER (WHERE state = 'taken' AND is_waiting AND mine.code = coded.code) AS waiting_by_code
+      FROM (
+        SELECT state, code, order_id IN (${waiting}) AS is_waiting FROM promotion_use
+        WHERE promotion_id = promotion.id AND person = ${userId}
+      ) AS mine
+    ) AS own
+    WHERE (promotion.automatic OR coded.code IS NOT NULL) AND (ends_at IS NULL OR ends_at > ${now})`;
+}
+
+const ZONES = sql.raw(`
+  SELECT coalesce(jsonb_agg(jsonb_build_object(
+    'id', id,
+    'places', (SELECT coalesce(jsonb_agg(jsonb_build_object('country', country_code, 'region', region)), '[]')
+      FROM shipping_zone_place WHERE zone_id = shipping_zone.id),
+    'methods', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'delivery', delivery, 'measure', measure,
+        'tiers', (SELECT coalesce(jsonb_agg(jsonb_build_object('from', from_value, 'cents', cents)), '[]')
+          FROM shipping_tier WHERE method_id = shipping_method.id)) ORDER BY position, id), '[]')
+      FROM shipping_method WHERE zone_id = shipping_zone.id)
+  )), '[]') FROM shipping_zone`);
+
+/** Selects the ids of the person's unpaid card orders of the products. */
+function selectWaitingIds({ userId, productIds }: NonNullable<PricedPerson>): SQL {
+  return sql`
+    SELECT shop_order.id FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id
+    WHERE shop_order.user_id = ${userId} AND shop_order.state = 'awaiting_payment'
+      AND order_line.product_id = ANY (${sql.param([...productIds])}::text[])`;
+}
+
+/** Selects the orders because of which another one is not the person's first. */
+function selectEarlierOrders(person: NonNullable<PricedPerson>): SQL {
+  return sql`
+    SELECT FROM shop_order WHERE user_id = ${person.userId} AND state NOT IN ('cancelled', 'refunded')
+      AND id NOT IN (${selectWaitingIds(person)})`;
+}
+
+/** Reads the value of `selectPricingTables`. */
+export function readPricingTables({ promotions, taxRates, ...tables }: StoredPricingTables): PricingTables {
+  return { ...tables, promotions: promotions.map(withDates), taxRates: taxRates.map(withDates) };
+}
+
+function withDates<Row extends { readonly startsAt: string | null; readonly endsAt: string | null }>(
+  row: Row,
+) {
+  return { ...row, startsAt: dateOf(row.startsAt), endsAt: dateOf(row.endsAt) };
+}
+
+function dateOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

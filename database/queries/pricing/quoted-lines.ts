@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { cents } from '#domain/money.ts';
+import type { PricedLine } from '#domain/pricing/order/order-line.ts';
+import type { PricingTables } from '#domain/pricing/order/price-order.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { IS_PUBLISHED } from '../catalog/products.ts';
+import { SERVES_LINE } from '../orders/stock-unit-ctes.ts';
+import {
+  readPricingTables,
+  selectPricingTables,
+  type PricedPerson,
+  type StoredPricingTables,
+} from './pricing-tables.ts';
+
+/** A line that a shopper wants priced. */
+export type WantedLine = { readonly productId: string; readonly size: string; readonly quantity: number };
+
+/** A wanted line: priced, of an unknown or unpublished product, or of a size that the product does not have. */
+export type QuotedLine =
+  | PricedLine
+  | { readonly position: number; readonly unknown: 'product' | 'size'; readonly title: string };
+
+/** Reads the prices of lines with everything that an order's price depends on, in one query. */
+export async function readQuotedLines(
+  db: Queryable,
+  {
+    wanted,
+    ...question
+  }: { wanted: readonly WantedLine[]; code: string | null; person: PricedPerson; at: Date },
+): Promise<{ lines: QuotedLine[]; tables: PricingTables }> {
+  const [ids, sizes] = [wanted.map(({ productId }) => productId), wanted.map(({ size }) => size)];
+  const { rows } = await db.execute<{ lines: StoredLine[]; tables: StoredPricingTables }>(sql`
+    SELECT ${selectPricingTables(question)} AS tables, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'title', product.title, 'hasSize', stock_unit.id IS NOT NULL, 'category', product.category, 'brand', product.brand_id,
+        'department', product.department, 'taxClass', product.tax_class, 'weightGrams', stock_unit.weight_grams,
+        'unitCents', coalesce(stock_unit.selling_cents, product.selling_cents)) ORDER BY line.position), '[]')
+      FROM unnest(${sql.param(ids)}::text[], ${sql.param(sizes)}::text[]) WITH ORDINALITY AS line (product_id, size, position)
+      LEFT JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED}
+      LEFT JOIN size_scale ON size_scale.id = product.scale AND line.size = ANY (size_scale.sizes)
+      LEFT JOIN stock_unit ON size_scale.id IS NOT NULL AND ${SERVES_LINE}
+    ) AS lines`);
+  const [row] = rows;
+  if (!row) throw new Error('a query without a table returned no row');
+  const lines = row.lines.map((line, index) => toLine(line, { wanted: wanted[index], position: index + 1 }));
+  return { lines, tables: readPricingTables(row.tables) };
+}
+
+type StoredLine = Omit<PricedLine, 'position' | 'productId' | 'size' | 'quantity' | 'unitCents'> & {
+  readonly title: string | null;
+  readonly hasSize: boolean;
+  readonly unitCents: number;
+};
+
+function toLine(
+  { title, hasSize, unitCents, ...facts }: StoredLine,
+  { wanted, position }: { wanted: WantedLine | undefined; position: number },
+): QuotedLine {
+  if (!wanted) throw new Error('the lines of a quote do not match');
+  if (title === null) return { position, unknown: 'product', title: '' };
+  if (!hasSize) return { position, unknown: 'size', title };
+  return { ...facts, ...wanted, position, unitCents: cents(unitCents) };
+}

@@ -11,8 +11,8 @@ import { writeResults } from './results/write-results.ts';
 
 /**
  * `npm run bench:import`: uploads a CSV file of 100,000 rows with new products to a shop, waits for its preview, applies it, previews the same
- * file again, and undoes the import. Measures the time of each step, and how much memory the shop's process takes above its memory before. `-- --rows 240000` takes
- * another size.
+ * file again, and undoes the import. Measures the time of each step, and the peak memory of the shop's process above its
+ * memory when idle. `-- --rows 240000` takes another size.
  */
 const SIZES = ['S', 'M', 'L', 'XL'];
 const DESCRIPTION = 'Soft, heavy cotton with a straight cut. "Wash it cold", and dry it flat. '.repeat(20);
@@ -60,7 +60,7 @@ try {
     return waitFor('undone', { id, cookie });
   });
   writeResults(`import of ${rowCount} rows, ${products} new products, ${megabytes} MB`, [
-    { head: ['step', 'time', 'memory above that before', 'products per second'], rows: table },
+    { head: ['step', 'time', 'peak memory above idle', 'products per second'], rows: table },
   ]);
 } finally {
   await shop.stop();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ApiCatalogue, ApiStockProduct, CallOutput } from '#contract/calls.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_STATUSES, type StockStatus } from '#domain/stock/stock-status.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';

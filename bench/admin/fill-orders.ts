@@ -30,5 +30,5 @@ const FILL = `
     RETURNING order_id, product_id, size
   )
   INSERT INTO stock_movement (stock_unit_id, order_id, from_bucket, to_bucket, quantity, cause, at)
-  SELECT stock_unit.id, line.order_id, 'available', 'sold', 1, 'cash order placed', one.created_at
+  SELECT stock_unit.id, line.order_id, 'available', 'sold', 1, 'ordered', one.created_at
   FROM line JOIN one ON one.id = line.order_id JOIN stock_unit USING (product_id, size)`;

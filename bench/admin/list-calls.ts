@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import type { CatalogueSample } from '../load/catalogue-sample.ts';
 
 /** A call of a list: its name, and the paths to request in turn. */

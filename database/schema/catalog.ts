@@ -19,11 +19,8 @@ import { COLOUR_FAMILIES, type ColourFamily } from '#domain/catalog/colour-famil
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { DEFAULT_CARE, DEFAULT_MATERIAL, type Fibre } from '#domain/catalog/material.ts';
 import type { Picture } from '#domain/catalog/pictures/picture.ts';
-import {
-  MAX_SEARCH_DESCRIPTION_LENGTH,
-  MAX_SEARCH_TITLE_LENGTH,
-  PRODUCT_STATUSES,
-} from '#domain/catalog/product-status.ts';
+import { MAX_SEARCH_DESCRIPTION_LENGTH, MAX_SEARCH_TITLE_LENGTH } from '#domain/catalog/product-limits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import type { SizeGuide } from '#domain/catalog/sizes/size-guide.ts';
 import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';

@@ -132,6 +132,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'verify_address',
   'reset_password',
   'password_changed',
+  // A sign-in provider was linked.
   'way_added',
   'admin_added',
   'admin_removed',

@@ -3,7 +3,7 @@ import type { FieldEdit, FieldValue } from '../editing/merge-edits.ts';
 import { cents, centsFromDollars, dollarsFromCents, type Cents } from '../money.ts';
 
 /** Maximum products that a selection holds. */
-export const SELECTED_COUNT = 2_000;
+export const MAX_SELECTED_COUNT = 2_000;
 /** Maximum products of one preview request. */
 export const BULK_PREVIEW_COUNT = 100;
 /** Maximum products that one transaction changes. */
@@ -11,9 +11,6 @@ export const BULK_WRITE_COUNT = 50;
 
 /** Products that one request restores when a change of many products is undone. */
 export const UNDO_PART_COUNT = 200;
-
-/** Maximum products of one part of an export: a request has at most 64 kB, an id 64 characters. */
-export const EXPORT_PART_COUNT = 500;
 
 /** How a new price is rounded: not at all, to ten cents, to whole dollars, or to a price that ends in .99. */
 export const PRICE_ROUNDINGS = ['cent', 'dime', 'dollar', 'ninety_nine'] as const;

@@ -11,19 +11,19 @@ describe('the price of a card', () => {
       [{ size: 'S', stock: 0 }],
       [dear, dear].map(({ size, stock }) => ({ size, stock })),
     ])
-      expect(findLowestPrice({ ...product, sizes })).toEqual({ ...product, isLowest: false });
+      expect(findLowestPrice({ ...product, sizes })).toEqual({ ...product, hasHigherPrices: false });
   });
 
   it('is the lowest price of the sizes in stock when they differ', () => {
     const sizes = [dear, { size: 'S', stock: 2 }];
-    expect(findLowestPrice({ ...product, sizes })).toEqual({ ...product, isLowest: true });
+    expect(findLowestPrice({ ...product, sizes })).toEqual({ ...product, hasHigherPrices: true });
     const soldOut = [dear, { size: 'S', stock: 0 }];
     expect(findLowestPrice({ ...product, sizes: soldOut })).toEqual({
       price: 30,
       sellingPrice: 25.5,
-      isLowest: false,
+      hasHigherPrices: false,
     });
     const allSoldOut = sizes.map((size) => ({ ...size, stock: 0 }));
-    expect(findLowestPrice({ ...product, sizes: allSoldOut })).toEqual({ ...product, isLowest: true });
+    expect(findLowestPrice({ ...product, sizes: allSoldOut })).toEqual({ ...product, hasHigherPrices: true });
   });
 });

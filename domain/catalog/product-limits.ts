@@ -6,5 +6,9 @@ export const MAX_CUT_LENGTH = 80;
 export const MAX_COMPOSITION_LENGTH = 600;
 export const MAX_CODE_LENGTH = 64;
 
+/** Maximum lengths of a product's own texts for search engines. */
+export const MAX_SEARCH_TITLE_LENGTH = 120;
+export const MAX_SEARCH_DESCRIPTION_LENGTH = 320;
+
 /** The highest list price, in dollars. */
 export const MAX_PRICE_DOLLARS = 100_000;

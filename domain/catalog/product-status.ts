@@ -48,7 +48,3 @@ function pictureError({ pictures, imageUrl, uploads }: PublicationFacts): string
   if (uploads.length === 0) return 'A published product needs a picture.';
   return 'The sizes of its pictures are being made. Try again when one is ready.';
 }
-
-/** Maximum lengths of a product's own texts for search engines. */
-export const MAX_SEARCH_TITLE_LENGTH = 120;
-export const MAX_SEARCH_DESCRIPTION_LENGTH = 320;

@@ -5,7 +5,10 @@ type Column = {
   readonly of: 'product' | 'size' | 'stock';
 };
 
-/** The columns of a file of products, in the order of an export. Those of the product are filled in its first row only. */
+/**
+ * The columns of a file of products, in the order of an export. Those of the product are filled in its first row only. `product` is in every
+ * row, like the columns of a size: it names the product of the size.
+ */
 export const COLUMNS = {
   product: { heading: 'Product', of: 'size' },
   title: { heading: 'Title', of: 'product' },

@@ -10,12 +10,10 @@ import {
   MAX_DETAILS_LENGTH,
   MAX_LINE_LENGTH,
   MAX_PRICE_DOLLARS,
-} from '../catalog/product-limits.ts';
-import {
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
-  PRODUCT_STATUSES,
-} from '../catalog/product-status.ts';
+} from '../catalog/product-limits.ts';
+import { PRODUCT_STATUSES } from '../catalog/product-status.ts';
 import { skuError } from '../catalog/sku.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import { cents, dollarsFromCents } from '../money.ts';

@@ -45,7 +45,7 @@ describe('the order states', () => {
     );
   });
 
-  it('that a paid order can reach all have a payment or refund', () => {
+  it('after a payment never include cancelled', () => {
     const after = reachable(['paid']);
     expect([...after].toSorted()).toEqual([
       'handed_over',

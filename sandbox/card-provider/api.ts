@@ -10,7 +10,7 @@ import { canonical, readForm, type Parameters } from './http/form-body.ts';
 import { decideKeyedCall } from './http/idempotency.ts';
 import { createServerError, createBusyError, type ErrorPlan } from './http/injected-errors.ts';
 import { refuseMissingSecretKey, readKey, type KeyKind } from './http/keys.ts';
-import { refuse } from './http/stripe-error.ts';
+import { refuse, isRefusal } from './http/stripe-error.ts';
 import { readBalanceTransaction } from './payments/balance-transactions.ts';
 import { readCharge } from './payments/charges.ts';
 import { confirmIntent } from './payments/confirm-intent.ts';
@@ -245,7 +245,7 @@ async function serve(
   const parameters = readForm(text);
   const run = (): CallResult => {
     const read = readExpand(parameters, { object: endpoint.object, isList: endpoint.isList ?? false });
-    if ('saved' in read) return read;
+    if (isRefusal(read)) return read;
     if (injected === 'error_without_effect') return createServerError();
     const call = { id: c.req.param('id') ?? '', parameters: read.parameters, key };
     const result = endpoint.run(context, call);
@@ -302,7 +302,7 @@ async function serveKeyed(
       body: result.body,
     };
     const remembered: Put[] =
-      'saved' in result && !result.saved ? [] : [['saved_answer', idempotencyKey, saved]];
+      isRefusal(result) && !result.saved ? [] : [['saved_answer', idempotencyKey, saved]];
     const cause = { id: requestId, idempotency_key: idempotencyKey };
     await deps.save(context, [...(result.puts ?? []), ...remembered], cause);
     return sendKeyed(c, result.status, result.body);

@@ -25,7 +25,7 @@ const files = [
   'vite.config.ts',
 ];
 
-/** Builds the shop, then the back office. vite.config.ts keeps the first command from emptying the folder of both. */
+/** Builds the shop, then the back office, into one folder. */
 const commands = [
   ['react-router', 'build'],
   ['vite', 'build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn'],

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/calls.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { STOCK_LEVELS, type StockLevel } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_LEVELS, type StockLevel } from '#domain/stock/stock-level.ts';
 
 type Query = NonNullable<CallInput<'listStaffProducts'>['query']>;
 

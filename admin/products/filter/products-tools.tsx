@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_CHOICES } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { FilterSelect } from '../../ui/fields/filter-select.tsx';

@@ -4,7 +4,7 @@ import {
   BULK_WRITE_COUNT,
   PRICE_ROUNDINGS,
   PRICE_OPERATIONS,
-  SELECTED_COUNT,
+  MAX_SELECTED_COUNT,
 } from '#domain/bulk/bulk-change.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_LINE_LENGTH, MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
@@ -138,7 +138,7 @@ export const bulkCalls = {
     problems: ['idempotency_key_reused'],
   },
   listProductIds: {
-    summary: `The ids of the first ${SELECTED_COUNT} products of the list, in its order`,
+    summary: `The ids of the first ${MAX_SELECTED_COUNT} products of the list, in its order`,
     access: { may: 'products:see' },
     query: staffListingQuery.omit({ limit: true, cursor: true }),
     response: z.object({ ids: z.array(z.string()), /** Whether there are more. */ more: z.boolean() }),

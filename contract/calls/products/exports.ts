@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_PART_COUNT } from '#domain/bulk/bulk-change.ts';
+import { EXPORT_PART_COUNT } from '#domain/import-export/export-part.ts';
 import type { Call } from '../../call.ts';
 import { productId } from '../../fields.ts';
 import { staffListingQuery } from './staff-products.ts';

@@ -8,12 +8,10 @@ import {
   MAX_DETAILS_LENGTH,
   MAX_LINE_LENGTH,
   MAX_PRICE_DOLLARS,
-} from '#domain/catalog/product-limits.ts';
-import {
   MAX_SEARCH_DESCRIPTION_LENGTH,
   MAX_SEARCH_TITLE_LENGTH,
-  PRODUCT_STATUSES,
-} from '#domain/catalog/product-status.ts';
+} from '#domain/catalog/product-limits.ts';
+import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import type { Call } from '../../call.ts';
 import { moment, wholeNumber } from '../../fields.ts';
 import { productSummary } from '../../product.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
-import { STOCK_LEVELS } from '#domain/catalog/sizes/stock-level.ts';
+import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
 import type { Call } from '../../call.ts';

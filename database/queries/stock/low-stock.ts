@@ -1,5 +1,5 @@
 import { desc, lt, sql } from 'drizzle-orm';
-import { LOW_STOCK_COUNT } from '#domain/catalog/sizes/stock-level.ts';
+import { LOW_STOCK_COUNT } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { lowStockDigest } from '../../schema/catalog.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';

@@ -23,7 +23,7 @@ export async function moveAvailableStock(
 ): Promise<void> {
   if (moves.length === 0) return;
   const bucket = bucketOf(reason);
-  // Pieces that are lost or found again were received earlier.
+  // Lost pieces, and those that an undo brings back, were received earlier. Found pieces count as received.
   const received = bucket === 'supplier' ? sql`move.change` : sql`0`;
   const move = sql`unnest(${sql.param(moves.map(({ unitId }) => unitId))}::uuid[], ${sql.param(moves.map(({ change }) => change))}::int[])
     AS move (unit_id, change)`;

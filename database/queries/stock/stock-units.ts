@@ -3,7 +3,7 @@ import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
-import { LOW_STOCK_COUNT, type StockLevel } from '#domain/catalog/sizes/stock-level.ts';
+import { LOW_STOCK_COUNT, type StockLevel } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { filterConditions, inOrder, isAfter, type ProductPosition } from '../catalog/products.ts';

@@ -3,7 +3,7 @@ import { succeed, type CallResult, type CallContext } from '../call-context.ts';
 import type { Parameters } from '../http/form-body.ts';
 import { paginate, pageShape } from '../http/list-page.ts';
 import { listOf, readParameters } from '../http/read-parameters.ts';
-import { refuseUnknownObject } from '../http/stripe-error.ts';
+import { refuseUnknownObject, isRefusal } from '../http/stripe-error.ts';
 import type { Event } from '../stripe-objects.ts';
 
 const listShape = pageShape.extend({
@@ -21,7 +21,7 @@ export function listEvents(context: CallContext, parameters: Parameters): CallRe
       (type === undefined || fits(event.type, type)) && (types === undefined || types.includes(event.type)),
   );
   const page = paginate(wanted, { ...paging, kind: 'event' });
-  if ('saved' in page) return page;
+  if (isRefusal(page)) return page;
   const data = page.data.map((event) => show(context, event));
   return succeed({ object: 'list', data, has_more: page.has_more, url: '/v1/events' });
 }

@@ -19,6 +19,11 @@ export type StripeErrorBody = {
 /** The error response of a call. `saved` is true when an idempotency key stores it. */
 export type Refusal = { status: number; body: { error: StripeErrorBody }; saved: boolean };
 
+/** Whether the result of a call is an error response. */
+export function isRefusal(result: object): result is Refusal {
+  return 'saved' in result;
+}
+
 function documentationOf(code: string): string {
   return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 }

@@ -9,6 +9,7 @@ import {
   refuse,
   type Refusal,
   type StripeErrorBody,
+  isRefusal,
 } from '../http/stripe-error.ts';
 import { scheduleChange } from '../scheduled-changes/schedule-change.ts';
 import type { IntentRecord, MethodRecord, Put } from '../store.ts';
@@ -46,10 +47,10 @@ export function confirmIntent(
     by === 'browser'
       ? findForBrowser(context, id, read.value.client_secret)
       : (context.state.payment_intent.get(id) ?? refuseUnknownObject('payment_intent', id, 'intent'));
-  if ('saved' in record) return record;
+  if (isRefusal(record)) return record;
   if (!canTransition(record.status, 'confirm')) return refuseLateAction(context, record, 'confirm');
   const chosen = chooseMethod(context, record, read.value);
-  if ('saved' in chosen) return chosen;
+  if (isRefusal(chosen)) return chosen;
 
   const card = findTestCard(chosen.testCard ?? '');
   if (card?.asksForAuthentication) {

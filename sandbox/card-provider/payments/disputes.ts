@@ -4,7 +4,7 @@ import type { Parameters } from '../http/form-body.ts';
 import { paginate, pageShape } from '../http/list-page.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { boolean, readParameters } from '../http/read-parameters.ts';
-import { failCall, refuseUnknownObject } from '../http/stripe-error.ts';
+import { failCall, refuseUnknownObject, isRefusal } from '../http/stripe-error.ts';
 import { CHANGE_DELAY_SECONDS, scheduleChange } from '../scheduled-changes/schedule-change.ts';
 import type { Put } from '../store.ts';
 import type { Dispute } from '../stripe-objects.ts';
@@ -104,7 +104,7 @@ export function listDisputes(context: CallContext, parameters: Parameters): Call
     (one) => one.payment_intent === (intent ?? one.payment_intent) && one.charge === (charge ?? one.charge),
   );
   const page = paginate(wanted, { ...paging, kind: 'dispute' });
-  return 'saved' in page ? page : succeed({ object: 'list', ...page, url: '/v1/disputes' });
+  return isRefusal(page) ? page : succeed({ object: 'list', ...page, url: '/v1/disputes' });
 }
 
 /** `POST /v1/disputes/:id`: evidence and metadata. The evidence texts of Stripe's test mode decide the dispute. */

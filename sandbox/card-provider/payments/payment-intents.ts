@@ -4,7 +4,7 @@ import type { Parameters } from '../http/form-body.ts';
 import { paginate, pageShape } from '../http/list-page.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { boolean, integer, listOf, readParameters } from '../http/read-parameters.ts';
-import { failCall, refuseUnknownObject, refuse, type Refusal } from '../http/stripe-error.ts';
+import { failCall, refuseUnknownObject, refuse, type Refusal, isRefusal } from '../http/stripe-error.ts';
 import type { IntentRecord, MethodRecord, Put } from '../store.ts';
 import { explainLateAction, canTransition } from './intent-states.ts';
 import { buildPredefinedMethod } from './payment-methods.ts';
@@ -43,7 +43,7 @@ export function createIntent(context: CallContext, parameters: Parameters): Call
   const wrong = checkAmount(given.amount);
   if (wrong) return wrong;
   const method = given.payment_method === undefined ? undefined : findMethod(context, given.payment_method);
-  if (method && 'saved' in method) return method;
+  if (method && isRefusal(method)) return method;
   const id = context.newId('pi_');
   const record: IntentRecord = {
     id,
@@ -82,7 +82,7 @@ export function readIntent(context: CallContext, id: string): CallResult {
 /** `GET /v1/payment_intents/:id` with the publishable key and the client secret. */
 export function readIntentInBrowser(context: CallContext, id: string, parameters: Parameters): CallResult {
   const record = findForBrowser(context, id, parameters['client_secret']);
-  if ('saved' in record) return record;
+  if (isRefusal(record)) return record;
   return succeed(showPaymentIntent(record, context.address));
 }
 
@@ -108,7 +108,7 @@ export function listIntents(context: CallContext, parameters: Parameters): CallR
   const read = readParameters(pageShape, parameters);
   if (!read.ok) return read.error;
   const page = paginate(context.state.payment_intent.values(), { ...read.value, kind: 'payment_intent' });
-  if ('saved' in page) return page;
+  if (isRefusal(page)) return page;
   return succeed({
     object: 'list',
     data: page.data.map((record) => showPaymentIntent(record, context.address)),
@@ -132,7 +132,7 @@ export function updateIntent(context: CallContext, id: string, parameters: Param
   if (isMove && !canTransition(record.status, 'update')) return refuseLateAction(context, record, 'update');
   if (wrong) return wrong;
   const method = given.payment_method === undefined ? undefined : findMethod(context, given.payment_method);
-  if (method && 'saved' in method) return method;
+  if (method && isRefusal(method)) return method;
   const changed: IntentRecord = {
     ...record,
     amount: given.amount ?? record.amount,

@@ -4,7 +4,7 @@ import type { Parameters } from '../http/form-body.ts';
 import { paginate, pageShape } from '../http/list-page.ts';
 import { mergeMetadata, metadata } from '../http/metadata.ts';
 import { integer, readParameters } from '../http/read-parameters.ts';
-import { failCall, refuseUnknownObject, refuse, type Refusal } from '../http/stripe-error.ts';
+import { failCall, refuseUnknownObject, refuse, type Refusal, isRefusal } from '../http/stripe-error.ts';
 import { scheduleChange } from '../scheduled-changes/schedule-change.ts';
 import type { Put } from '../store.ts';
 import type { Charge, Refund } from '../stripe-objects.ts';
@@ -32,7 +32,7 @@ export function createRefund(context: CallContext, parameters: Parameters): Call
   if (!read.ok) return read.error;
   const given = read.value;
   const charge = findCharge(context, given);
-  if ('saved' in charge) return charge;
+  if (isRefusal(charge)) return charge;
   const left = charge.amount_captured - charge.amount_refunded;
   const amount = given.amount ?? left;
   const wrong = checkDispute(context, charge) ?? checkAmount({ charge, amount, left });
@@ -149,7 +149,7 @@ export function listRefunds(context: CallContext, parameters: Parameters): CallR
     (one) => one.payment_intent === (intent ?? one.payment_intent) && one.charge === (charge ?? one.charge),
   );
   const page = paginate(wanted, { ...paging, kind: 'refund' });
-  return 'saved' in page ? page : succeed({ object: 'list', ...page, url: '/v1/refunds' });
+  return isRefusal(page) ? page : succeed({ object: 'list', ...page, url: '/v1/refunds' });
 }
 
 function findCharge(

@@ -1,7 +1,7 @@
 import type { ApiProductRow } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { listEditedProducts, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
+import { MAX_SELECTED_COUNT } from '#domain/bulk/bulk-change.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -15,7 +15,7 @@ export function listProductIdsEndpoint(): Endpoint<'listProductIds'> {
     const read = await readStaffListing(query, catalogue);
     if (!read.ok) return read;
     const { isComplete, ...listing } = read.value;
-    const { ids, more } = await listFirstIds(catalogue.db, { listing, sort, limit: SELECTED_COUNT });
+    const { ids, more } = await listFirstIds(catalogue.db, { listing, sort, limit: MAX_SELECTED_COUNT });
     return ok({ value: { ids, more: more || !isComplete } });
   };
 }

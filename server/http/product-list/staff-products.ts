@@ -14,9 +14,9 @@ import {
 } from '#database/queries/catalog/staff-products.ts';
 import { countPassing } from '#domain/catalog/choice-counts.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
-import { unitLevel } from '#domain/catalog/sizes/stock-level.ts';
 import { cents, dollarsFromStored } from '#domain/money.ts';
 import { ok, type Result } from '#domain/result.ts';
+import { unitLevel } from '#domain/stock/stock-level.ts';
 import type { ServiceError } from '../../services/service-error.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { findStaffMatches } from '../catalog/find-staff-matches.ts';

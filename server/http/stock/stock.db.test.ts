@@ -318,7 +318,7 @@ describe('the list of stock', () => {
     // The sale of an item that came back is too old to count.
     await api.database.query(
       `INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-       VALUES ($1, 'available', 'sold', 1, 'cash order placed', now() - interval '31 days'),
+       VALUES ($1, 'available', 'sold', 1, 'ordered', now() - interval '31 days'),
          ($1, 'sold', 'available', 1, 'order cancelled', now())`,
       [(await unitOf('list-pace', 'S')).id],
     );

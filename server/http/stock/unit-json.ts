@@ -1,7 +1,7 @@
 import type { ApiCountLine, ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import type { UnitProduct } from '#database/queries/stock/count-lines.ts';
 import type { StockProduct, UnitStock } from '#database/queries/stock/stock-units.ts';
-import { unitLevel } from '#domain/catalog/sizes/stock-level.ts';
+import { unitLevel } from '#domain/stock/stock-level.ts';
 import { productSummaryJson } from '../products/product-summary-json.ts';
 
 /** Returns a stock unit in the shape of the contract. */

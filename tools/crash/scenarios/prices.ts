@@ -12,7 +12,7 @@ import type { ShopResponse } from '../harness/harness.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import type { Scenarios } from './steps.ts';
 
-/** How long prices may take to reach the rules, and the pause between two runs of the jobs. */
+/** Maximum time until all prices follow the rules, and the pause between two runs of the jobs. */
 const LIMIT_MS = 20_000;
 const POLL_MS = 5;
 
@@ -154,7 +154,7 @@ async function recomputeAll(harness: SimulatedHarness): Promise<void> {
     if (state?.awaited === null && !(await isRecomputeDue(db))) return;
     await delay(POLL_MS);
   }
-  assert.fail('prices did not reach the rules');
+  assert.fail('the prices do not follow the rules');
 }
 
 async function readPrice(harness: SimulatedHarness, product: string): Promise<number> {

@@ -1,19 +1,19 @@
 import styles from './price.module.css';
 
-/** The selling price. `was` is the struck-through list price, set only when there is a saving. `isLowest` marks one of several prices. */
+/** The selling price. `was` is the struck-through list price, set only when there is a saving. `hasHigherPrices` writes 'from' before it: other sizes cost more. */
 export function Price({
   now,
   was,
-  isLowest = false,
+  hasHigherPrices = false,
   size = 'normal',
 }: {
   now: string;
   was?: string | undefined;
-  isLowest?: boolean;
+  hasHigherPrices?: boolean;
   size?: 'normal' | 'large';
 }) {
   const className = size === 'large' ? `${styles.price} ${styles.large}` : styles.price;
-  const from = isLowest && <small>from </small>;
+  const from = hasHigherPrices && <small>from </small>;
   if (was === undefined) {
     return (
       <span className={className}>

@@ -28,7 +28,7 @@ export const ProductCard = memo(function ProductCard({
   onQuickShop: (product: ApiProduct) => void;
 }) {
   const picture = useMovingPicture(product._id, 'card');
-  const { price, sellingPrice, isLowest } = findLowestPrice(product);
+  const { price, sellingPrice, hasHigherPrices } = findLowestPrice(product);
   const [now, was] = [centsFromDollars(sellingPrice), centsFromDollars(price)];
   const reduced = now < was;
   return (
@@ -54,7 +54,11 @@ export const ProductCard = memo(function ProductCard({
             {product.colour !== undefined && <span className="visually-hidden"> in {product.colour}</span>}
           </Link>
         </h3>
-        <Price now={formatMoney(now)} was={reduced ? formatMoney(was) : undefined} isLowest={isLowest} />
+        <Price
+          now={formatMoney(now)}
+          was={reduced ? formatMoney(was) : undefined}
+          hasHigherPrices={hasHigherPrices}
+        />
         <p>
           {product.brand}{' '}
           {product.colour !== undefined && (

@@ -126,6 +126,12 @@ export const dollars = z
   .min(0, { error: 'Price must not be negative.' })
   .max(1_000_000, { error: 'Price is too high.' });
 
+/** The total of an order in dollars. The order service compares it in whole cents. */
+export const dollarsOfOrder = z
+  .number({ error: 'The total must be a number.' })
+  .min(0, { error: 'The total must not be negative.' })
+  .max(1e12, { error: 'The total is too high.' });
+
 /** Stars in steps of a tenth (SPECIFICATION section 5). */
 export const stars = z
   .number({ error: mustBe('Rate', 'a number') })

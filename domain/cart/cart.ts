@@ -1,8 +1,11 @@
 import type { Size } from '../catalog/sizes/size.ts';
 import { sum, times, type Cents } from '../money.ts';
 
-/** Maximum number of pieces of a cart line or an order. */
+/** Maximum number of pieces of a line of a cart or an order. */
 export const MAX_QUANTITY = 10_000;
+
+/** Maximum number of lines of an order. */
+export const MAX_LINE_COUNT = 50;
 
 /** The fields of a cart line that the rules use; a line may have more. */
 export type CartLine = {

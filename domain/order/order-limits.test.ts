@@ -10,24 +10,25 @@ const ONE_EACH: OrderLimits = {
 const NOTHING: OpenOrders = { isConfirmed: true, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 };
 
 const limitOf = (
-  wanted: { method: 'cash' | 'card'; quantity: number; total?: number },
+  wanted: { method: 'cash' | 'card'; quantity: number; lowestPrice?: number; total?: number },
   open: Partial<OpenOrders>,
   unconfirmed: Partial<OrderLimits['unconfirmed']>,
 ) =>
   orderLimitReached(
-    { ...wanted, total: cents(wanted.total ?? 1000) },
+    { ...wanted, lowestPrice: cents(wanted.lowestPrice ?? 500), total: cents(wanted.total ?? 1000) },
     { ...NOTHING, isConfirmed: false, ...open },
     { ...ONE_EACH, unconfirmed: { ...ONE_EACH.unconfirmed, ...unconfirmed } },
   );
 
 it('suggests to order less only if a smaller quantity would not exceed the limit', () => {
   const total = { cashTotal: cents(4000), cashPieces: null };
-  const cash = (quantity: number) => limitOf({ method: 'cash', quantity, total: 9000 }, {}, total);
-  expect(cash(3)).toMatchObject({
+  const cash = (lowestPrice: number) =>
+    limitOf({ method: 'cash', quantity: 3, lowestPrice, total: 9000 }, {}, total);
+  expect(cash(4000)).toMatchObject({
     message: expect.stringContaining('order less, or pay by card.'),
     isAboutQuantity: true,
   });
-  expect(cash(2)).toMatchObject({
+  expect(cash(4001)).toMatchObject({
     message: expect.stringMatching(/at most \$40\.00\. Please confirm [^,]*, or pay by card\.$/),
     isAboutQuantity: false,
   });
@@ -44,7 +45,7 @@ it('suggests to order less only if a smaller quantity would not exceed the limit
 });
 
 function messageOf(method: 'cash' | 'card', open: Partial<OpenOrders>, limits = ONE_EACH) {
-  const wanted = { method, quantity: 2, total: cents(1000) };
+  const wanted = { method, quantity: 2, lowestPrice: cents(500), total: cents(1000) };
   return orderLimitReached(wanted, { ...NOTHING, ...open }, limits)?.message;
 }
 

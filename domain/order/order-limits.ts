@@ -26,7 +26,13 @@ export type OpenOrders = {
   readonly unpaidCardPieces: number;
 };
 
-type Wanted = { readonly method: PaymentMethod; readonly quantity: number; readonly total: Cents };
+/** A new order: its pieces of all lines, and the price of its cheapest one. */
+type Wanted = {
+  readonly method: PaymentMethod;
+  readonly quantity: number;
+  readonly lowestPrice: Cents;
+  readonly total: Cents;
+};
 
 /** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` if fewer pieces would not exceed it. */
 export type LimitReached = { readonly message: string; readonly isAboutQuantity: boolean };
@@ -45,7 +51,7 @@ export function orderLimitReached(
 }
 
 function cashLimitReached(
-  { quantity, total }: Wanted,
+  { quantity, lowestPrice, total }: Wanted,
   open: OpenOrders,
   { cashOrders, unconfirmed }: OrderLimits,
 ): LimitReached | undefined {
@@ -66,7 +72,7 @@ function cashLimitReached(
     const most = 'With an unconfirmed email address a cash order can be at most';
     const orLess = `${CONFIRM}, order less, or pay by card.`;
     if (cashTotal !== null && total > cashTotal) {
-      const isAboutQuantity = total / quantity <= cashTotal;
+      const isAboutQuantity = lowestPrice <= cashTotal;
       return {
         message: `${most} ${formatMoney(cashTotal)}. ${isAboutQuantity ? orLess : orCard}`,
         isAboutQuantity,

@@ -145,7 +145,11 @@ describe('jobs that end holds', () => {
         {
           buyer: { userId: userId ?? '', email: shopper.email },
           idempotencyKey: systemClock.newId(),
-          request: { ...body, product: { ...body.product, size: 'M' } },
+          request: {
+            ...body,
+            isCart: false,
+            lines: [{ productId: body.product._id, quantity: 1, size: 'M' }],
+          },
         },
       );
     expect(await start(true)).toMatchObject({ ok: false, error: { code: 'card_amount_refused' } });

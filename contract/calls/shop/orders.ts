@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import type { Call } from '../../call.ts';
 import {
   cartLineId,
   dollars,
+  dollarsOfOrder,
   email,
   idempotencyKey,
   singleLine,
@@ -18,11 +20,18 @@ import { API_PAYMENT_METHODS } from '../../payment-method.ts';
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
 const ignoredText = z.string().max(2_000).optional();
 
-/**
- * The order payload of SPECIFICATION section 7, for one cart line. The server reads the address and the product's id, quantity, size
- * and price. It never charges that price: it rejects the order if the price differs from its own (DECISIONS 19).
- */
-export const orderPayload = z.object({
+const cartLine = z.object({
+  _id: cartLineId,
+  img: ignoredText,
+  title: ignoredText,
+  brand: ignoredText,
+  quantity,
+  size,
+  price: dollars.optional(),
+});
+
+/** The fields of an order payload; `orderPayload` also requires one of `product` and `products`. */
+const payloadFields = z.object({
   firstName: singleLine('First name', 80),
   lastName: singleLine('Last name', 80),
   country: singleLine('Country', 80),
@@ -31,16 +40,59 @@ export const orderPayload = z.object({
   phone,
   email: ignoredText,
   paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
-  product: z.object({
-    _id: cartLineId,
-    img: ignoredText,
-    title: ignoredText,
-    brand: ignoredText,
-    quantity,
-    size,
-    price: dollars.optional(),
-  }),
+  /** The only line of the order, as SPECIFICATION section 7 has it. */
+  product: cartLine.optional(),
+  /** The lines of a cart. Errors name them `products.0`, `products.1` … */
+  products: z
+    .array(cartLine)
+    .min(1, { error: 'An order needs at least one product.' })
+    .max(MAX_LINE_COUNT, { error: `An order can have at most ${MAX_LINE_COUNT} products.` })
+    .superRefine(rejectRepeatedLines)
+    .optional(),
+  /** The total that the customer saw, in dollars. */
+  total: dollarsOfOrder.optional(),
 });
+
+function rejectRepeatedLines(lines: readonly z.output<typeof cartLine>[], context: z.RefinementCtx) {
+  const seen = new Set<string>();
+  for (const [index, { _id, size: wanted }] of lines.entries()) {
+    const key = JSON.stringify([_id, wanted]);
+    if (seen.has(key))
+      context.addIssue({
+        code: 'custom',
+        path: [index, 'size'],
+        message: 'This product is in the order in this size already.',
+      });
+    seen.add(key);
+  }
+}
+
+type Forms = { readonly product?: unknown; readonly products?: unknown };
+
+/** Checked along with the fields, so that errors name all invalid ones at once. */
+const hasAtMostOneForm = z.refine<Forms>(
+  ({ product, products }) => product === undefined || products === undefined,
+  { when: isObject, path: ['products'], error: 'An order has either product or products.' },
+);
+const hasAForm = z.refine<Forms>(({ product, products }) => product !== undefined || products !== undefined, {
+  when: isObject,
+  path: ['product'],
+  error: 'This field is required.',
+});
+/** The same for JSON Schema. */
+const AT_MOST_ONE_FORM = { not: { required: ['product', 'products'] } };
+const ONE_FORM = { oneOf: [{ required: ['product'] }, { required: ['products'] }] };
+
+function isObject({ value }: { value: unknown }): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The payload of an order: that of SPECIFICATION section 7 for one cart line, or the same with several lines. The server reads the address
+ * and each product's id, quantity, size and price. It never charges that price: it rejects the order if the price differs from its own
+ * (DECISIONS 19).
+ */
+export const orderPayload = payloadFields.check(hasAtMostOneForm, hasAForm).meta(ONE_FORM);
 
 /** A cart item as its order stores it: a snapshot from when the order was placed. Money is in dollars. */
 export const orderedProduct = z.object({
@@ -53,6 +105,9 @@ export const orderedProduct = z.object({
   size: z.string().nullable(),
   price: z.number(),
 });
+
+/** A line of an order that was placed: by product and size, its cart line can be found. */
+const boughtLine = orderedProduct.pick({ _id: true, size: true });
 
 /** An order (SPECIFICATION section 3). */
 export const order = z.object({
@@ -70,10 +125,13 @@ export const order = z.object({
   /** 'Paid' or 'Unpaid' (SPECIFICATION section 4). */
   paymentStatus: z.enum(['Paid', 'Unpaid']),
   state: z.enum(ORDER_STATES),
+  /** The first of `products`. */
   product: orderedProduct,
+  /** All lines. Absent from processes of the previous version, which run beside this one during an update. */
+  products: z.array(orderedProduct).optional(),
   /** The card payment's id; null for cash on delivery. */
   transactionId: z.string().nullable(),
-  /** Price times quantity, in dollars. */
+  /** The amount to pay, in dollars. */
   total: z.number(),
   /** When it was placed, ISO 8601 in UTC. */
   createdAt: z.string(),
@@ -81,6 +139,8 @@ export const order = z.object({
 
 /** An order with its history, oldest first; `text` is the text for the customer. */
 export const orderWithHistory = order.extend({
+  /** The sum of price times quantity of all lines, in dollars. Absent from processes of the previous version. */
+  subtotal: z.number().optional(),
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
@@ -88,7 +148,8 @@ const orderParams = z.object({ id: orderReference });
 
 export const orderCalls = {
   createPaymentIntent: {
-    summary: 'Prices one cart line, holds its stock and returns the client secret for the card payment',
+    summary:
+      'Prices one cart line or several, holds their stock and returns the client secret for the card payment',
     access: 'signed-in',
     headers: idempotencyKey,
     body: orderPayload,
@@ -116,8 +177,15 @@ export const orderCalls = {
       'paymentMethod',
       [
         // The server ignores the rest of the payload: `createPaymentIntent` has written the order.
-        orderPayload.partial().extend({ paymentMethod: z.literal('stripe'), transactionId }),
-        orderPayload.extend({ paymentMethod: z.literal('cashOnDelivery') }),
+        payloadFields
+          .partial()
+          .extend({ paymentMethod: z.literal('stripe'), transactionId })
+          .check(hasAtMostOneForm)
+          .meta(AT_MOST_ONE_FORM),
+        payloadFields
+          .extend({ paymentMethod: z.literal('cashOnDelivery') })
+          .check(hasAtMostOneForm, hasAForm)
+          .meta(ONE_FORM),
       ],
       { error: "paymentMethod must be 'stripe' or 'cashOnDelivery'." },
     ),
@@ -127,10 +195,11 @@ export const orderCalls = {
       /** The last segment of the confirmation page's path. */
       reference: z.string(),
       /**
-       * What the order bought. A recorded payment may have bought another size than its request names. Absent from processes of the previous
-       * version, which run beside this one during an update.
+       * What the order bought: its first line, and all lines. A recorded payment may have bought other lines than its request names. Absent
+       * from processes of the previous version, which run beside this one during an update.
        */
-      product: orderedProduct.pick({ _id: true, size: true }).optional(),
+      product: boughtLine.optional(),
+      products: z.array(boughtLine).optional(),
     }),
     problems: [
       'product_unknown',

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OpenOrders } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -7,62 +8,79 @@ import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
-import type { NewOrderLineRow, NewOrderRow, OrderLineRow } from './orders.ts';
+import {
+  listOrders,
+  type NewOrderLineRow,
+  type NewOrderRow,
+  type OrderLineRow,
+  type OrderRecord,
+} from './orders.ts';
 import { SERVES_LINE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
-  readonly product: ProductRecord;
-  /** Only a published product can be ordered. */
-  readonly isPublished: boolean;
+  /** Those of the wanted products that are published. Only these can be ordered. */
+  readonly products: readonly ProductRecord[];
   /** The customer has an order with this idempotency key. */
   readonly isSentBefore: boolean;
-  /** The customer has other unpaid card orders of the product. */
+  /** The customer has other unpaid card orders with one of the products. */
   readonly hasWaiting: boolean;
   /**
-   * The id of a successful card payment for this product, placed at `since` or later, whose result the customer's browser has not received.
+   * The id of a successful card payment for one of the products, placed at `since` or later, whose result the customer's browser has not
+   * received.
    */
   readonly unacknowledgedPayment: string | null;
   /** The customer's unpaid orders. With `isSentBefore`, one of them may be the order with this key. */
   readonly open: OpenOrders;
 };
 
-/** Reads a `Purchase` in one query; undefined for an unknown product. Must run under the lock of the customer. */
+/** A `Purchase` of unknown products alone. */
+const NOTHING_FOUND: Purchase = {
+  products: [],
+  isSentBefore: false,
+  hasWaiting: false,
+  unacknowledgedPayment: null,
+  open: { isConfirmed: false, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 },
+};
+
+/** Reads a `Purchase` in one query, with one plan for every number of products. Must run under the lock of the customer. */
 export async function findPurchase(
   tx: Queryable,
   {
     userId,
-    productId,
+    productIds,
     idempotencyKey,
     since,
-  }: { userId: string; productId: string; idempotencyKey: string; since: Date },
-): Promise<Purchase | undefined> {
+  }: { userId: string; productIds: readonly string[]; idempotencyKey: string; since: Date },
+): Promise<Purchase> {
   const open = selectOpenOrders(tx, userId);
-  const [row] = await tx
+  const rows = await tx
     .select({
-      ...productColumns,
+      product: productColumns,
       isPublished: sql<boolean>`${IS_PUBLISHED}`,
       isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { userId, idempotencyKey })})`,
-      hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { userId, productId, idempotencyKey })})`,
-      unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { userId, productId, since })})`,
-      isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
-      cashOrders: open.cashOrders,
-      unpaidCardOrders: open.unpaidCardOrders,
-      unpaidCardPieces: open.unpaidCardPieces,
+      hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { userId, productIds, idempotencyKey })})`,
+      unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { userId, productIds, since })})`,
+      open: {
+        isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
+        cashOrders: open.cashOrders,
+        unpaidCardOrders: open.unpaidCardOrders,
+        unpaidCardPieces: open.unpaidCardPieces,
+      },
     })
     .from(product)
     .leftJoin(authUser, eq(authUser.id, userId))
     .crossJoin(open)
-    .where(eq(product.id, productId));
-  if (!row) return undefined;
-  const { isPublished, isSentBefore, hasWaiting, unacknowledgedPayment, ...more } = row;
-  const { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces, ...found } = more;
-  const openOrders = { isConfirmed, cashOrders, unpaidCardOrders, unpaidCardPieces };
-  return { product: found, isPublished, isSentBefore, hasWaiting, unacknowledgedPayment, open: openOrders };
+    .where(isOneOf(product.id, productIds));
+  const [facts] = rows;
+  if (!facts) return NOTHING_FOUND;
+  const { isSentBefore, hasWaiting, unacknowledgedPayment } = facts;
+  const products = rows.filter(({ isPublished }) => isPublished).map((row) => row.product);
+  return { products, isSentBefore, hasWaiting, unacknowledgedPayment, open: facts.open };
 }
 
 type OfCustomer = { readonly userId: string };
-type OfProduct = OfCustomer & { readonly productId: string };
+type OfProducts = OfCustomer & { readonly productIds: readonly string[] };
 type OfKey = OfCustomer & { readonly idempotencyKey: string };
 
 function selectOrderOfKey(tx: Queryable, { userId, idempotencyKey }: OfKey) {
@@ -72,12 +90,12 @@ function selectOrderOfKey(tx: Queryable, { userId, idempotencyKey }: OfKey) {
     .where(and(eq(order.userId, userId), eq(order.idempotencyKey, idempotencyKey)));
 }
 
-/** Selects the customer's unpaid card orders of a product, except the one with the key. */
-function selectWaitingOrders(tx: Queryable, { userId, productId, idempotencyKey }: OfProduct & OfKey) {
+/** Selects the customer's unpaid card orders with one of the products, except the one with the key. */
+function selectWaitingOrders(tx: Queryable, { userId, productIds, idempotencyKey }: OfProducts & OfKey) {
   return tx
     .select({ id: order.id })
     .from(order)
-    .innerJoin(orderLine, lineOfProduct(productId))
+    .innerJoin(orderLine, lineOfProducts(productIds))
     .where(
       and(
         eq(order.userId, userId),
@@ -87,12 +105,17 @@ function selectWaitingOrders(tx: Queryable, { userId, productId, idempotencyKey 
     );
 }
 
+/** Lists the customer's unpaid card orders with one of the products, except the one with the key. */
+export async function listWaitingOrders(tx: Queryable, filter: OfProducts & OfKey): Promise<OrderRecord[]> {
+  return listOrders(tx, inArray(order.id, selectWaitingOrders(tx, filter)));
+}
+
 /** Selects the id of one `unacknowledgedPayment`. */
-function selectUnacknowledged(tx: Queryable, { userId, productId, since }: OfProduct & { since: Date }) {
+function selectUnacknowledged(tx: Queryable, { userId, productIds, since }: OfProducts & { since: Date }) {
   return tx
     .select({ reference: order.providerPaymentId })
     .from(order)
-    .innerJoin(orderLine, lineOfProduct(productId))
+    .innerJoin(orderLine, lineOfProducts(productIds))
     .where(
       and(
         eq(order.userId, userId),
@@ -105,8 +128,12 @@ function selectUnacknowledged(tx: Queryable, { userId, productId, since }: OfPro
     .limit(1);
 }
 
-function lineOfProduct(productId: string) {
-  return and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId));
+function lineOfProducts(productIds: readonly string[]) {
+  return and(eq(orderLine.orderId, order.id), isOneOf(orderLine.productId, productIds));
+}
+
+function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} = ANY (${sql.param(ids)}::text[])`;
 }
 
 /** Counts the customer's open orders, in one row. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { VISIBLE_STATES, type OrderState } from '#domain/order/order-state.ts';
@@ -88,23 +88,10 @@ export async function listAllOrders(db: Queryable, userId: string): Promise<Orde
   return withLines(db, rows);
 }
 
-/** Lists a customer's unpaid card orders of a product, except the one with the given key. */
-export async function listWaitingOrders(
-  db: Queryable,
-  { userId, productId, exceptKey }: { userId: string; productId: string; exceptKey: string },
-): Promise<OrderRecord[]> {
-  const rows = await db
-    .select({ order })
-    .from(order)
-    .innerJoin(orderLine, and(eq(orderLine.orderId, order.id), eq(orderLine.productId, productId)))
-    .where(
-      and(eq(order.userId, userId), eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, exceptKey)),
-    )
-    .orderBy(asc(order.createdAt), asc(order.id));
-  return withLines(
-    db,
-    rows.map((row) => row.order),
-  );
+/** Lists the orders that meet a condition, oldest first. */
+export async function listOrders(db: Queryable, condition: SQL): Promise<OrderRecord[]> {
+  const rows = await db.select().from(order).where(condition).orderBy(asc(order.createdAt), asc(order.id));
+  return withLines(db, rows);
 }
 
 /** Lists up to `limit` orders whose hold has ended, the earliest end first. */

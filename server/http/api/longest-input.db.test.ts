@@ -136,11 +136,18 @@ function longest(
   { name, passwordLength }: { name: CallName; passwordLength: number | undefined },
 ): unknown[] {
   const of = { name, passwordLength };
-  if (schema.oneOf !== undefined) return schema.oneOf.flatMap((each) => longest(each, field, of));
+  if (schema.oneOf !== undefined && schema.type !== 'object')
+    return schema.oneOf.flatMap((each) => longest(each, field, of));
   if (schema.anyOf !== undefined) return schema.anyOf.slice(0, 1).flatMap((each) => longest(each, field, of));
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum !== undefined) return [schema.enum[0]];
   if (schema.type === 'object') {
+    // An order has one of these two.
+    const { product, products, ...others } = schema.properties ?? {};
+    if (product !== undefined && products !== undefined)
+      return [{ product }, { products }].flatMap((form) =>
+        longest({ type: 'object', properties: { ...others, ...form } }, field, of),
+      );
     const fields = Object.entries(schema.properties ?? {}).filter(
       ([key]) => !['cursor', 'lines'].includes(key) && (key !== 'price' || name === 'createProduct'),
     );

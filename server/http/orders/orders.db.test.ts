@@ -190,7 +190,9 @@ describe('a cash order', () => {
         price: 40.8,
       },
     });
-    const { events, ...listed } = body;
+    const { events, subtotal, ...listed } = body;
+    expect(subtotal).toBe(81.6);
+    expect(listed.products).toEqual([listed.product]);
     expect(events).toEqual([
       { state: 'placed', at: expect.any(String), text: 'Placed, to be paid on delivery' },
     ]);
@@ -278,6 +280,7 @@ describe('a card order', () => {
       insertedId: started.orderId,
       reference: started.transactionId,
       product: { _id: SUNDRESS, size: 'M' },
+      products: [{ _id: SUNDRESS, size: 'M' }],
     };
     expect(posts.map(({ body }) => body)).toEqual(posts.map(() => acknowledged));
     expect((await shopper.call('GET', `/order/${started.transactionId}`)).body).toMatchObject({

@@ -1,8 +1,8 @@
-import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
+import type { ApiOrder, ApiOrderWithHistory, ParsedInput } from '#contract/calls.ts';
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { dollarsFromStored } from '#domain/money.ts';
+import { listOrderEvents, type OrderLineRow, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { cents, dollarsFromCents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
 import { describeOrderStep } from '#domain/order/describe-order-step.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
@@ -10,6 +10,7 @@ import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import type { OrderRequest } from '../../services/orders/order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from '../../services/orders/place-order.ts';
 import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
@@ -22,7 +23,7 @@ export function createPaymentIntentEndpoint(deps: PlaceOrderDeps): Endpoint<'cre
     const started = await startCardOrder(deps, {
       buyer: actor,
       idempotencyKey: input.headers['idempotency-key'] ?? deps.clock.newId(),
-      request: input.body,
+      request: orderRequestOf(input.body),
     });
     return started.ok ? ok({ value: started.value }) : started;
   };
@@ -36,25 +37,39 @@ export function placeOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeOrder'>
       if (!paid.ok) return paid;
       return ok({ value: placedJson(paid.value, transactionId) });
     }
-    const { paymentMethod: _, ...request } = body;
     const placed = await placeOrder(deps, {
       buyer: actor,
       idempotencyKey: headers['idempotency-key'] ?? deps.clock.newId(),
       paymentMethod: 'cash',
-      request,
+      request: orderRequestOf(body),
     });
     if (!placed.ok) return placed;
     return ok({ value: placedJson(placed.value, placed.value.id) });
   };
 }
 
+/** Reads the lines of both forms of the payload, which has exactly one of them. */
+function orderRequestOf({
+  product,
+  products,
+  ...payload
+}: ParsedInput<'createPaymentIntent'>['body']): OrderRequest {
+  const lines = products ?? (product === undefined ? [] : [product]);
+  return {
+    ...payload,
+    isCart: products !== undefined,
+    lines: lines.map(({ _id: productId, quantity, size, price }) => ({ productId, quantity, size, price })),
+  };
+}
+
 function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: string) {
-  const { productId, size } = firstLine(order);
+  const bought = ({ productId, size }: OrderLineRow) => ({ _id: productId, size });
   return {
     acknowledged: true as const,
     insertedId: order.id,
     reference,
-    product: { _id: productId, size },
+    product: bought(firstLine(order)),
+    products: order.lines.map(bought),
   };
 }
 
@@ -123,6 +138,7 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   const events = await listOrderEvents(database.db, order.id);
   return {
     ...orderJson(order),
+    subtotal: dollarsFromCents(sum(order.lines.map(lineTotal))),
     events: events.map(({ fromState: from, toState: to, cause, at }) => ({
       state: to,
       at: at.toISOString(),
@@ -131,9 +147,12 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   };
 }
 
+function lineTotal({ unitCents, quantity }: OrderLineRow): Cents {
+  return times(cents(unitCents), quantity);
+}
+
 /** Returns an order in the shape of the contract; money in dollars. */
 export function orderJson(order: OrderRecord): ApiOrder {
-  const line = firstLine(order);
   return {
     _id: order.id,
     number: order.number,
@@ -147,18 +166,23 @@ export function orderJson(order: OrderRecord): ApiOrder {
     paymentMethod: apiPaymentMethod(order.paymentMethod),
     paymentStatus: paymentStatus(order.paymentMethod, order.state),
     state: order.state,
-    product: {
-      _id: line.productId,
-      img: line.img,
-      title: line.title,
-      brand: line.brand,
-      quantity: line.quantity,
-      size: line.size,
-      price: dollarsFromStored(line.unitCents),
-    },
+    product: lineJson(firstLine(order)),
+    products: order.lines.map(lineJson),
     transactionId: order.providerPaymentId,
     total: dollarsFromStored(order.totalCents),
     createdAt: order.createdAt.toISOString(),
+  };
+}
+
+function lineJson(line: OrderLineRow) {
+  return {
+    _id: line.productId,
+    img: line.img,
+    title: line.title,
+    brand: line.brand,
+    quantity: line.quantity,
+    size: line.size,
+    price: dollarsFromStored(line.unitCents),
   };
 }
 

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
-import type { ProductRecord } from '#database/queries/catalog/products.ts';
-import { stockMessage } from '#domain/cart/quantity.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
-import { formatMoney, type Cents } from '#domain/money.ts';
-import type { LimitReached } from '#domain/order/order-limits.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
-import type { ServiceError } from '../service-error.ts';
 
-/** The product that a customer orders and the address that it is shipped to. */
-export type OrderRequest = {
+type DeliveryAddress = {
   readonly firstName: string;
   readonly lastName: string;
   readonly country: string;
   readonly city: string;
   readonly address: string;
   readonly phone: string;
-  readonly product: {
-    readonly _id: string;
-    readonly quantity: number;
-    readonly size: Size;
-    /** The price per item that the customer saw, in dollars. */
-    readonly price?: number | undefined;
-  };
+};
+
+/** A product that a customer orders, in one size. */
+export type WantedLine = {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly size: Size;
+  /** The price per item that the customer saw, in dollars. */
+  readonly price?: number | undefined;
+};
+
+/** The products that a customer orders and the address that they are shipped to. */
+export type OrderRequest = DeliveryAddress & {
+  /** Unique by product and size. */
+  readonly lines: readonly WantedLine[];
+  /** The request has `products`. Otherwise it has the one `product` of SPECIFICATION section 7. */
+  readonly isCart: boolean;
+  /** The total that the customer saw, in dollars. */
+  readonly total?: number | undefined;
 };
 
 /** An order request with its buyer, idempotency key and payment method. */
@@ -33,63 +39,35 @@ export type OrderSubmission = {
 };
 
 /** Picks the address fields of a request. */
-export function deliveryAddressOf({ firstName, lastName, country, city, address, phone }: OrderRequest) {
+export function deliveryAddressOf({ firstName, lastName, country, city, address, phone }: DeliveryAddress) {
   return { firstName, lastName, country, city, address, phone };
+}
+
+/** Returns the name of a line's field in the request, for errors: `product.quantity` or `products.2.quantity`. */
+export function fieldOfLine({ isCart }: OrderRequest, index: number, field: string): string {
+  return isCart ? `products.${index}.${field}` : `product.${field}`;
 }
 
 /** The names of payment methods in stored digests. Changing one would reject requests that are retried across an upgrade. */
 const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
 
-/** Returns the SHA-256 digest by which a repeated request is recognised as the same order. */
+/**
+ * Returns the SHA-256 digest by which a repeated request is recognised as the same order. For one `product` it stays as it was before
+ * carts, for the same reason.
+ */
 export function requestDigestOf({ paymentMethod, request }: OrderSubmission): string {
-  const { product } = request;
-  const parts = [
+  const { lines, isCart, total } = request;
+  const parts = lines.map(({ productId, quantity, size, price }) => [
+    productId,
+    quantity,
+    size,
+    price ?? null,
+  ]);
+  const contents = [
     DIGEST_NAMES[paymentMethod],
     ...Object.values(deliveryAddressOf(request)),
-    product._id,
-    product.quantity,
-    product.size,
-    product.price ?? null,
+    ...(isCart ? [parts] : parts.flat()),
+    ...(total === undefined ? [] : [total]),
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** The price changed since the customer saw it. */
-export function priceChanged(product: ProductRecord, price: Cents): ServiceError {
-  return {
-    code: 'price_changed',
-    detail: `The price of ${product.title} is now ${formatMoney(price)}. Please check your order and try again.`,
-    errors: [{ field: 'product.price', message: `The price is now ${formatMoney(price)}.` }],
-  };
-}
-
-/** The product does not have the size. */
-export function sizeUnknown(product: ProductRecord, size: Size): ServiceError {
-  const detail = `${product.title} is not available in size ${size}. Please choose another size.`;
-  return { code: 'size_unknown', detail, errors: [{ field: 'product.size', message: detail }] };
-}
-
-/** The quantity exceeds the stock of the size. */
-export function stockExceeded(stock: number): ServiceError {
-  const detail = stockMessage(stock);
-  return { code: 'stock_exceeded', detail, errors: [{ field: 'product.quantity', message: detail }] };
-}
-
-/** The order would exceed a limit of unpaid orders. */
-export function orderLimited({ message, isAboutQuantity }: LimitReached): ServiceError {
-  const errors = isAboutQuantity ? [{ field: 'product.quantity', message }] : [];
-  return { code: 'order_limit', detail: message, errors };
-}
-
-/** The total is outside the provider's range for card payments. Returns undefined when it is within. */
-export function cardAmountRefused(
-  total: Cents,
-  { min, max }: { readonly min: Cents; readonly max: Cents },
-): ServiceError | undefined {
-  if (total >= min && total <= max) return undefined;
-  const detail =
-    total < min
-      ? `A card payment must be at least ${formatMoney(min)}. Please choose cash on delivery, or order more.`
-      : `A card payment can be at most ${formatMoney(max)}. Please choose cash on delivery, or order less.`;
-  return { code: 'card_amount_refused', detail, errors: [{ field: 'product.quantity', message: detail }] };
+  return createHash('sha256').update(JSON.stringify(contents)).digest('hex');
 }

@@ -1,37 +1,21 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { findProduct, type ProductRecord } from '#database/queries/catalog/products.ts';
-import { findPurchase, insertOrder } from '#database/queries/orders/insert-order.ts';
-import {
-  findOrderByKey,
-  listWaitingOrders,
-  type NewOrderLineRow,
-  type OrderRecord,
-  type NewOrderRow,
-} from '#database/queries/orders/orders.ts';
-import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
-import { findStockedSize } from '#domain/catalog/sizes/product-sizes.ts';
-import type { Size } from '#domain/catalog/sizes/size.ts';
-import { cents, centsFromDollars, times, type Cents } from '#domain/money.ts';
+import { listProductsById } from '#database/queries/catalog/products.ts';
+import { findPurchase, insertOrder, listWaitingOrders } from '#database/queries/orders/insert-order.ts';
+import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
-import { orderLimitReached, type OrderLimits } from '#domain/order/order-limits.ts';
+import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
+import { createOrder, type NewOrder } from './create-order.ts';
+import { judgeLines, type PricedOrder } from './judge-lines.ts';
 import type { OrderDeps } from './order-deps.ts';
-import {
-  cardAmountRefused,
-  deliveryAddressOf,
-  requestDigestOf,
-  orderLimited,
-  priceChanged,
-  sizeUnknown,
-  stockExceeded,
-  type OrderSubmission,
-} from './order-request.ts';
+import { alreadyPaid, cardAmountRefused, orderLimited } from './order-problems.ts';
+import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
 
 /**
  * How long a successful payment that the browser never acknowledged blocks the same purchase. The customer may still be looking at a page
@@ -39,13 +23,13 @@ import {
  */
 const UNACKNOWLEDGED_MS = 2 * HOLD_MS;
 
-/** Maximum number of attempts while other requests start orders of the same product, or move its stock. */
+/** Maximum number of attempts while other requests start orders of the same products, or move their stock. */
 const MAX_ATTEMPT_COUNT = 10;
 
 /** Dependencies of placing orders. `orderLimits` null disables the limits. */
 export type PlaceOrderDeps = OrderDeps & { readonly orderLimits: OrderLimits | null };
 
-/** The customer has unpaid card orders of the same product, whose payments must be cancelled first. */
+/** The customer has unpaid card orders with one of the products, whose payments must be cancelled first. */
 type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
 
 /** The stock was short under its lock and is not any more: another transaction has released it or split it by size. */
@@ -55,7 +39,7 @@ type StockMoved = { readonly code: 'stock_moved' };
  * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
  * a cash order is placed at once. Returns the existing order when the same request is repeated under its idempotency key.
  *
- * First cancels the customer's other unpaid payments for the same product (step 9 of the payment protocol), so that one purchase never
+ * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
  * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
  *
  * Errors: `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`,
@@ -86,9 +70,9 @@ async function tryToPlace(
   submission: OrderSubmission,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
-  const { product: wanted } = request;
   const { userId } = buyer;
   const requestDigest = requestDigestOf(submission);
+  const productIds = [...new Set(request.lines.map(({ productId }) => productId))];
   // The lock names the person only: orders of different products count towards the same limits.
   const lock = `purchase ${userId}`;
 
@@ -97,118 +81,71 @@ async function tryToPlace(
     async (tx) => {
       const at = clock.now();
       const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
-      const purchase = await findPurchase(tx, { userId, productId: wanted._id, idempotencyKey, since });
-      if (!purchase) return fail({ code: 'product_unknown' });
+      const purchase = await findPurchase(tx, { userId, productIds, idempotencyKey, since });
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
-      if (!purchase.isPublished) return fail({ code: 'product_unknown' });
 
-      const { product } = purchase;
-      const stocked = findStockedSize(product, wanted.size);
-      if (!stocked) return fail(sizeUnknown(product, wanted.size));
-      const price = cents(stocked.sellingCents ?? product.sellingCents);
-      const seenPrice = wanted.price === undefined ? price : centsFromDollars(wanted.price);
-      if (seenPrice !== price) return fail(priceChanged(product, price));
+      const { products, hasWaiting, unacknowledgedPayment: reference } = purchase;
+      const judged = judgeLines(request, { products, checksStock: false });
+      if (!judged.ok) {
+        // Names short stock as well, unless the customer's own unpaid orders may hold it.
+        const complete = hasWaiting ? judged : judgeLines(request, { products, checksStock: true });
+        return complete.ok ? judged : complete;
+      }
+      const priced = judged.value;
 
       const isCard = paymentMethod === 'card';
-      const total = times(price, wanted.quantity);
-      const refusal = isCard ? cardAmountRefused(total, payments.current.amounts) : undefined;
+      const refusal = isCard ? cardAmountRefused(request, priced.total, payments.current.amounts) : undefined;
       if (refusal) return fail(refusal);
 
-      const { unacknowledgedPayment: reference } = purchase;
-      if (reference !== null) return fail({ code: 'already_paid', reference });
+      if (reference !== null) return fail(alreadyPaid(request, reference));
 
-      const filter = { userId, productId: product.id, exceptKey: idempotencyKey };
-      const earlier = purchase.hasWaiting ? await listWaitingOrders(tx, filter) : [];
+      const filter = { userId, productIds, idempotencyKey };
+      const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
-      const ordered = { method: paymentMethod, quantity: wanted.quantity, total };
-      const limit = orderLimits && orderLimitReached(ordered, purchase.open, orderLimits);
-      if (limit) return fail(orderLimited(limit));
+      const limit = orderLimits && findLimit(submission, { priced, open: purchase.open, orderLimits });
+      if (limit) return fail(orderLimited(request, limit));
 
       const provider = isCard ? payments.current.id : null;
-      const order = createOrder(submission, { id: clock.newId(), at, product, price, provider });
-      return insertPlaced(tx, { order, clock });
+      const order = createOrder(submission, { id: clock.newId(), at, priced, provider });
+      return insertPlaced(tx, { order, request, clock });
     },
     { lock },
   );
 }
 
+function findLimit(
+  { paymentMethod: method }: OrderSubmission,
+  {
+    priced: { lines, total },
+    open,
+    orderLimits,
+  }: { priced: PricedOrder; open: OpenOrders; orderLimits: OrderLimits },
+) {
+  const quantity = lines.reduce((pieces, line) => pieces + line.quantity, 0);
+  const lowestPrice = cents(Math.min(...lines.map(({ unitPrice }) => unitPrice)));
+  return orderLimitReached({ method, quantity, lowestPrice, total }, open, orderLimits);
+}
+
 /** Inserts an order with its stock, and the confirmation of a cash order. Fails if another transaction was faster. */
 async function insertPlaced(
   tx: Queryable,
-  { order: { row, line }, clock }: { order: ReturnType<typeof createOrder>; clock: Clock },
+  { order: { row, lines }, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
 ): Promise<Result<OrderRecord, ServiceError | StockMoved>> {
   const { userId, idempotencyKey, requestDigest } = row;
   const isCard = row.paymentMethod === 'card';
   const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
-  const written = await insertOrder(tx, { row, lines: [line], as: isCard ? 'held' : 'sold', message });
+  const written = await insertOrder(tx, { row, lines, as: isCard ? 'held' : 'sold', message });
   if (written.ok) return ok({ ...row, ...written.value });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written.error === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
-  return fail(await explainShortage(tx, line));
-}
-
-/** Reads the stock again: another customer may have bought the product since it was read. */
-async function explainShortage(
-  tx: Queryable,
-  { productId, size, quantity }: { productId: string; size: Size; quantity: number },
-): Promise<ServiceError | StockMoved> {
-  const product = await findProduct(tx, productId);
-  if (!product) return { code: 'product_unknown' };
-  const stocked = findStockedSize(product, size);
-  if (!stocked) return sizeUnknown(product, size);
-  return stocked.available < quantity ? stockExceeded(stocked.available) : { code: 'stock_moved' };
-}
-
-function createOrder(
-  submission: OrderSubmission,
-  {
-    id,
-    at,
-    product,
-    price,
-    provider,
-  }: { id: string; at: Date; product: ProductRecord; price: Cents; provider: string | null },
-): { row: NewOrderRow; line: NewOrderLineRow & { size: Size } } {
-  const { buyer, idempotencyKey, paymentMethod, request } = submission;
-  const { size, quantity } = request.product;
-  const isCard = paymentMethod === 'card';
-  const row: NewOrderRow = {
-    id,
-    userId: buyer.userId,
-    email: buyer.email,
-    ...deliveryAddressOf(request),
-    state: isCard ? 'awaiting_payment' : 'placed',
-    paymentMethod,
-    totalCents: times(price, quantity),
-    shippingMethod: null,
-    shippingCents: 0,
-    taxCents: 0,
-    countryCode: null,
-    region: null,
-    postalCode: null,
-    currency: 'usd',
-    provider,
-    providerPaymentId: null,
-    idempotencyKey,
-    requestDigest: requestDigestOf(submission),
-    acknowledgedAt: null,
-    holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
-    createdAt: at,
-    updatedAt: at,
-  };
-  const line = {
-    orderId: id,
-    position: 1,
-    productId: product.id,
-    title: productName(product),
-    brand: product.brand,
-    img: mainPictureUrl(product),
-    size,
-    unitCents: price,
-    quantity,
-  };
-  return { row, line };
+  // Reads the products again: another customer may have bought them since.
+  const products = await listProductsById(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  const judged = judgeLines(request, { products, checksStock: true });
+  return judged.ok ? fail({ code: 'stock_moved' }) : judged;
 }
 
 /** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */

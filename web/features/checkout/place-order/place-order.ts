@@ -3,8 +3,9 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { CardFailure } from '../card/card-outcome.ts';
 
+type Payload = CallInput<'createPaymentIntent'>['body'];
 /** The order payload (SPECIFICATION section 7) without the payment method. */
-export type OrderPayload = CallInput<'createPaymentIntent'>['body'];
+export type OrderPayload = Payload & { readonly product: NonNullable<Payload['product']> };
 
 type OrderRequest = {
   readonly client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;

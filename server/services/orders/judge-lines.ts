@@ -1,0 +1,69 @@
+import type { ProductRecord } from '#database/queries/catalog/products.ts';
+import { findStockedSize, type StockedSize } from '#domain/catalog/sizes/product-sizes.ts';
+import { cents, centsFromDollars, sum, times, type Cents } from '#domain/money.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
+import {
+  combineProblems,
+  priceChanged,
+  productUnknown,
+  sizeUnknown,
+  stockExceeded,
+  totalChanged,
+  type LineProblem,
+} from './order-problems.ts';
+import type { OrderRequest, WantedLine } from './order-request.ts';
+
+/** A line with the product and the price that the shop sells it for. */
+export type PricedLine = WantedLine & { readonly product: ProductRecord; readonly unitPrice: Cents };
+
+/** The lines of an order and their total. */
+export type PricedOrder = { readonly lines: readonly PricedLine[]; readonly total: Cents };
+
+type StockedLine = PricedLine & { readonly index: number; readonly stocked: StockedSize };
+
+/**
+ * Prices the lines of a request by the published products of the shop. Fails with the problems of all lines at once. Checks the stock only
+ * on request: stock that is short now may be free once its lock is taken.
+ */
+export function judgeLines(
+  request: OrderRequest,
+  { products, checksStock }: { products: readonly ProductRecord[]; checksStock: boolean },
+): Result<PricedOrder, ServiceError> {
+  const problems: LineProblem[] = [];
+  const lines: StockedLine[] = [];
+  const byId = new Map(products.map((product) => [product.id, product]));
+  for (const [index, line] of request.lines.entries()) {
+    const product = byId.get(line.productId);
+    const stocked = product && findStockedSize(product, line.size);
+    if (!product) problems.push(productUnknown(request, index));
+    else if (!stocked) problems.push(sizeUnknown(request, index, product));
+    else {
+      const unitPrice = cents(stocked.sellingCents ?? product.sellingCents);
+      if (line.price !== undefined && centsFromDollars(line.price) !== unitPrice)
+        problems.push(priceChanged(request, index, { product, price: unitPrice }));
+      lines.push({ ...line, index, product, stocked, unitPrice });
+    }
+  }
+  const total = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+  const isComplete = lines.length === request.lines.length;
+  if (isComplete && request.total !== undefined && centsFromDollars(request.total) !== total)
+    problems.push(totalChanged(total));
+  if (checksStock) problems.push(...listShortages(request, lines));
+  return problems.length > 0 ? fail(combineProblems(request, problems)) : ok({ lines, total });
+}
+
+/** Lists the lines whose stock is short. Lines of a product whose sizes share one stock need it together. */
+function listShortages(request: OrderRequest, lines: readonly StockedLine[]): LineProblem[] {
+  const needed = new Map<string, number>();
+  for (const line of lines) needed.set(unitOf(line), (needed.get(unitOf(line)) ?? 0) + line.quantity);
+  return lines
+    .filter((line) => (needed.get(unitOf(line)) ?? 0) > line.stocked.available)
+    .map(({ index, product, stocked }) =>
+      stockExceeded(request, index, { product, stock: stocked.available }),
+    );
+}
+
+function unitOf({ product: { id, sizing }, size }: StockedLine): string {
+  return JSON.stringify([id, sizing === 'sized' ? size : null]);
+}

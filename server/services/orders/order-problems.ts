@@ -1,0 +1,127 @@
+import { PROBLEMS, type FieldError } from '#contract/problem-codes.ts';
+import type { ProductRecord } from '#database/queries/catalog/products.ts';
+import { stockMessage } from '#domain/cart/quantity.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { formatMoney, type Cents } from '#domain/money.ts';
+import type { LimitReached } from '#domain/order/order-limits.ts';
+import type { ServiceError } from '../service-error.ts';
+import { fieldOfLine, type OrderRequest } from './order-request.ts';
+
+/** The codes of problems with lines. An order with several problems fails with the first of these codes. */
+const LINE_CODES = ['product_unknown', 'size_unknown', 'price_changed', 'stock_exceeded'] as const;
+
+/** A problem with a line or the total of an order. `detail` says it without its field. */
+export type LineProblem = {
+  readonly code: (typeof LINE_CODES)[number];
+  readonly detail: string;
+  readonly error: FieldError;
+};
+
+/** Returns one error that names the problems of all lines of a cart. One `product` fails with its first problem, as specified. */
+export function combineProblems(request: OrderRequest, problems: readonly LineProblem[]): ServiceError {
+  const [first, ...others] = problems;
+  if (!first) throw new Error('there is no problem to report');
+  const { code, detail, error } = first;
+  // The specified request names one product, so that the default text says all.
+  if (!request.isCart) return code === 'product_unknown' ? { code } : { code, detail, errors: [error] };
+  if (others.length === 0) return { code, detail, errors: [error] };
+  return {
+    code: LINE_CODES.find((one) => problems.some((problem) => problem.code === one)) ?? code,
+    detail: 'Some products of your order are not available as you saw them. Please check them and try again.',
+    errors: problems.map((problem) => problem.error),
+  };
+}
+
+/** The shop does not sell the product. */
+export function productUnknown(request: OrderRequest, index: number): LineProblem {
+  const { detail } = PROBLEMS.product_unknown;
+  return {
+    code: 'product_unknown',
+    detail,
+    error: { field: fieldOfLine(request, index, '_id'), message: detail },
+  };
+}
+
+/** The product does not have the size. */
+export function sizeUnknown(request: OrderRequest, index: number, product: ProductRecord): LineProblem {
+  const size = request.lines[index]?.size;
+  const detail = `${product.title} is not available in size ${size}. Please choose another size.`;
+  return {
+    code: 'size_unknown',
+    detail,
+    error: { field: fieldOfLine(request, index, 'size'), message: detail },
+  };
+}
+
+/** The price changed since the customer saw it. */
+export function priceChanged(
+  request: OrderRequest,
+  index: number,
+  { product, price }: { product: ProductRecord; price: Cents },
+): LineProblem {
+  return {
+    code: 'price_changed',
+    detail: `The price of ${product.title} is now ${formatMoney(price)}. Please check your order and try again.`,
+    error: {
+      field: fieldOfLine(request, index, 'price'),
+      message: `The price is now ${formatMoney(price)}.`,
+    },
+  };
+}
+
+/** The total differs from the one that the customer saw. */
+export function totalChanged(total: Cents): LineProblem {
+  const message = `The total is now ${formatMoney(total)}.`;
+  return {
+    code: 'price_changed',
+    detail: `${message} Please check your order and try again.`,
+    error: { field: 'total', message },
+  };
+}
+
+/** The quantity exceeds the stock of the size. */
+export function stockExceeded(
+  request: OrderRequest,
+  index: number,
+  { product, stock }: { product: ProductRecord; stock: number },
+): LineProblem {
+  const message = stockMessage(stock);
+  return {
+    code: 'stock_exceeded',
+    detail: request.isCart
+      ? `${productName(product)}, size ${request.lines[index]?.size}: ${message}`
+      : message,
+    error: { field: fieldOfLine(request, index, 'quantity'), message },
+  };
+}
+
+/** The order would exceed a limit of unpaid orders. */
+export function orderLimited(
+  { isCart }: OrderRequest,
+  { message, isAboutQuantity }: LimitReached,
+): ServiceError {
+  const errors = isAboutQuantity && !isCart ? [{ field: 'product.quantity', message }] : [];
+  return { code: 'order_limit', detail: message, errors };
+}
+
+/** A card payment for one of the products went through, but the browser did not acknowledge it. */
+export function alreadyPaid({ isCart }: OrderRequest, reference: string): ServiceError {
+  const detail =
+    'Your payment for one of these products went through a moment ago. You have not been charged again.';
+  return { code: 'already_paid', reference, ...(isCart && { detail }) };
+}
+
+/** The total is outside the provider's range for card payments. Returns undefined when it is within. */
+export function cardAmountRefused(
+  { isCart }: OrderRequest,
+  total: Cents,
+  { min, max }: { readonly min: Cents; readonly max: Cents },
+): ServiceError | undefined {
+  if (total >= min && total <= max) return undefined;
+  const detail =
+    total < min
+      ? `A card payment must be at least ${formatMoney(min)}. Please choose cash on delivery, or order more.`
+      : `A card payment can be at most ${formatMoney(max)}. Please choose cash on delivery, or order less.`;
+  const errors = isCart ? [] : [{ field: 'product.quantity', message: detail }];
+  return { code: 'card_amount_refused', detail, errors };
+}

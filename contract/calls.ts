@@ -15,6 +15,7 @@ import { catalogCalls } from './calls/shop/catalog.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';
 import { orderCalls } from './calls/shop/orders.ts';
 import { providerSignInCalls } from './calls/shop/provider-sign-in.ts';
+import { quoteCalls } from './calls/shop/quote.ts';
 import { reviewCalls } from './calls/shop/reviews.ts';
 import { sessionCalls } from './calls/shop/sessions.ts';
 import { userCalls } from './calls/shop/users.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...accountCalls,
   ...myDataCalls,
   ...orderCalls,
+  ...quoteCalls,
   ...jobCalls,
   ...todayCalls,
   ...staffCalls,

@@ -327,6 +327,27 @@ export const PROBLEMS = {
     title: 'Amount not payable by card',
     detail: 'The card provider does not accept a payment of this amount. Please choose cash on delivery.',
   },
+  code_unknown: {
+    status: 422,
+    title: 'Unknown code',
+    detail: 'This code does not exist, or it has expired. Please check how it is written.',
+  },
+  code_refused: { status: 422, title: 'Code not valid', detail: 'This code is not for your order.' },
+  country_unknown: {
+    status: 422,
+    title: 'Unknown country',
+    detail: 'We do not know this country. Please write its English name.',
+  },
+  region_required: {
+    status: 422,
+    title: 'Region missing',
+    detail: 'Please enter the state, province or region.',
+  },
+  shipping_unavailable: {
+    status: 422,
+    title: 'No shipping',
+    detail: 'We do not ship this order to this address.',
+  },
   size_unknown: {
     status: 422,
     title: 'Unknown size',

@@ -17,6 +17,7 @@ export const routes = {
   readOrder: { method: 'GET', path: '/order/:id' },
   listOrders: { method: 'GET', path: '/orders/:email' },
 
+  quoteOrder: { method: 'POST', path: '/quote' },
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
   markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },
   markHandedOver: { method: 'POST', path: '/order/:id/handed-over' },

@@ -45,6 +45,18 @@ it('a cash order takes at most six round trips to the database', async () => {
   expect(trips).toBeLessThanOrEqual(6);
 });
 
+it('a quote takes one round trip besides the session and the rate limits', async () => {
+  const shopper = await api.shopper('Rosa');
+  const quote = () =>
+    shopper.call('POST', '/quote', {
+      body: { products: [{ _id: 'sundress-paprika', size: 'M', quantity: 2 }] },
+    });
+  expect((await quote()).status).toBe(200);
+  trips = 0;
+  expect((await quote()).status).toBe(200);
+  expect(trips).toBeLessThanOrEqual(3);
+});
+
 it('a personal page reads the session once', async () => {
   await waitUntil(() => api.pageCache.cache.stats.isEnabled);
   const shopper = await api.shopper('Rolf');

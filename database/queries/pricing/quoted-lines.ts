@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { cents } from '#domain/money.ts';
-import type { PricedLine } from '#domain/pricing/order/order-line.ts';
+import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
@@ -17,7 +17,7 @@ export type WantedLine = { readonly productId: string; readonly size: string; re
 
 /** A wanted line: priced, of an unknown or unpublished product, or of a size that the product does not have. */
 export type QuotedLine =
-  | PricedLine
+  | PricingLine
   | { readonly position: number; readonly unknown: 'product' | 'size'; readonly title: string };
 
 /** Reads the prices of lines with everything that an order's price depends on, in one query. */
@@ -46,7 +46,7 @@ export async function readQuotedLines(
   return { lines, tables: readPricingTables(row.tables) };
 }
 
-type StoredLine = Omit<PricedLine, 'position' | 'productId' | 'size' | 'quantity' | 'unitCents'> & {
+type StoredLine = Omit<PricingLine, 'position' | 'productId' | 'size' | 'quantity' | 'unitCents'> & {
   readonly title: string | null;
   readonly hasSize: boolean;
   readonly unitCents: number;

@@ -2,7 +2,7 @@ import type { Size } from '../../catalog/sizes/size.ts';
 import { times, type Cents } from '../../money.ts';
 
 /** A line of an order with the facts that its price depends on. Product and size are unique within an order. */
-export type PricedLine = {
+export type PricingLine = {
   readonly position: number;
   readonly productId: string;
   readonly size: Size | null;
@@ -19,12 +19,12 @@ export type PricedLine = {
 };
 
 /** Returns the price of a line before discounts. */
-export function lineAmount({ unitCents, quantity }: PricedLine): Cents {
+export function lineAmount({ unitCents, quantity }: PricingLine): Cents {
   return times(unitCents, quantity);
 }
 
 /** Compares lines by product and size, so that no result depends on the order in which lines were added. */
-export function compareLines(one: PricedLine, other: PricedLine): number {
+export function compareLines(one: PricingLine, other: PricingLine): number {
   return compareTexts(one.productId, other.productId) || compareTexts(one.size ?? '', other.size ?? '');
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../../money.ts';
-import { lineAmount, type PricedLine } from './order-line.ts';
+import { lineAmount, type PricingLine } from './order-line.ts';
 import { priceOrder, type OrderPricing, type PricingRequest, type PricingTables } from './price-order.ts';
 import type { PromotionOffer } from './promotions/promotion.ts';
 import {
@@ -133,7 +133,7 @@ describe('the amounts of an order', () => {
         const charge = priced.shipping?.cents ?? 0;
         expect(priced.total).toBe(priced.subtotal - discount + charge + added);
         for (const { cents: amount } of priced.adjustments) expect(amount).toBeGreaterThan(0);
-        const paid = (line: PricedLine) => lineAmount(line) - discountAt(priced, line.position);
+        const paid = (line: PricingLine) => lineAmount(line) - discountAt(priced, line.position);
         expect(Math.min(...lines.map(paid))).toBeGreaterThanOrEqual(0);
         expect(charge - discountAt(priced, null)).toBeGreaterThanOrEqual(0);
       }),

@@ -1,6 +1,6 @@
 import { cents, type Cents } from '../../money.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { compareTexts, lineAmount, type PricedLine } from './order-line.ts';
+import { compareTexts, lineAmount, type PricingLine } from './order-line.ts';
 import { ANY, type Destination } from './place.ts';
 import { bestDiscounts, restOf } from './promotions/best-discounts.ts';
 import { isPromotionActive, unmetCondition } from './promotions/conditions.ts';
@@ -19,7 +19,7 @@ export type PricingTables = {
 
 /** What the customer chose. */
 export type PricingRequest = {
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly PricingLine[];
   readonly code: string | null;
   /** The id of a shipping method; null for the first one. */
   readonly shippingMethod: string | null;

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../../money.ts';
-import type { PricedLine } from './order-line.ts';
+import type { PricingLine } from './order-line.ts';
 import { closeness, type Destination, type Place } from './place.ts';
 
 /** What the tiers of a shipping method are compared with: the discounted subtotal in cents, or the weight in grams. */
@@ -39,7 +39,7 @@ export function findZone(zones: readonly ShippingZone[], destination: Destinatio
 /** Lists the methods of a zone that ship the lines, with their charges. */
 export function listChoices(
   zone: ShippingZone,
-  { lines, subtotal }: { lines: readonly PricedLine[]; subtotal: Cents },
+  { lines, subtotal }: { lines: readonly PricingLine[]; subtotal: Cents },
 ): ShippingChoice[] {
   const weight = lines.reduce((sum, line) => sum + (line.weightGrams ?? 0) * line.quantity, 0);
   return zone.methods.flatMap(({ id, name, delivery, measure, tiers }) => {

@@ -92,6 +92,10 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     foreign: 'session_unknown',
   },
   signOutEverywhere: { access: 'signed-in' },
+  quoteOrder: {
+    access: 'anyone',
+    body: () => ({ products: [{ _id: order.product._id, size: 'M', quantity: 1 }] }),
+  },
   createPaymentIntent: { access: 'signed-in', body: () => order },
   placeOrder: { access: 'signed-in', body: () => ({ ...order, paymentMethod: 'cashOnDelivery' }) },
   readOrder: { access: 'signed-in', path: ({ orderId }) => `/order/${orderId}`, foreign: 'order_unknown' },

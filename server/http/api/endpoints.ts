@@ -42,6 +42,7 @@ import {
   readCardFormSettingsEndpoint,
   decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
+import { quoteOrderEndpoint } from '../orders/quote.ts';
 import {
   changePictureEndpoint,
   listPicturesEndpoint,
@@ -144,6 +145,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     beginProviderSignIn: beginProviderSignInEndpoint(identity),
     finishProviderSignIn: finishProviderSignInEndpoint(deps),
     signOut: signOutEndpoint(identity),
+    quoteOrder: quoteOrderEndpoint(deps),
     createPaymentIntent: createPaymentIntentEndpoint(deps),
     placeOrder: placeOrderEndpoint(deps),
     readOrder: readOrderEndpoint(database),

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../../../money.ts';
-import { lineAmount, type PricedLine } from '../order-line.ts';
+import { lineAmount, type PricingLine } from '../order-line.ts';
 import { discountLines } from './line-discounts.ts';
 import { amountOff, discountOrder } from './order-discount.ts';
 import { comparePromotions, sumAdjustments, type Adjustment, type PromotionOffer } from './promotion.ts';
@@ -12,7 +12,7 @@ export type ChargeOf = (discountedSubtotal: Cents) => Cents;
  * given discount must apply to the order.
  */
 export function bestDiscounts(
-  lines: readonly PricedLine[],
+  lines: readonly PricingLine[],
   promotions: readonly PromotionOffer[],
   chargeOf: ChargeOf,
 ): Adjustment[] {
@@ -25,7 +25,7 @@ export function bestDiscounts(
 }
 
 function combine(
-  lines: readonly PricedLine[],
+  lines: readonly PricingLine[],
   promotions: readonly PromotionOffer[],
   chargeOf: ChargeOf,
 ): { adjustments: Adjustment[]; cost: number } {
@@ -41,7 +41,7 @@ function combine(
 }
 
 /** Returns what is left of a line's price. */
-export function restOf(line: PricedLine, adjustments: readonly Adjustment[]): Cents {
+export function restOf(line: PricingLine, adjustments: readonly Adjustment[]): Cents {
   const own = adjustments.filter(({ position }) => position === line.position);
   return cents(lineAmount(line) - sumAdjustments(own));
 }

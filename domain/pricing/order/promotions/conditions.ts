@@ -1,11 +1,11 @@
 import { cents, formatMoney } from '../../../money.ts';
 import { countryName } from '../../../shipping/countries.ts';
-import { lineAmount, type PricedLine } from '../order-line.ts';
+import { lineAmount, type PricingLine } from '../order-line.ts';
 import type { Promotion, PromotionOffer } from './promotion.ts';
 
 /** What the conditions of discounts are compared with. */
 export type OrderFacts = {
-  readonly lines: readonly PricedLine[];
+  readonly lines: readonly PricingLine[];
   /** The customer has no earlier order. */
   readonly isFirstOrder: boolean;
   /** The code of the country of delivery; null if unknown. */
@@ -19,7 +19,7 @@ export function isPromotionActive({ startsAt, endsAt }: Promotion, at: Date): bo
 }
 
 /** Lists the lines that a discount names. */
-export function linesOf({ conditions }: Promotion, lines: readonly PricedLine[]): PricedLine[] {
+export function linesOf({ conditions }: Promotion, lines: readonly PricingLine[]): PricingLine[] {
   const { products, categories, departments, brands } = conditions;
   return lines.filter(
     (line) =>

@@ -1,5 +1,5 @@
 import { cents, type Cents } from '../../../money.ts';
-import type { PricedLine } from '../order-line.ts';
+import type { PricingLine } from '../order-line.ts';
 import { percentOff } from '../rounding.ts';
 import { formSets, listItems, type DiscountedSet } from './buy-x-get-y.ts';
 import { linesOf } from './conditions.ts';
@@ -12,12 +12,12 @@ type ItemDiscount = { readonly promotion: PromotionOffer; readonly cents: Cents 
  * Several such discounts are tried by what they save.
  */
 export function discountLines(
-  lines: readonly PricedLine[],
+  lines: readonly PricingLine[],
   promotions: readonly PromotionOffer[],
 ): Adjustment[] {
   const simple = promotions.filter(({ effect }) => effect !== 'buy_x_get_y');
   const bestOf = new Map(lines.map((line) => [line, bestOfItem(line, lines, simple)]));
-  const inSets = new Map<PricedLine, number>();
+  const inSets = new Map<PricingLine, number>();
   const found: Adjustment[] = [];
   for (const promotion of bySaving(promotions, lines)) {
     const items = listItems(linesOf(promotion, lines), (line) => line.quantity - (inSets.get(line) ?? 0));
@@ -38,8 +38,8 @@ export function discountLines(
 
 /** Returns the discount that takes most off one item of a line. */
 function bestOfItem(
-  line: PricedLine,
-  lines: readonly PricedLine[],
+  line: PricingLine,
+  lines: readonly PricingLine[],
   promotions: readonly PromotionOffer[],
 ): ItemDiscount | undefined {
   const [best] = promotions
@@ -49,12 +49,12 @@ function bestOfItem(
   return best;
 }
 
-function itemDiscount({ effect, value }: PromotionOffer, { unitCents }: PricedLine): Cents {
+function itemDiscount({ effect, value }: PromotionOffer, { unitCents }: PricingLine): Cents {
   return effect === 'percentage' ? percentOff(unitCents, value) : cents(Math.min(value, unitCents));
 }
 
 /** Lists the `buy_x_get_y` discounts, first the one that saves most if it is alone. */
-function bySaving(promotions: readonly PromotionOffer[], lines: readonly PricedLine[]): PromotionOffer[] {
+function bySaving(promotions: readonly PromotionOffer[], lines: readonly PricingLine[]): PromotionOffer[] {
   return promotions
     .filter(({ effect }) => effect === 'buy_x_get_y')
     .map((promotion) => {
@@ -75,7 +75,7 @@ function saves({ parts }: DiscountedSet): number {
 
 function sumBest(
   { items }: DiscountedSet,
-  bestOf: ReadonlyMap<PricedLine, ItemDiscount | undefined>,
+  bestOf: ReadonlyMap<PricingLine, ItemDiscount | undefined>,
 ): number {
   return items.reduce((sum, line) => sum + (bestOf.get(line)?.cents ?? 0), 0);
 }

@@ -1,15 +1,15 @@
 import { cents, type Cents } from '../../../money.ts';
 import { allocate } from '../allocate.ts';
-import { compareLines, type PricedLine } from '../order-line.ts';
+import { compareLines, type PricingLine } from '../order-line.ts';
 import { percentOff } from '../rounding.ts';
 import { linesOf } from './conditions.ts';
 import { comparePromotions, type Adjustment, type Promotion, type PromotionOffer } from './promotion.ts';
 
 /** Returns the best order discount on what the line discounts leave, as its parts of each line. */
 export function discountOrder(
-  lines: readonly PricedLine[],
+  lines: readonly PricingLine[],
   promotions: readonly PromotionOffer[],
-  restOf: (line: PricedLine) => Cents,
+  restOf: (line: PricingLine) => Cents,
 ): Adjustment[] {
   const [best] = promotions
     .map((promotion) => {

@@ -1,5 +1,5 @@
 import { cents } from '../../../money.ts';
-import type { PricedLine } from '../order-line.ts';
+import type { PricingLine } from '../order-line.ts';
 import { ANY } from '../place.ts';
 import type { PricingRequest, PricingTables } from '../price-order.ts';
 import type { PromotionOffer } from '../promotions/promotion.ts';
@@ -24,7 +24,7 @@ export const NEW_SHOP: PricingTables = {
 };
 
 /** Creates a line. */
-export function createLine(changes: Partial<PricedLine> = {}): PricedLine {
+export function createLine(changes: Partial<PricingLine> = {}): PricingLine {
   return {
     position: 1,
     productId: 'field-pocket-tee',

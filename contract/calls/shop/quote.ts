@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import type { Call } from '../../call.ts';
+import { cartLineId, quantity, singleLine, size } from '../../fields.ts';
+
+/** The most lines of a quote. */
+const MAX_LINE_COUNT = 50;
+
+/** The fields of an order that its price depends on, besides its lines and country. */
+export const pricingFields = {
+  /** The code of a discount, in any letter case. */
+  code: singleLine('Code', 40).toUpperCase().optional(),
+  /** The id of a shipping method. Without it, the first one. */
+  shippingMethod: singleLine('Shipping method', 64).optional(),
+  /** A state, province or other region. */
+  region: singleLine('Region', 60).optional(),
+  postalCode: singleLine('Postal code', 20).optional(),
+};
+
+const quotedLines = z
+  .array(z.object({ _id: cartLineId, size, quantity }))
+  .min(1, { error: 'There must be at least one product.' })
+  .max(MAX_LINE_COUNT, { error: `There can be at most ${MAX_LINE_COUNT} products.` })
+  .refine((lines) => lines.reduce((sum, line) => sum + line.quantity, 0) <= MAX_QUANTITY, {
+    error: `There can be at most ${MAX_QUANTITY} items.`,
+  });
+
+/** The amounts of an order besides its lines, in dollars. total = subtotal - discounts + shipping + tax. */
+export const orderAmounts = {
+  /** The sum of price times quantity. */
+  subtotal: z.number(),
+  /** What discounts take off the products. */
+  discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() })),
+  /** What shipping costs, less `shippingDiscounts`; null while it depends on a country that is not known. */
+  shipping: z.number().nullable(),
+  /** The names of the discounts that lower the shipping charge. */
+  shippingDiscounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() })),
+  /** The taxes that are added to the prices. */
+  tax: z.number(),
+  /** All taxes. Prices contain those that are `included`. `rate` is in percent. */
+  taxes: z.array(z.object({ name: z.string(), rate: z.number(), included: z.boolean(), amount: z.number() })),
+};
+
+export const quoteCalls = {
+  quoteOrder: {
+    summary: 'What an order would cost with its discounts, shipping and taxes. Writes nothing',
+    access: 'anyone',
+    body: z.object({
+      products: quotedLines,
+      /** Without it, the amounts that depend on it are missing. */
+      country: singleLine('Country', 80).optional(),
+      ...pricingFields,
+    }),
+    response: z.object({
+      /** The lines in the order of the request; `discount` is of the whole line. */
+      products: z.array(
+        z.object({
+          _id: z.string(),
+          size: z.string(),
+          quantity: z.int(),
+          price: z.number(),
+          discount: z.number(),
+        }),
+      ),
+      ...orderAmounts,
+      total: z.number(),
+      /** The chosen method; null if `shipping` is. */
+      shippingMethod: z.string().nullable(),
+      shippingMethods: z.array(
+        z.object({ id: z.string(), name: z.string(), delivery: z.string(), price: z.number() }),
+      ),
+      /** Whether the checkout asks for the region and the postal code. */
+      asksRegion: z.boolean(),
+      /** The regions of the country with other charges or taxes than the rest of it. */
+      regions: z.array(z.string()),
+    }),
+    problems: [
+      'product_unknown',
+      'size_unknown',
+      'code_unknown',
+      'code_refused',
+      'country_unknown',
+      'region_required',
+      'shipping_unavailable',
+    ],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,52 @@
+import { PROBLEMS } from '#contract/problem-codes.ts';
+import type { PricingLine } from '#domain/pricing/order/order-line.ts';
+import type { Destination } from '#domain/pricing/order/place.ts';
+import {
+  priceOrder,
+  type OrderPricing,
+  type PricingRefusal,
+  type PricingTables,
+} from '#domain/pricing/order/price-order.ts';
+import { fail, type Result } from '#domain/result.ts';
+import { findCountryCode } from '#domain/shipping/countries.ts';
+import { readRegion } from '#domain/shipping/regions.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** What a customer entered that an order's price depends on. */
+export type PricingInput = {
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+  readonly code?: string | undefined;
+  readonly shippingMethod?: string | undefined;
+};
+
+/** Prices lines for a customer. Errors name the field that the customer can change. */
+export function priceForCustomer(
+  input: PricingInput,
+  { lines, tables, at }: { lines: readonly PricingLine[]; tables: PricingTables; at: Date },
+): Result<OrderPricing, ServiceError> {
+  const { code = null, shippingMethod = null } = input;
+  const priced = priceOrder({ lines, code, shippingMethod, destination: destinationOf(input), at }, tables);
+  return priced.ok ? priced : fail(problemOf(priced.error));
+}
+
+/** Returns where an order goes; null without a country. */
+export function destinationOf({ country, region }: PricingInput): Destination | null {
+  if (country === undefined) return null;
+  const code = findCountryCode(country);
+  return { country: code, region: readRegion(region, code) };
+}
+
+const FIELDS: Readonly<Record<PricingRefusal['code'], string>> = {
+  code_unknown: 'code',
+  code_refused: 'code',
+  country_unknown: 'country',
+  region_required: 'region',
+  shipping_unavailable: 'country',
+};
+
+function problemOf(refusal: PricingRefusal): ServiceError {
+  const { code } = refusal;
+  const detail = refusal.code === 'code_refused' ? refusal.reason : PROBLEMS[code].detail;
+  return { code, detail, errors: [{ field: FIELDS[code], message: detail }] };
+}

@@ -1,0 +1,58 @@
+import type { Database } from '#database/connection/connect.ts';
+import { readQuotedLines, type QuotedLine, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
+import type { PricingLine } from '#domain/pricing/order/order-line.ts';
+import { dependsOnCountry, listRegions, type OrderPricing } from '#domain/pricing/order/price-order.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../service-error.ts';
+import { destinationOf, priceForCustomer, type PricingInput } from './price-for-customer.ts';
+
+/** What an order would cost, and what else the checkout has to ask for. */
+export type Quote = {
+  readonly lines: readonly PricingLine[];
+  readonly pricing: OrderPricing;
+  readonly asksRegion: boolean;
+  readonly regions: readonly string[];
+};
+
+/**
+ * Prices an order without writing anything. A visitor counts as a customer without an earlier order. Errors: `product_unknown`,
+ * `size_unknown`, `code_unknown`, `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`.
+ */
+export async function quoteOrder(
+  { database, clock }: { database: Database; clock: Clock },
+  { wanted, userId, input }: { wanted: readonly WantedLine[]; userId: string | null; input: PricingInput },
+): Promise<Result<Quote, ServiceError>> {
+  const at = clock.now();
+  const productIds = wanted.map(({ productId }) => productId);
+  const { lines: found, tables } = await readQuotedLines(database.db, {
+    wanted,
+    code: input.code ?? null,
+    person: userId === null ? null : { userId, productIds },
+    at,
+  });
+  const lines: PricingLine[] = [];
+  for (const line of found) {
+    if ('unknown' in line) return fail(unknownLine(line));
+    lines.push(line);
+  }
+  const priced = priceForCustomer(input, { lines, tables, at });
+  if (!priced.ok) return priced;
+  const country = destinationOf(input)?.country ?? '';
+  return ok({
+    lines,
+    pricing: priced.value,
+    asksRegion: dependsOnCountry(tables),
+    regions: listRegions(tables, country),
+  });
+}
+
+function unknownLine({ position, unknown, title }: Extract<QuotedLine, { unknown: string }>): ServiceError {
+  if (unknown === 'product') return { code: 'product_unknown' };
+  const detail = `${title} is not available in this size. Please choose another size.`;
+  return {
+    code: 'size_unknown',
+    detail,
+    errors: [{ field: `products.${position - 1}.size`, message: detail }],
+  };
+}

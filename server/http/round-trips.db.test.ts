@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
@@ -29,14 +29,23 @@ beforeAll(() => {
   });
 });
 
-it('a cash order takes at most six round trips to the database', async () => {
+/** Five lines, two of which share a product. */
+const CART = createCartPayload([
+  { _id: 'sundress-paprika' },
+  { _id: 'rib-tank-fern' },
+  { _id: 'kids-jogger-pond', size: 'S' },
+  { _id: 'kids-jogger-pond~2', size: 'L' },
+  { _id: 'garment-dyed-tee' },
+]);
+
+it.each([
+  ['of one product', createOrderPayload({ _id: 'sundress-paprika' })],
+  ['of five lines', CART],
+])('a cash order %s takes at most six round trips to the database', async (_, payload) => {
   const shopper = await api.shopper('Rita');
   const order = () =>
     shopper.call('POST', '/orders', {
-      body: {
-        ...createOrderPayload({ _id: 'sundress-paprika' }),
-        paymentMethod: 'cashOnDelivery',
-      },
+      body: { ...payload, paymentMethod: 'cashOnDelivery' },
       headers: { 'idempotency-key': crypto.randomUUID() },
     });
   expect((await order()).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { claimOutbox } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
@@ -38,6 +38,20 @@ describe('jobs that deliver messages', () => {
       expect.stringContaining(`Your Osier order #${number}: `),
     ]);
     for (const { text } of work.sent) expect(text).toContain(`Order number: #${number}\n`);
+  });
+
+  it('list every line of an order', async () => {
+    const shopper = await api.shopper('Listed');
+    await api.database.db.delete(accountMail);
+    const lines = [{ _id: 'sundress-paprika', quantity: 2 }, { _id: 'rib-tank-fern' }];
+    const body = { ...createCartPayload(lines), paymentMethod: 'cashOnDelivery' };
+    await shopper.call('POST', '/orders', { body });
+    await workOnce();
+    const [{ subject, text } = { subject: '', text: '' }] = work.sent;
+    expect(subject).toMatch(/Tie-Waist Sundress in Paprika and 1 more$/);
+    expect(text).toMatch(
+      /Sundress in Paprika\n.*2 × \$40\.80\n {2}\$81\.60\n.+\n.*1 × \$11\.90\n {2}\$11\.90\nSubtotal: \$93\.50\nShipping: Free\nTaxes: \$0\nTotal: \$93\.50\n/,
+    );
   });
 
   it('name the refunded amount when the payment differs from the total of its order', async () => {

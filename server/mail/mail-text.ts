@@ -11,7 +11,13 @@ export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** The mail's one action: a button in HTML, the address in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
-  | { readonly kind: 'items'; readonly lines: readonly ItemLine[]; readonly total: readonly [string, string] }
+  /** Items, then the sums that lead to the total. */
+  | {
+      readonly kind: 'items';
+      readonly lines: readonly ItemLine[];
+      readonly sums: readonly (readonly [string, string])[];
+      readonly total: readonly [string, string];
+    }
   /** Names and values. A value may have several lines. */
   | { readonly kind: 'details'; readonly rows: readonly (readonly [string, readonly string[]])[] };
 

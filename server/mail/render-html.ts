@@ -74,15 +74,20 @@ function renderBlock(block: MailBlock): string {
   }
 }
 
-function renderItems({ lines, total }: Extract<MailBlock, { kind: 'items' }>): string {
+function renderItems({ lines, sums, total }: Extract<MailBlock, { kind: 'items' }>): string {
   const edge = `border-top:1px solid ${colour.line};padding:14px 0;vertical-align:top;`;
   const amountStyle = 'text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;';
   const rows = lines.map(
     ({ title, details, amount }) =>
       `<tr><td style="${edge}">${escape(title)}<br><span style="font-size:14px;color:${colour.ink3};">${escape(details)}</span></td><td style="${edge}${amountStyle}">${escape(amount)}</td></tr>`,
   );
-  const sum = `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
-  return `<table ${table} width="100%" style="margin:8px 0 16px;">${rows.join('')}${sum}</table>`;
+  const sumRows = sums.map(([name, amount], index) => {
+    const line = index === 0 ? `border-top:1px solid ${colour.line};` : '';
+    const style = `${line}padding:6px 0;font-size:14px;color:${colour.ink2};`;
+    return `<tr><td style="${style}">${escape(name)}</td><td style="${style}${amountStyle}">${escape(amount)}</td></tr>`;
+  });
+  const totalRow = `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
+  return `<table ${table} width="100%" style="margin:8px 0 16px;">${[...rows, ...sumRows, totalRow].join('')}</table>`;
 }
 
 function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): string {

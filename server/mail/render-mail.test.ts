@@ -14,6 +14,8 @@ const order: OrderForMail = {
   providerPaymentId: 'pi_3QabcDEF',
   paymentMethod: 'card',
   totalCents: 6680,
+  shippingCents: 0,
+  taxCents: 0,
   returnedCents: 2600,
   isAddressConfirmed: true,
   firstName: 'Maren',
@@ -114,13 +116,25 @@ describe('mails about an order', () => {
     expect(read(html)).toMatch(/Order number\s+#1042\b/);
   });
 
-  it.each(ORDER_MAIL_KINDS)('%s lists every product and the address', (kind) => {
-    const { text } = renderOrderMail(kind, order);
-    expect(text).toContain('Field Pocket Tee\n  keystone, size M, 2 × $20.40\n  $40.80');
-    expect(text).toContain('Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nTotal: $66.80');
-    expect(text).toContain('Ship to: Maren Riis, 2210 Larch Street, Apt 4, Portland, United States');
-    expect(text).toContain('Order date: November 21, 2026');
-  });
+  it.each(ORDER_MAIL_KINDS)(
+    '%s lists every product with its line total, the amounts of the order and the address',
+    (kind) => {
+      const { text } = renderOrderMail(kind, order);
+      expect(text).toContain('Field Pocket Tee\n  keystone, size M, 2 × $20.40\n  $40.80');
+      expect(text).toContain(
+        'Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nSubtotal: $66.80\nShipping: Free\nTaxes: $0\nTotal: $66.80',
+      );
+      expect(text).toContain('Ship to: Maren Riis, 2210 Larch Street, Apt 4, Portland, United States');
+      expect(text).toContain('Order date: November 21, 2026');
+      const charged = renderOrderMail(kind, {
+        ...order,
+        shippingCents: 595,
+        taxCents: 420,
+        totalCents: 7695,
+      });
+      expect(charged.text).toContain('Subtotal: $66.80\nShipping: $5.95\nTaxes: $4.20\nTotal: $76.95');
+    },
+  );
 });
 
 const typed = {

@@ -1,4 +1,4 @@
-import { cents, formatMoney, times } from '#domain/money.ts';
+import { cents, formatMoney, sum, times } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { ItemLine, MailContent, MailShop, MailText } from './mail-text.ts';
@@ -20,6 +20,8 @@ export type OrderForMail = {
   readonly providerPaymentId: string | null;
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
+  readonly shippingCents: number;
+  readonly taxCents: number;
   /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
   readonly returnedCents: number;
   /**
@@ -50,6 +52,7 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       {
         kind: 'items',
         lines: order.lines.map(itemLine),
+        sums: sumsOf(order),
         total: ['Total', formatMoney(cents(order.totalCents))],
       },
       { kind: 'action', label: 'View your order', url: order.orderUrl },
@@ -134,6 +137,16 @@ function totalOf({ totalCents }: OrderForMail): string {
 function nameOf({ lines }: OrderForMail): string {
   const [first, ...more] = lines;
   return `${first?.title ?? 'no products'}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+}
+
+/** The amounts above the total, with the specified words for none. */
+function sumsOf({ lines, shippingCents, taxCents }: OrderForMail): [string, string][] {
+  const amounts = lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity));
+  return [
+    ['Subtotal', formatMoney(sum(amounts))],
+    ['Shipping', shippingCents === 0 ? 'Free' : formatMoney(cents(shippingCents))],
+    ['Taxes', taxCents === 0 ? '$0' : formatMoney(cents(taxCents))],
+  ];
 }
 
 function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): ItemLine {

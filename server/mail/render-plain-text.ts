@@ -22,7 +22,8 @@ function renderBlock(block: MailBlock): string {
       const lines = block.lines.map(
         ({ title, details, amount }) => `${oneLine(title)}\n  ${oneLine(details)}\n  ${amount}`,
       );
-      return [...lines, `${block.total[0]}: ${block.total[1]}`].join('\n');
+      const sums = [...block.sums, block.total].map(([name, amount]) => `${name}: ${amount}`);
+      return [...lines, ...sums].join('\n');
     }
     case 'details':
       return block.rows.map(([name, values]) => `${name}: ${values.map(oneLine).join(', ')}`).join('\n');

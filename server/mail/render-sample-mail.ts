@@ -63,6 +63,8 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     providerPaymentId: 'pi_3QabcDEF',
     paymentMethod: 'card',
     totalCents: 6680,
+    shippingCents: 0,
+    taxCents: 0,
     returnedCents: 6680,
     isAddressConfirmed: true,
     firstName: 'Maren',

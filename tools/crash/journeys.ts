@@ -1,15 +1,25 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { ShopResponse, Harness } from './harness/harness.ts';
 import { confirmPayment, listPayments } from './harness/provider-client.ts';
-import { startCardOrder, placeCashOrder, recordPayment } from './harness/purchase.ts';
+import {
+  placeCashCart,
+  placeCashOrder,
+  recordPayment,
+  startCardCart,
+  startCardOrder,
+  type CartPurchase,
+} from './harness/purchase.ts';
 
 /** A buyer's path through the shop. When the shop dies, the browser repeats its request with the same key. */
 export type Journey = (harness: Harness, who: { buyer: string; product: string }) => Promise<void>;
 
 /** Together these journeys pass every checkpoint of the payment protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {
-  async 'pays by card, and cancels'(harness, who) {
-    const { transactionId, orderId } = (await retryUntilAnswered(() => startCardOrder(harness, who))).body;
+  async 'pays for a cart of three by card, and cancels'(harness, who) {
+    const lines = await fillCart(harness, who.product);
+    const { transactionId, orderId } = (
+      await retryUntilAnswered(() => startCardCart(harness, { ...who, lines }))
+    ).body;
     await confirmPayment(harness.provider, { intentId: transactionId });
     await retryUntilAnswered(() => recordPayment(harness, { ...who, transactionId }));
     await harness.provider.webhooks.sendDue();
@@ -48,8 +58,9 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await runDueJobs(harness);
   },
 
-  async 'pays cash, and cancels; pays cash again'(harness, who) {
-    const { insertedId } = (await retryUntilAnswered(() => placeCashOrder(harness, who))).body;
+  async 'pays cash for a cart of three, and cancels; pays cash for one product'(harness, who) {
+    const lines = await fillCart(harness, who.product);
+    const { insertedId } = (await retryUntilAnswered(() => placeCashCart(harness, { ...who, lines }))).body;
     await runDueJobs(harness);
     await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${insertedId}/cancel`]));
     const { body: again } = await retryUntilAnswered(() =>
@@ -61,6 +72,17 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await runDueJobs(harness);
   },
 };
+
+/** Returns the lines of a cart of three, of which two share a stock. Adds the other product. */
+async function fillCart(harness: Harness, product: string): Promise<CartPurchase['lines']> {
+  const other = `${product}-too`;
+  await harness.addProduct(other, { S: 1 });
+  return [
+    [product, 1, 'M'],
+    [other, 1, 'S'],
+    [product, 2, 'L'],
+  ];
+}
 
 /** Repeats a request until the shop answers, and expects success. */
 async function retryUntilAnswered(ask: () => Promise<ShopResponse>): Promise<ShopResponse> {

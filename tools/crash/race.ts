@@ -6,7 +6,7 @@ import type { Log } from './crash-rounds.ts';
 import type { ShopResponse } from './harness/harness.ts';
 import { createProcessHarness, type ProcessHarness } from './harness/processes/process-harness.ts';
 import { confirmPayment } from './harness/provider-client.ts';
-import { startCardOrder, placeCashOrder, recordPayment } from './harness/purchase.ts';
+import { placeCashCart, recordPayment, startCardCart } from './harness/purchase.ts';
 import { choose, createSeededRandom } from './seeded-random.ts';
 
 /** The result of a race. */
@@ -14,7 +14,8 @@ export type RaceResult = {
   readonly buyers: number;
   readonly items: number;
   readonly processes: number;
-  readonly sold: number;
+  /** Orders that were not cancelled. */
+  readonly orders: number;
   readonly paidByCard: number;
   readonly cash: number;
   readonly cancelled: number;
@@ -55,14 +56,22 @@ const MAX_TRIES = 50;
 
 const MAX_WAVES = 20;
 
-/** The product, and its sizes. */
-const PRODUCT = 'the-last-ones';
+const PRODUCTS = ['the-last-coats', 'the-last-skirts', 'the-last-tees', 'the-last-tops', 'the-last-vests'];
 const RACED_SIZES = ['S', 'M', 'L', 'XL'];
 
+/** A size of a product, with its own stock. */
+type Unit = { readonly product: string; readonly size: string };
+
+const UNITS: readonly Unit[] = PRODUCTS.flatMap((product) => RACED_SIZES.map((size) => ({ product, size })));
+
+/** Lines of a cart, while so many units have stock. */
+const CART_LINES = 5;
+
 /**
- * Lets many buyers race for few items of one product in four sizes over several processes: by card and cash, with declines,
+ * Lets many buyers with carts of five race for few items of twenty stock units over several processes: by card and cash, with declines,
  * cancellations, closed browsers, and webhooks that arrive late, twice or never. A refused buyer tries again when items become
- * available, in one of their sizes. Exactly the available items of each size must be sold.
+ * available, with a cart of these. Exactly the available items of each unit must be sold, every order with all of its lines, and without a
+ * deadlock.
  */
 export async function race({
   databaseUrl,
@@ -91,25 +100,32 @@ export async function race({
   try {
     const names = Array.from({ length: buyers }, (_, place) => `runner-${place}`);
     await harness.addBuyers('admin', ...names);
-    const stock = Object.fromEntries(
-      RACED_SIZES.map((size, place) => [size, Math.ceil((items - place) / RACED_SIZES.length)]),
+    const stock = new Map(
+      UNITS.map((unit, place) => [nameOf(unit), Math.ceil((items - place) / UNITS.length)]),
     );
-    await harness.addProduct(PRODUCT, stock);
-    const { left, ...run } = await runWaves(harness, { names, random, log });
+    for (const product of PRODUCTS) {
+      const sizes = RACED_SIZES.map((size): [string, number] => [
+        size,
+        stock.get(nameOf({ product, size })) ?? 0,
+      ]);
+      await harness.addProduct(product, Object.fromEntries(sizes));
+    }
+    const carts = new Map<string, number>();
+    const { left, ...run } = await runWaves(harness, { names, carts, random, log });
     const sold = (await harness.database.db.select().from(order)).filter(isSold);
     const wrong = [
       ...run.wrong,
       ...(await harness.findViolations()),
-      ...(sold.length === items ? [] : [`${sold.length} of ${items} pieces are sold`]),
-      ...left.map((size) => `pieces of size ${size} are left`),
-      ...(await compareSizes(harness, stock)),
+      ...left.map((unit) => `pieces of ${nameOf(unit)} are left`),
+      ...(await compareLines(harness, { stock, carts })),
+      ...(await findDeadlocks(harness)),
     ];
     return {
       ...run,
       buyers,
       items,
       processes,
-      sold: sold.length,
+      orders: sold.length,
       paidByCard: sold.filter(({ paymentMethod }) => paymentMethod === 'card').length,
       cash: sold.filter(({ paymentMethod }) => paymentMethod === 'cash').length,
       seconds: Math.round((Date.now() - began) / 1000),
@@ -120,29 +136,30 @@ export async function race({
   }
 }
 
-/** Runs waves until every buyer has bought or nothing is left. Returns the sizes that are left. */
+/** The number of lines of each cart that was sent, by its idempotency key. */
+type Carts = Map<string, number>;
+
+/** Runs waves until every buyer has bought or nothing is left. Returns the units that are left. */
 async function runWaves(
   harness: ProcessHarness,
-  { names, random, log }: { names: readonly string[]; random: () => number; log: Log },
-): Promise<Pick<RaceResult, 'refusals' | 'cancelled' | 'waves' | 'wrong'> & { left: readonly string[] }> {
+  { names, carts, random, log }: { names: readonly string[]; carts: Carts; random: () => number; log: Log },
+): Promise<Pick<RaceResult, 'refusals' | 'cancelled' | 'waves' | 'wrong'> & { left: readonly Unit[] }> {
   const wrong: string[] = [];
   let [refusals, cancelled, waves] = [0, 0, 0];
   let waiting = names;
-  let sizes: readonly string[] = RACED_SIZES;
-  while (waiting.length > 0 && sizes.length > 0 && waves < MAX_WAVES) {
+  let units = UNITS;
+  while (waiting.length > 0 && units.length > 0 && waves < MAX_WAVES) {
     waves += 1;
-    const ends = await runWave(harness, { names: waiting, sizes, wave: waves, random });
+    const ends = await runWave(harness, { names: waiting, units, carts, wave: waves, random });
     waiting = ends.filter(({ end }) => end === 'refused').map(({ name }) => name);
     refusals += waiting.length;
     cancelled += ends.filter(({ end }) => end === 'cancelled').length;
     wrong.push(...ends.map(({ end }) => end).filter((end) => end.startsWith('wrong')));
     await harness.settle();
-    sizes = await listAvailable(harness);
-    log(
-      `wave ${waves} of the race: ${waiting.length} buyers refused, sizes ${sizes.join(', ') || 'none'} left`,
-    );
+    units = await listAvailable(harness);
+    log(`wave ${waves} of the race: ${waiting.length} buyers refused, ${units.length} units left`);
   }
-  return { refusals, cancelled, waves, wrong, left: sizes };
+  return { refusals, cancelled, waves, wrong, left: units };
 }
 
 /** Lets every named buyer try once, all at the same time. Returns their outcomes. */
@@ -150,36 +167,50 @@ function runWave(
   harness: ProcessHarness,
   {
     names,
-    sizes,
+    units,
+    carts,
     wave,
     random,
   }: {
     names: readonly string[];
-    sizes: readonly string[];
+    units: readonly Unit[];
+    carts: Carts;
     wave: number;
     random: () => number;
   },
 ): Promise<{ name: string; end: string }[]> {
   return Promise.all(
     names.map(async (name) => {
-      const size = choose(sizes, random());
+      const cart = fillCart(units, random);
+      const key = `wave-${wave}-of-${name}`;
+      carts.set(key, cart.length);
       // In the last waves every buyer completes the purchase, so that the race ends.
       const manner = wave < 4 ? choose(behaviours, random()) : 'card';
-      return { name, end: await buy(harness, { name, size, manner, wave }) };
+      return { name, end: await buy(harness, { name, cart, manner, key }) };
     }),
   );
+}
+
+/** Chooses different units. */
+function fillCart(units: readonly Unit[], random: () => number): readonly Unit[] {
+  const left = new Set(units);
+  const cart: Unit[] = [];
+  while (cart.length < CART_LINES && left.size > 0) {
+    const unit = choose([...left], random());
+    left.delete(unit);
+    cart.push(unit);
+  }
+  return cart;
 }
 
 /** Runs one buyer and returns the outcome. */
 async function buy(
   harness: ProcessHarness,
-  { name: buyer, manner, size, wave }: { name: string; manner: Behaviour; size: string; wave: number },
+  { name: buyer, manner, cart, key }: { name: string; manner: Behaviour; cart: readonly Unit[]; key: string },
 ): Promise<string> {
-  const wish = { buyer, product: PRODUCT, size, key: `wave-${wave}-of-${buyer}` };
+  const wish = { buyer, lines: cart.map(({ product, size }) => [product, 1, size] as const), key };
   const isCash = manner === 'cash' || manner === 'cancels cash';
-  const { status, body } = await retryWhenBusy(() =>
-    (isCash ? placeCashOrder : startCardOrder)(harness, wish),
-  );
+  const { status, body } = await retryWhenBusy(() => (isCash ? placeCashCart : startCardCart)(harness, wish));
   if (status === 409 && body.code === 'stock_exceeded') return 'refused';
   if (status !== 200) return `wrong: ${manner} was answered ${status} ${JSON.stringify(body)}`;
   if (manner === 'cash') return 'bought';
@@ -215,10 +246,16 @@ async function retryWhenBusy(ask: () => Promise<ShopResponse>): Promise<ShopResp
   return answer;
 }
 
-/** Lists the sizes that have available items. */
-async function listAvailable({ database }: ProcessHarness): Promise<string[]> {
-  const units = await database.db.select().from(stockUnit).where(eq(stockUnit.productId, PRODUCT));
-  return units.flatMap(({ size, available }) => (size !== null && available > 0 ? [size] : []));
+/** Lists the units that have available items. */
+async function listAvailable({ database }: ProcessHarness): Promise<Unit[]> {
+  const units = await database.db.select().from(stockUnit);
+  return units.flatMap(({ productId: product, size, available }) =>
+    size !== null && available > 0 ? [{ product, size }] : [],
+  );
+}
+
+function nameOf({ product, size }: { product: string; size: string | null }): string {
+  return `${product} in size ${size}`;
 }
 
 /** Returns whether an order still has its items at the end of the race. */
@@ -226,18 +263,39 @@ function isSold({ state }: { state: string }): boolean {
   return state === 'paid' || state === 'placed';
 }
 
-/** Compares the sold items of each size with its stock. */
-async function compareSizes(
+/** Compares the sold items of each unit with its stock, and the lines of each order with those of its cart. */
+async function compareLines(
   { database }: ProcessHarness,
-  stock: Readonly<Record<string, number>>,
+  { stock, carts }: { stock: ReadonlyMap<string, number>; carts: Carts },
 ): Promise<string[]> {
   const lines = await database.db
-    .select({ size: orderLine.size, state: order.state })
-    .from(orderLine)
-    .innerJoin(order, eq(order.id, orderLine.orderId));
-  const sold = lines.filter(isSold);
-  return Object.entries(stock).flatMap(([size, items]) => {
-    const count = sold.filter((line) => line.size === size).length;
-    return count === items ? [] : [`${count} of ${items} pieces of size ${size} are sold`];
-  });
+    .select({
+      key: order.idempotencyKey,
+      state: order.state,
+      product: orderLine.productId,
+      size: orderLine.size,
+    })
+    .from(order)
+    .leftJoin(orderLine, eq(order.id, orderLine.orderId));
+  const sold = Map.groupBy(lines.filter(isSold), ({ product, size }) =>
+    nameOf({ product: product ?? '', size }),
+  );
+  const orders = Map.groupBy(lines, ({ key }) => key);
+  return [
+    ...[...stock].flatMap(([unit, items]) => {
+      const count = sold.get(unit)?.length ?? 0;
+      return count === items ? [] : [`${count} of ${items} pieces of ${unit} are sold`];
+    }),
+    ...[...orders].flatMap(([key, { length }]) =>
+      length === carts.get(key) ? [] : [`order ${key} has ${length} of ${carts.get(key)} lines`],
+    ),
+  ];
+}
+
+async function findDeadlocks({ database }: ProcessHarness): Promise<string[]> {
+  const { rows } = await database.query(
+    'SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()',
+  );
+  const count: unknown = rows[0]?.['deadlocks'];
+  return count === 0 ? [] : [`PostgreSQL counted ${String(count)} deadlocks`];
 }

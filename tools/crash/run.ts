@@ -11,7 +11,7 @@ import { race, type RaceResult } from './race.ts';
 
 /**
  * `npm run test:crash`: kills real shops with SIGKILL at every checkpoint and at random, and lets a thousand buyers
- * race for fifty items in four sizes. After each round it checks that nothing is lost or duplicated, and it writes the figures into
+ * with carts of five race for a hundred items of twenty stock units. After each round it checks that nothing is lost or duplicated, and it writes the figures into
  * docs/reliability.md. Exits with 1 at the first fault, and with 2 for invalid arguments.
  *
  *   npm run test:crash -- [--seed 7] [--rounds 200] [--only points,random,race]
@@ -65,7 +65,7 @@ try {
   }
   if (parts.includes('race')) {
     const databaseUrl = await newDatabase('race');
-    const found = await race({ databaseUrl, buyers: 1000, items: 50, processes: 3, seed, log });
+    const found = await race({ databaseUrl, buyers: 1000, items: 100, processes: 3, seed, log });
     if (found.wrong.length > 0) throw new Error(`the race of seed ${seed}:\n  ${found.wrong.join('\n  ')}`);
     results.push(raceLine(found));
   }

@@ -214,6 +214,82 @@ describe('a cart', () => {
   });
 });
 
+describe('earlier orders of a shopper', () => {
+  const stateOf = async (shopper: Visitor, id: string) => {
+    const { orders } = (await shopper.call('GET', '/my-data')).body;
+    return (orders as { _id: string; state: string }[]).find(({ _id }) => _id === id)?.state;
+  };
+
+  it('that are unpaid are cancelled if they have a product of the cart, and their stock is free for it', async () => {
+    const shopper = await api.shopper('Undecided');
+    const begun = [
+      await card(shopper, [{ _id: parka, quantity: 3 }]),
+      await card(shopper, [{ _id: shirt, quantity: 4 }]),
+      await card(shopper, [{ _id: shared }]),
+    ];
+    const [ofParka, ofShirt, ofShared] = begun.map(({ body }) => body.orderId as string);
+    const all = [
+      { _id: parka, quantity: 3 },
+      { _id: shirt, quantity: 4 },
+    ];
+    const cart = await card(shopper, all);
+    expect(cart.status).toBe(200);
+    const states = [ofParka, ofShirt, ofShared].map((id) => stateOf(shopper, id ?? ''));
+    expect(await Promise.all(states)).toEqual(['cancelled', 'cancelled', 'awaiting_payment']);
+    expect(await api.confirm(begun[0]?.body.transactionId)).toBeDefined();
+    // One product of the unpaid cart cancels all of it.
+    expect((await cash(shopper, [{ _id: shirt, quantity: 4 }])).status).toBe(200);
+    expect(await stateOf(shopper, cart.body.orderId)).toBe('cancelled');
+    expect([await available(parka), await available(shirt)]).toMatchObject([{ M: 3 }, { M: 0 }]);
+  });
+
+  it('that hold stock are not reported as missing stock, while a price differs', async () => {
+    const shopper = await api.shopper('Holder');
+    await card(shopper, [{ _id: shirt, quantity: 4 }]);
+    const { body } = await card(shopper, [
+      { _id: shirt, quantity: 4 },
+      { _id: parka, price: 1 },
+    ]);
+    expect(body).toMatchObject({ code: 'price_changed', errors: [{ field: 'products.1.price' }] });
+    expect(body.errors).toHaveLength(1);
+  });
+
+  it('that are paid without acknowledgement stop a cart with one of their products', async () => {
+    const shopper = await api.shopper('Reloader');
+    const { transactionId } = (await card(shopper, [{ _id: parka }, { _id: shirt }])).body;
+    await api.confirm(transactionId);
+    const again = [
+      await card(shopper, [{ _id: shared }, { _id: shirt }]),
+      await cash(shopper, [{ _id: parka }]),
+    ];
+    for (const { body } of again)
+      expect(body).toMatchObject({ status: 409, code: 'already_paid', reference: transactionId });
+    // By the reference the browser learns which lines to remove from its cart.
+    expect((await shopper.call('GET', `/order/${transactionId}`)).body.products).toMatchObject([
+      { _id: parka, size: 'M', quantity: 1 },
+      { _id: shirt, size: 'M', quantity: 1 },
+    ]);
+    expect((await card(shopper, [{ _id: shared }])).status).toBe(200);
+    await record(shopper, transactionId);
+    expect((await card(shopper, [{ _id: parka }, { _id: shirt }])).status).toBe(200);
+  });
+});
+
+it('makes the reviews of all products of an order verified purchases', async () => {
+  const [admin, shopper] = [await api.admin(), await api.shopper('Reviewer')];
+  for (const id of [parka, shirt, shared]) {
+    const review = { id, name: 'Reviewer', email: shopper.email, comments: 'Fine.', rate: 5 };
+    expect((await shopper.call('POST', '/reviews', { body: review })).status).toBe(200);
+  }
+  const { insertedId } = (await cash(shopper, [{ _id: parka }, { _id: shirt }])).body;
+  expect((await admin.call('POST', `/order/${insertedId}/cash-received`)).status).toBe(200);
+  const marks = [parka, shirt, shared].map(async (id) => {
+    const { body } = await api.visitor().call('GET', `/reviews/${id}`);
+    return body.map((one: { verifiedPurchase: boolean }) => one.verifiedPurchase);
+  });
+  expect(await Promise.all(marks)).toEqual([[true], [true], [false]]);
+});
+
 describe('a payload', () => {
   it.each([
     [

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { authUser } from '#database/schema/identity.ts';
 import { cents } from '#domain/money.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
@@ -61,6 +61,27 @@ it('limits a cash order of an unconfirmed account to $100.00 and 5 pieces', asyn
   expect(many.body).toMatchObject({ code: 'order_limit', detail: expect.stringContaining('5 pieces') });
   expect((await cash(person, TANK, 5)).status).toBe(200);
   expect((await cash(await confirmed('Trusted'), SUNDRESS, 3)).status).toBe(200);
+});
+
+it('counts the whole cart towards the limits of an unconfirmed account', async () => {
+  const person = await api.shopper('Carter');
+  const cart = (first: number, second: number, product = TANK) =>
+    createCartPayload([
+      { _id: product, quantity: first },
+      { _id: TEE, quantity: second },
+    ]);
+  const cashCart = (body: object) =>
+    person.call('POST', '/orders', { body: { ...body, paymentMethod: 'cashOnDelivery' } });
+  const refused = [
+    [await cashCart(cart(3, 3)), '5 pieces'],
+    [await cashCart(cart(2, 2, SUNDRESS)), 'at most $100.00'],
+    [await person.call('POST', '/create-payment-intent', { body: cart(3, 4) }), 'at most 6 pieces'],
+  ] as const;
+  for (const [{ status, body }, text] of refused) {
+    expect([status, body.code, body.errors]).toEqual([409, 'order_limit', []]);
+    expect(body.detail).toContain(text);
+  }
+  expect((await cashCart(cart(3, 2))).status).toBe(200);
 });
 
 it('counts parallel orders of different products by one customer together', async () => {

@@ -2,16 +2,16 @@ import type { NewOrderLineRow, NewOrderRow } from '#database/queries/orders/orde
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
-import type { PricedLine, PricedOrder } from './judge-lines.ts';
+import type { AcceptedLine, AcceptedOrder } from './judge-lines.ts';
 import { deliveryAddressOf, requestDigestOf, type OrderSubmission } from './order-request.ts';
 
 /** An order before its insert, with its lines. */
 export type NewOrder = { readonly row: NewOrderRow; readonly lines: readonly NewOrderLineRow[] };
 
-/** Creates the rows of a priced order: a card order that awaits payment, or a placed cash order. `provider` is null for cash. */
+/** Creates the rows of a accepted order: a card order that awaits payment, or a placed cash order. `provider` is null for cash. */
 export function createOrder(
   submission: OrderSubmission,
-  { id, at, priced, provider }: { id: string; at: Date; priced: PricedOrder; provider: string | null },
+  { id, at, accepted, provider }: { id: string; at: Date; accepted: AcceptedOrder; provider: string | null },
 ): NewOrder {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const isCard = paymentMethod === 'card';
@@ -22,7 +22,7 @@ export function createOrder(
     ...deliveryAddressOf(request),
     state: isCard ? 'awaiting_payment' : 'placed',
     paymentMethod,
-    totalCents: priced.total,
+    totalCents: accepted.total,
     shippingMethod: null,
     shippingCents: 0,
     taxCents: 0,
@@ -39,12 +39,12 @@ export function createOrder(
     createdAt: at,
     updatedAt: at,
   };
-  return { row, lines: priced.lines.map((line, index) => lineRow(id, line, index)) };
+  return { row, lines: accepted.lines.map((line, index) => lineRow(id, line, index)) };
 }
 
 function lineRow(
   orderId: string,
-  { product, size, quantity, unitPrice }: PricedLine,
+  { product, size, quantity, unitCents }: AcceptedLine,
   index: number,
 ): NewOrderLineRow {
   return {
@@ -55,7 +55,7 @@ function lineRow(
     brand: product.brand,
     img: mainPictureUrl(product),
     size,
-    unitCents: unitPrice,
+    unitCents,
     quantity,
   };
 }

@@ -12,15 +12,15 @@ import {
   totalChanged,
   type LineProblem,
 } from './order-problems.ts';
-import type { OrderRequest, WantedLine } from './order-request.ts';
+import type { OrderRequest, RequestedLine } from './order-request.ts';
 
 /** A line with the product and the price that the shop sells it for. */
-export type PricedLine = WantedLine & { readonly product: ProductRecord; readonly unitPrice: Cents };
+export type AcceptedLine = RequestedLine & { readonly product: ProductRecord; readonly unitCents: Cents };
 
 /** The lines of an order and their total. */
-export type PricedOrder = { readonly lines: readonly PricedLine[]; readonly total: Cents };
+export type AcceptedOrder = { readonly lines: readonly AcceptedLine[]; readonly total: Cents };
 
-type StockedLine = PricedLine & { readonly index: number; readonly stocked: StockedSize };
+type StockedLine = AcceptedLine & { readonly index: number; readonly stocked: StockedSize };
 
 /**
  * Prices the lines of a request by the published products of the shop. Fails with the problems of all lines at once. Checks the stock only
@@ -29,7 +29,7 @@ type StockedLine = PricedLine & { readonly index: number; readonly stocked: Stoc
 export function judgeLines(
   request: OrderRequest,
   { products, checksStock }: { products: readonly ProductRecord[]; checksStock: boolean },
-): Result<PricedOrder, ServiceError> {
+): Result<AcceptedOrder, ServiceError> {
   const problems: LineProblem[] = [];
   const lines: StockedLine[] = [];
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -39,13 +39,13 @@ export function judgeLines(
     if (!product) problems.push(productUnknown(request, index));
     else if (!stocked) problems.push(sizeUnknown(request, index, product));
     else {
-      const unitPrice = cents(stocked.sellingCents ?? product.sellingCents);
-      if (line.price !== undefined && centsFromDollars(line.price) !== unitPrice)
-        problems.push(priceChanged(request, index, { product, price: unitPrice }));
-      lines.push({ ...line, index, product, stocked, unitPrice });
+      const unitCents = cents(stocked.sellingCents ?? product.sellingCents);
+      if (line.price !== undefined && centsFromDollars(line.price) !== unitCents)
+        problems.push(priceChanged(request, index, { product, price: unitCents }));
+      lines.push({ ...line, index, product, stocked, unitCents });
     }
   }
-  const total = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+  const total = sum(lines.map(({ unitCents, quantity }) => times(unitCents, quantity)));
   const isComplete = lines.length === request.lines.length;
   if (isComplete && request.total !== undefined && centsFromDollars(request.total) !== total)
     problems.push(totalChanged(total));

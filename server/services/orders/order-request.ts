@@ -12,7 +12,7 @@ type DeliveryAddress = {
 };
 
 /** A product that a customer orders, in one size. */
-export type WantedLine = {
+export type RequestedLine = {
   readonly productId: string;
   readonly quantity: number;
   readonly size: Size;
@@ -23,7 +23,7 @@ export type WantedLine = {
 /** The products that a customer orders and the address that they are shipped to. */
 export type OrderRequest = DeliveryAddress & {
   /** Unique by product and size. */
-  readonly lines: readonly WantedLine[];
+  readonly lines: readonly RequestedLine[];
   /** The request has `products`. Otherwise it has the one `product` of SPECIFICATION section 7. */
   readonly isCart: boolean;
   /** The total that the customer saw, in dollars. */

@@ -12,7 +12,7 @@ import { confirmationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
 import { createOrder, type NewOrder } from './create-order.ts';
-import { judgeLines, type PricedOrder } from './judge-lines.ts';
+import { judgeLines, type AcceptedOrder } from './judge-lines.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { alreadyPaid, cardAmountRefused, orderLimited } from './order-problems.ts';
 import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
@@ -91,10 +91,12 @@ async function tryToPlace(
         const complete = hasWaiting ? judged : judgeLines(request, { products, checksStock: true });
         return complete.ok ? judged : complete;
       }
-      const priced = judged.value;
+      const accepted = judged.value;
 
       const isCard = paymentMethod === 'card';
-      const refusal = isCard ? cardAmountRefused(request, priced.total, payments.current.amounts) : undefined;
+      const refusal = isCard
+        ? cardAmountRefused(request, accepted.total, payments.current.amounts)
+        : undefined;
       if (refusal) return fail(refusal);
 
       if (reference !== null) return fail(alreadyPaid(request, reference));
@@ -103,11 +105,11 @@ async function tryToPlace(
       const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
-      const limit = orderLimits && findLimit(submission, { priced, open: purchase.open, orderLimits });
+      const limit = orderLimits && findLimit(submission, { accepted, open: purchase.open, orderLimits });
       if (limit) return fail(orderLimited(request, limit));
 
       const provider = isCard ? payments.current.id : null;
-      const order = createOrder(submission, { id: clock.newId(), at, priced, provider });
+      const order = createOrder(submission, { id: clock.newId(), at, accepted, provider });
       return insertPlaced(tx, { order, request, clock });
     },
     { lock },
@@ -117,13 +119,13 @@ async function tryToPlace(
 function findLimit(
   { paymentMethod: method }: OrderSubmission,
   {
-    priced: { lines, total },
+    accepted: { lines, total },
     open,
     orderLimits,
-  }: { priced: PricedOrder; open: OpenOrders; orderLimits: OrderLimits },
+  }: { accepted: AcceptedOrder; open: OpenOrders; orderLimits: OrderLimits },
 ) {
   const quantity = lines.reduce((pieces, line) => pieces + line.quantity, 0);
-  const lowestPrice = cents(Math.min(...lines.map(({ unitPrice }) => unitPrice)));
+  const lowestPrice = cents(Math.min(...lines.map(({ unitCents }) => unitCents)));
   return orderLimitReached({ method, quantity, lowestPrice, total }, open, orderLimits);
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
+import type { ProductStock } from './insert-test-data.ts';
 import type { ProviderConnection } from './wire-shop.ts';
 
 /** The response fields that the tests read. Which of them exist depends on the call. */
@@ -48,6 +49,8 @@ export type Harness = {
     to: readonly [method: string, path: string],
     options?: CallOptions,
   ): Promise<ShopResponse>;
+  /** Adds a product with its stock. */
+  addProduct(id: string, stock: ProductStock): Promise<void>;
   /** Runs the jobs once; the process may die. */
   runJobs(): Promise<void>;
   /** Advances the clock. */

@@ -1,4 +1,4 @@
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import type { ShopResponse, Harness } from './harness.ts';
 
 /** What a buyer orders, and the idempotency key. */
@@ -7,6 +7,13 @@ export type Purchase = {
   readonly product: string;
   readonly quantity?: number;
   readonly size?: string;
+  readonly key?: string;
+};
+
+/** Several lines that a buyer orders at once: the product, quantity and size of each. */
+export type CartPurchase = {
+  readonly buyer: string;
+  readonly lines: readonly (readonly [product: string, quantity: number, size?: string])[];
   readonly key?: string;
 };
 
@@ -28,6 +35,27 @@ export function placeCashOrder(
 ): Promise<ShopResponse> {
   const body = { ...createOrderPayload({ _id: product, quantity, size }), paymentMethod: 'cashOnDelivery' };
   return harness.call(buyer, ['POST', '/orders'], { body, key });
+}
+
+/** Starts a card payment for a cart. */
+export function startCardCart(
+  harness: Harness,
+  { buyer, lines, key = 'a-cart-of-its-own' }: CartPurchase,
+): Promise<ShopResponse> {
+  return harness.call(buyer, ['POST', '/create-payment-intent'], { body: cartBody(lines), key });
+}
+
+/** Places a cash order of a cart. */
+export function placeCashCart(
+  harness: Harness,
+  { buyer, lines, key = 'a-cart-of-its-own' }: CartPurchase,
+): Promise<ShopResponse> {
+  const body = { ...cartBody(lines), paymentMethod: 'cashOnDelivery' };
+  return harness.call(buyer, ['POST', '/orders'], { body, key });
+}
+
+function cartBody(lines: CartPurchase['lines']) {
+  return createCartPayload(lines.map(([_id, quantity, size = 'M']) => ({ _id, quantity, size })));
 }
 
 /** Reports a completed payment, as the browser does. */

@@ -50,14 +50,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'units not sorted': {
     caughtBy: 'orders of the same products in opposite order never deadlock',
-    fault: '["40P01"] instead of []',
+    fault: '[[503,"overloaded"]] instead of []',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'ORDER BY stock_unit.id FOR UPDATE',
     to: 'ORDER BY (SELECT min(position) FROM piece WHERE stock_unit_id = stock_unit.id) FOR UPDATE',
   },
   'one short line ignored': {
     caughtBy: 'an order with one short line takes no stock',
-    fault: '"written" instead of "out_of_stock"',
+    fault: '[200,"',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'NOT EXISTS (SELECT FROM unit WHERE available < quantity)',
     to: 'unit.available >= unit.quantity',
@@ -71,7 +71,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'every size takes the stock of one size': {
     caughtBy: 'an order of several sizes takes the stock of each size, and returns it there',
-    fault: '"out_of_stock" instead of "written"',
+    fault: '409 instead of 200',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: "WHEN 'sized' THEN line.size END",
     to: "WHEN 'sized' THEN 'S' END",
@@ -83,9 +83,9 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'coalesce(stock_unit.id, hold.stock_unit_id) AS shelf_id',
     to: 'hold.stock_unit_id AS shelf_id',
   },
-  'lines of a shared unit checked one by one': {
+  'quantities of a shared unit not summed': {
     caughtBy: 'an order with one short line takes no stock',
-    fault: '"written" instead of "out_of_stock"',
+    fault: '[200,"',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'sum(quantity) AS quantity',
     to: 'max(quantity) AS quantity',
@@ -161,7 +161,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     fault: 'instead of 4',
     file: `${services}/orders/place-order.ts`,
     from: 'const lock = `purchase ${userId}`;',
-    to: 'const lock = `purchase ${userId} ${wanted._id}`;',
+    to: 'const lock = `purchase ${userId} ${productIds.join()}`;',
   },
   'rules added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
@@ -180,7 +180,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'the list price is charged': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     fault: '4800 instead of 3600',
-    file: `${services}/orders/place-order.ts`,
+    file: `${services}/orders/judge-lines.ts`,
     from: 'cents(stocked.sellingCents ?? product.sellingCents)',
     to: 'cents(product.priceCents)',
   },

@@ -3,8 +3,15 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
-import { insertCartOrder, startCartPayment, type CartOrder } from '../harness/cart-order.ts';
-import { placeCashOrder, recordPayment, startCardOrder } from '../harness/purchase.ts';
+import type { ShopResponse } from '../harness/harness.ts';
+import {
+  placeCashCart,
+  placeCashOrder,
+  recordPayment,
+  startCardCart,
+  startCardOrder,
+  type CartPurchase,
+} from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 import { lockStock, runTogether } from './run-together.ts';
 import { addBuyerAndProduct, confirmIntent, findAvailable, findState, type Scenarios } from './steps.ts';
@@ -23,10 +30,12 @@ export const cartScenarios: Scenarios = {
     }));
     await harness.addBuyers(...orders.map(({ buyer }) => buyer));
 
-    const held = await runTogether(harness, {
+    const started = await runTogether(harness, {
       lock: lockStock(first),
-      works: orders.map((order) => () => startCartPayment(harness, order)),
+      works: orders.map((order) => () => startCardCart(harness, order)),
     });
+    assert.deepEqual(listFailures(started), []);
+    const held = started.map(({ body }) => body);
     assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
 
     const released = await runTogether(harness, {
@@ -50,10 +59,7 @@ export const cartScenarios: Scenarios = {
             recordPayment(harness, { buyer: orders[index]?.buyer ?? '', transactionId }),
       ),
     });
-    assert.deepEqual(
-      paid.map(({ status }) => status),
-      [200, 200],
-    );
+    assert.deepEqual(listFailures(paid), []);
     assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
   },
 
@@ -89,29 +95,28 @@ export const cartScenarios: Scenarios = {
   async 'an order with one short line takes no stock'(harness) {
     const [short, plenty] = await addCartProducts(harness, { name: 'short-line', stock: 3 });
     await harness.addBuyers('short-line');
-    const order = (lines: CartOrder['lines']) =>
-      insertCartOrder(harness, { buyer: 'short-line', method: 'cash', lines });
+    const order = orderWithCash(harness, 'short-line');
     const refused = [
       [
         [plenty, 1],
         [short, 4],
       ],
-      // Each line alone has enough stock.
+      // Each line alone has enough of the stock that all sizes share.
       [
-        [short, 2],
+        [short, 2, 'S'],
         [plenty, 1],
-        [short, 2],
+        [short, 2, 'M'],
       ],
     ] as const;
-    for (const lines of refused) assert.equal((await order(lines)).outcome, 'out_of_stock');
+    for (const lines of refused) assert.deepEqual(await order(lines), [409, 'stock_exceeded']);
     assert.deepEqual(await listAvailable(harness, [short, plenty]), [3, 3]);
 
-    const { orderId, outcome } = await order([
-      [short, 2],
+    const [status, orderId] = await order([
+      [short, 2, 'S'],
       [plenty, 1],
-      [short, 1],
+      [short, 1, 'M'],
     ]);
-    assert.equal(outcome, 'written');
+    assert.equal(status, 200);
     assert.deepEqual(await listAvailable(harness, [short, plenty]), [0, 2]);
     const cancelled = await harness.call('short-line', ['POST', `/order/${orderId}/cancel`]);
     assert.equal(cancelled.body.state, 'cancelled');
@@ -121,17 +126,16 @@ export const cartScenarios: Scenarios = {
   async 'an order of several sizes takes the stock of each size, and returns it there'(harness) {
     await harness.addProduct('four-sizes', { S: 2, M: 1, L: 0, XL: 1 });
     await harness.addBuyers('four-sizes');
-    const order = (lines: CartOrder['lines']) =>
-      insertCartOrder(harness, { buyer: 'four-sizes', method: 'cash', lines });
+    const order = orderWithCash(harness, 'four-sizes');
     const lines = [
       ['four-sizes', 2, 'S'],
       ['four-sizes', 1, 'XL'],
     ] as const;
-    assert.equal((await order([...lines, ['four-sizes', 1, 'L']])).outcome, 'out_of_stock');
-    assert.equal((await order([...lines, ['four-sizes', 1, 'XXL']])).outcome, 'out_of_stock');
+    assert.deepEqual(await order([...lines, ['four-sizes', 1, 'L']]), [409, 'stock_exceeded']);
+    assert.deepEqual(await order([...lines, ['four-sizes', 1, 'XXL']]), [422, 'size_unknown']);
     assert.deepEqual(await listSizes(harness, 'four-sizes'), { S: 2, M: 1, L: 0, XL: 1 });
-    const { orderId, outcome } = await order(lines);
-    assert.equal(outcome, 'written');
+    const [status, orderId] = await order(lines);
+    assert.equal(status, 200);
     assert.deepEqual(await listSizes(harness, 'four-sizes'), { S: 0, M: 1, L: 0, XL: 0 });
     await harness.call('four-sizes', ['POST', `/order/${orderId}/cancel`]);
     assert.deepEqual(await listSizes(harness, 'four-sizes'), { S: 2, M: 1, L: 0, XL: 1 });
@@ -143,7 +147,7 @@ export const cartScenarios: Scenarios = {
       [product, 2, 'M'],
       [product, 1, 'XL'],
     ] as const;
-    const { orderId, transactionId } = await startCartPayment(harness, { buyer, lines });
+    const { orderId, transactionId } = (await startCardCart(harness, { buyer, lines })).body;
     const split = await splitStock(harness, { productId: product, quantities: { S: 2 } });
     assert.deepEqual(split, { ok: true, value: 2 });
     await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
@@ -163,16 +167,37 @@ export const cartScenarios: Scenarios = {
       [plenty, 1],
       [short, 2],
     ] as const;
-    const { orderId, transactionId } = await startCartPayment(harness, { buyer: 'late-cart', lines });
+    const { orderId, transactionId } = (await startCardCart(harness, { buyer: 'late-cart', lines })).body;
     // The case of a provider that cancels a payment and still takes the money.
     await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
-    await insertCartOrder(harness, { buyer: 'rival', method: 'cash', lines: [[short, 1]] });
+    await placeCashCart(harness, { buyer: 'rival', lines: [[short, 1]] });
     assert.equal(await confirmIntent(harness, transactionId), undefined);
     assert.equal((await recordPayment(harness, { buyer: 'late-cart', transactionId })).status, 200);
     assert.equal(await findState(harness, orderId), 'refund_pending');
     assert.deepEqual(await listAvailable(harness, [short, plenty]), [1, 2]);
   },
 };
+
+/** Returns a function that places a cash order and returns the status, and the order's id or the code of its problem. */
+function orderWithCash(harness: SimulatedHarness, buyer: string) {
+  let count = 0;
+  return async (lines: CartPurchase['lines']): Promise<[number, string]> => {
+    count += 1;
+    const { status, body } = await placeCashCart(harness, {
+      buyer,
+      lines,
+      key: `cart-${count}-of-the-buyer`,
+    });
+    return [status, status === 200 ? body.insertedId : body.code];
+  };
+}
+
+/** Lists the responses that are no success. */
+function listFailures(answers: readonly ShopResponse[]): (readonly [number, string])[] {
+  return answers
+    .filter(({ status }) => status !== 200)
+    .map(({ status, body }) => [status, body.code] as const);
+}
 
 async function addCartProducts(
   harness: SimulatedHarness,

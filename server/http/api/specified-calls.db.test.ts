@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { authUser } from '#database/schema/identity.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+
+const api = createTestApi();
+
+/** The fields of a product in SPECIFICATION section 3. */
+const PRODUCT_FIELDS = [
+  '_id',
+  'id',
+  'title',
+  'brand',
+  'img',
+  'price',
+  'rating',
+  'stock',
+  'details',
+  'for',
+  'category',
+];
+
+it('the calls of section 7 work with the specified fields alone', async () => {
+  const [admin, shopper, friend] = [await api.admin(), await api.shopper('Sam'), await api.shopper('Fay')];
+  const { email } = shopper;
+  const read = async (path: string) => {
+    const { status, body } = await shopper.call('GET', path);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const post = async (path: string, body: object) => {
+    const answer = await shopper.call('POST', path, { body });
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.body;
+  };
+
+  const [listed] = await read('/products');
+  for (const field of PRODUCT_FIELDS) expect(listed).toHaveProperty(field);
+  expect((await read('/products/dress')).length).toBeGreaterThan(0);
+  expect((await read('/products-for/female')).length).toBeGreaterThan(0);
+  const dress = await read('/product/sundress-paprika');
+  expect(
+    await post('/reviews', { id: dress._id, name: 'Sam', email, comments: 'Fine.', rate: 5 }),
+  ).toMatchObject({
+    acknowledged: true,
+  });
+  expect(await read(`/reviews/${dress._id}`)).toContainEqual(expect.objectContaining({ comments: 'Fine.' }));
+
+  const put = await shopper.call('PUT', '/user', { body: { email, role: 'user' } });
+  expect(put.status).toBe(200);
+  expect(await read(`/role/${email}`)).toMatchObject({ role: 'user' });
+  await api.database.db.update(authUser).set({ emailVerified: true }).where(eq(authUser.email, friend.email));
+  const promoted = await admin.call('PUT', `/make-admin/${friend.email}`);
+  expect(promoted.body).toMatchObject({ acknowledged: true });
+
+  const { _id, img, title, brand, sellingPrice: price } = dress;
+  const product = { _id, img, title, brand, quantity: 2, size: 'M', price };
+  const address = { firstName: 'Sam', lastName: 'Lee', country: 'US', city: 'Salem', address: '1 Pier Road' };
+  const payload = { ...address, phone: '5035550100', email, product };
+  const { clientSecret } = await post('/create-payment-intent', { ...payload, paymentMethod: 'stripe' });
+  const transactionId = /^(\w+)_secret_/.exec(clientSecret)?.[1] ?? '';
+  expect(await api.confirm(transactionId)).toBeUndefined();
+  const paid = await post('/orders', { ...payload, paymentMethod: 'stripe', transactionId });
+  const placed = await post('/orders', { ...payload, paymentMethod: 'cashOnDelivery' });
+  for (const order of [paid, placed]) expect(order).toMatchObject({ acknowledged: true });
+
+  const ordered = {
+    _id,
+    img: expect.any(String),
+    title: expect.any(String),
+    brand,
+    quantity: 2,
+    size: 'M',
+    price,
+  };
+  expect(await read(`/order/${transactionId}`)).toMatchObject({
+    firstName: 'Sam',
+    lastName: 'Lee',
+    address: '1 Pier Road',
+    product: ordered,
+    transactionId,
+  });
+  expect(await read(`/orders/${email}`)).toMatchObject([
+    { product: ordered, paymentMethod: 'cashOnDelivery', paymentStatus: 'Unpaid', transactionId: null },
+    { product: ordered, paymentMethod: 'stripe', paymentStatus: 'Paid', transactionId },
+  ]);
+});

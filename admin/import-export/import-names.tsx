@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallInput } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
@@ -12,7 +12,9 @@ import type { FileImport, NameChoices, UnknownName } from './load-imports.ts';
 import styles from './import-names.module.css';
 
 const NOUNS = { brand: 'brand', category: 'category', for: 'department' } as const;
+const PLURALS = { brand: 'brands', category: 'categories', for: 'departments' } as const;
 const HEADINGS = { brand: 'Brand', category: 'Category', for: 'Department' } as const;
+const COLUMNS = ['brand', 'category', 'for'] as const;
 
 type Choice = { readonly value: string; readonly label: string };
 type Decision = Pick<NonNullable<CallInput<'decideImportName'>['body']>, 'use' | 'create'>;
@@ -32,18 +34,55 @@ export function ImportNames({
   return (
     <Panel title="Names that the shop does not have">
       <ul>
-        {names.map((name) => (
-          <li key={`${name.column}:${name.name}`} className={styles.name}>
-            <p>
-              {HEADINGS[name.column]} <b>‘{name.label}’</b>
-              <small>in {countOf(name.rows, 'row')}</small>
-            </p>
-            <Meaning file={file} name={name} choices={choices} />
-          </li>
-        ))}
+        {COLUMNS.map((column) => {
+          const each = names.filter((name) => name.column === column);
+          return (
+            <Fragment key={column}>
+              {choices !== null && <AllNames file={file} names={each} choices={choices} />}
+              {each.map((name) => (
+                <li key={name.name} className={styles.name}>
+                  <p>
+                    {HEADINGS[column]} <b>‘{name.label}’</b>
+                    <small>in {countOf(name.rows, 'row')}</small>
+                  </p>
+                  <Meaning file={file} name={name} choices={choices} />
+                </li>
+              ))}
+            </Fragment>
+          );
+        })}
       </ul>
     </Panel>
   );
+}
+
+/** Decides all names of a column at once that are not decided yet, if there are several. */
+function AllNames({
+  file,
+  names,
+  choices,
+}: {
+  file: FileImport;
+  names: readonly UnknownName[];
+  choices: NameChoices;
+}) {
+  const open = names.filter((name) => describeDecision(name, choices) === null);
+  const { isSending, decide } = useDecision(file.id, open);
+  if (open.length < 2) return null;
+  return (
+    <li className={styles.name}>
+      <p>
+        <b>All {listed(open)}</b>
+        <small>at once</small>
+      </p>
+      <Choices names={open} choices={choices} isSending={isSending} decide={decide} />
+    </li>
+  );
+}
+
+/** Returns names of one column as a text, such as `4 categories`. */
+function listed([first, ...others]: readonly UnknownName[]): string {
+  return first === undefined ? '' : `${1 + others.length} ${PLURALS[first.column]}`;
 }
 
 function Meaning({
@@ -55,11 +94,11 @@ function Meaning({
   name: UnknownName;
   choices: NameChoices | null;
 }) {
-  const { isSending, decide } = useDecision(file.id, name);
+  const { isSending, decide } = useDecision(file.id, [name]);
   const decided = describeDecision(name, choices);
   if (decided === null) {
     if (choices === null) return <p className={styles.quiet}>not decided</p>;
-    return <Choices name={name} choices={choices} isSending={isSending} decide={decide} />;
+    return <Choices names={[name]} choices={choices} isSending={isSending} decide={decide} />;
   }
   return (
     <div className={styles.decided}>
@@ -91,27 +130,31 @@ function choicesOf(column: UnknownName['column'], { brands, categories }: NameCh
   return current.map(({ id, label }) => ({ value: id, label }));
 }
 
-/** The existing brands, categories or departments, and a button that creates a new one. */
+/** The existing brands, categories or departments that names of one column can mean, and a button that creates new ones. */
 function Choices({
-  name: { column, label },
+  names,
   choices,
   isSending,
   decide,
 }: {
-  name: UnknownName;
+  names: readonly UnknownName[];
   choices: NameChoices;
   isSending: boolean;
   decide: Decide;
 }) {
-  const canCreate = useMe().permissions.includes('catalogue_settings:do') && column !== 'for';
-  const noun = NOUNS[column];
+  const mayCreate = useMe().permissions.includes('catalogue_settings:do');
   const [scale, setScale] = useState(choices.scales.find(({ id }) => id === 'letters')?.id ?? '');
+  const [first] = names;
+  if (first === undefined) return null;
+  const { column } = first;
+  const noun = NOUNS[column];
+  const isOne = names.length === 1;
   const create = () => decide({ create: column === 'category' ? { scale } : {} });
   return (
     <div className={styles.choices}>
       <select
         className={styles.select}
-        aria-label={`The ${noun} that ‘${label}’ means`}
+        aria-label={isOne ? `The ${noun} that ‘${first.label}’ means` : `The ${noun} of all`}
         value=""
         disabled={isSending}
         onChange={({ target }) => void decide({ use: target.value })}
@@ -125,12 +168,12 @@ function Choices({
           </option>
         ))}
       </select>
-      {canCreate && (
+      {mayCreate && column !== 'for' && (
         <>
           {column === 'category' && (
             <select
               className={styles.select}
-              aria-label={`Sizes of ‘${label}’`}
+              aria-label={isOne ? `Sizes of ‘${first.label}’` : 'Sizes of all'}
               value={scale}
               disabled={isSending}
               onChange={({ target }) => setScale(target.value)}
@@ -143,7 +186,7 @@ function Choices({
             </select>
           )}
           <Action disabled={isSending} onClick={() => void create()}>
-            Create {noun} ‘{label}’
+            Create {isOne ? `${noun} ‘${first.label}’` : `all ${listed(names)}`}
           </Action>
         </>
       )}
@@ -151,14 +194,18 @@ function Choices({
   );
 }
 
-/** Returns the call that decides what a name means. It shows a message if it fails. */
-function useDecision(id: string, { column, name }: UnknownName): { isSending: boolean; decide: Decide } {
+/** Returns the call that decides what names mean, one after the other. It shows a message if it fails. */
+function useDecision(id: string, names: readonly UnknownName[]): { isSending: boolean; decide: Decide } {
   const { revalidate } = useRevalidator();
   const [isSending, setSending] = useState(false);
   const decide: Decide = async (decision) => {
     setSending(true);
-    const decided = await client.decideImportName({ params: { id }, body: { column, name, ...decision } });
-    if (!decided.ok) announceFailure(decided.error.detail);
+    for (const { column, name } of names) {
+      const decided = await client.decideImportName({ params: { id }, body: { column, name, ...decision } });
+      if (decided.ok) continue;
+      announceFailure(decided.error.detail);
+      break;
+    }
     await revalidate();
     setSending(false);
   };

@@ -11,37 +11,39 @@ test(
     await openAsAdmin(page, '/admin/exchange');
     await expect(page.getByText('Drop a CSV file here, of at most 100 MB')).toBeVisible();
     const product = isMobile ? 'oxford-shirt-sky' : 'oxford-shirt-fern';
+    const other = isMobile ? 'kids-dot-shirt' : 'kids-dot-shirt-brick';
     const brand = isMobile ? 'Narrow Nordlys' : 'Wide Nordlys';
     const barcode = isMobile ? 'IMPORTED-NARROW' : 'IMPORTED-WIDE';
     await page.getByLabel('CSV file').setInputFiles({
       name: 'autumn.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        `Product;Size;Barcode;Brand;Remark\n${product};S;4006381333930;${brand};\n${product};M;;;x\n`,
+        `Product;Size;Barcode;Brand;Remark\n${product};S;4006381333930;${brand};\n${product};M;;;x\n${other};;;${brand} Kids;\n`,
       ),
     });
-    await expect(page.getByRole('link', { name: 'Errors 1' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Errors 2' })).toBeVisible();
     await expect(page.getByText('Ignores ‘Remark’')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nothing to apply' })).toBeDisabled();
     await expect(page.getByText('You can undo an import as one batch')).toBeVisible();
     await expectNoViolations(page, 'import preview');
     await expectNoSidewaysScrolling(page);
 
-    await page.getByRole('button', { name: `Create brand ‘${brand}’` }).click();
-    await expect(page.getByText('Created when you apply the import')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Create brand ‘${brand}’` })).toBeVisible();
+    await page.getByRole('button', { name: 'Create all 2 brands' }).click();
+    await expect(page.getByText('Created when you apply the import')).toHaveCount(2);
     await page.getByLabel('Barcode, row 2').fill(barcode);
     await page.getByLabel('Barcode, row 2').press('Enter');
     await expect(page.getByText(`Barcode: empty ${barcode}`)).toBeVisible();
-    await page.getByRole('button', { name: 'Apply 1 row' }).click();
-    await expect(page.getByText('1 row applied')).toBeVisible();
+    await page.getByRole('button', { name: 'Apply 2 rows' }).click();
+    await expect(page.getByText('2 rows applied')).toBeVisible();
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await expect(page.getByRole('heading', { name: 'Undone' })).toBeVisible();
 
     await page.goto('/admin/activity');
     const entry = page
       .getByRole('listitem')
-      .filter({ hasText: 'imported autumn.csv: 1 product; barcode, brand' });
+      .filter({ hasText: 'imported autumn.csv: 2 products; barcode, brand' });
     await entry.first().getByRole('button', { name: 'Show the products' }).click();
-    await expect(entry.first().getByText(new RegExp(`brand: .+ → ${brand}`))).toBeVisible();
+    await expect(entry.first().getByText(new RegExp(`brand: .+ → ${brand}$`))).toBeVisible();
   },
 );

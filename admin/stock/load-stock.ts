@@ -3,6 +3,7 @@ import type { ApiCatalogue, ApiStockProduct, CallOutput } from '#contract/calls.
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_STATUSES, type StockStatus } from '#domain/stock/stock-status.ts';
+import { STOCK_VIEWS, type StockView } from '#domain/stock/stock-view.ts';
 import { client } from '../data/client.ts';
 import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -21,9 +22,11 @@ export function prefetchStock(): void {
 /** The filters of the URL, as the call takes them. Unknown values are dropped. */
 export type StockQuery = {
   readonly q?: string;
+  readonly view?: StockView;
   readonly level?: (typeof STOCK_LEVELS)[number];
   readonly for?: string;
   readonly category?: string;
+  readonly brand?: string;
   readonly status?: StockStatus;
 };
 
@@ -56,15 +59,18 @@ export async function loadStock({ request }: LoaderFunctionArgs): Promise<StockD
 }
 
 function readQuery(search: URLSearchParams): StockQuery {
-  const [q, category] = [search.get('q')?.trim(), search.get('category')];
+  const [q, category, brand] = [search.get('q')?.trim(), search.get('category'), search.get('brand')];
+  const view = STOCK_VIEWS.find((one) => one === search.get('view'));
   const level = STOCK_LEVELS.find((one) => one === search.get('level'));
   const status = STOCK_STATUSES.find((one) => one === search.get('status'));
   const department = DEPARTMENTS.find((one) => one === search.get('for'));
   return {
     ...(q && { q }),
+    ...(view && { view }),
     ...(level && { level }),
     ...(department && { for: department }),
     ...(category && { category }),
+    ...(brand && { brand }),
     ...(status && { status }),
   };
 }

@@ -14,9 +14,11 @@ import type { StockQuery } from './load-stock.ts';
 import styles from './stock-filters.module.css';
 
 const VIEWS = [
-  { level: '', label: 'All' },
-  { level: 'low', label: 'Low' },
-  { level: 'sold_out', label: 'Sold out' },
+  { view: '', level: '', label: 'All' },
+  { view: 'selling_out', level: '', label: 'Sells out soon' },
+  { view: '', level: 'low', label: 'Low' },
+  { view: '', level: 'sold_out', label: 'Sold out' },
+  { view: 'incoming', level: '', label: 'Incoming' },
 ] as const;
 
 const STATUS_CHOICE_NAMES: Readonly<Record<StockStatus, string>> = { ...STATUS_NAMES, any: 'All' };
@@ -27,21 +29,23 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
   const field = useRef<HTMLInputElement>(null);
   useScreenShortcut({ keys: '/', label: 'Find in stock' }, () => field.current?.focus());
   const usualStatus = defaultStockStatus(query.q);
-  const paramsWith = (name: string, value: string) => {
+  const paramsWith = (values: Readonly<Record<string, string>>) => {
     const next = new URLSearchParams(search);
     next.delete('unit');
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+    for (const [name, value] of Object.entries(values)) {
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    }
     return next;
   };
   return (
     <>
       <nav className={styles.views} aria-label="Views">
-        {VIEWS.map(({ level, label }) => (
+        {VIEWS.map(({ view, level, label }) => (
           <Link
-            key={level}
-            to={{ search: String(paramsWith('level', level)) }}
-            aria-current={(query.level ?? '') === level ? 'page' : undefined}
+            key={label}
+            to={{ search: String(paramsWith({ view, level })) }}
+            aria-current={(query.level ?? '') === level && (query.view ?? '') === view ? 'page' : undefined}
           >
             {label}
           </Link>
@@ -53,7 +57,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
         aria-label="Stock"
         onSubmit={(event) => {
           event.preventDefault();
-          setSearch(paramsWith('q', field.current?.value.trim() ?? ''));
+          setSearch(paramsWith({ q: field.current?.value.trim() ?? '' }));
         }}
       >
         <span className={styles.search}>
@@ -75,14 +79,21 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
           all="all"
           value={query.for ?? ''}
           choices={DEPARTMENT_MENU_CHOICES}
-          onChange={(value) => setSearch(paramsWith('for', value))}
+          onChange={(value) => setSearch(paramsWith({ for: value }))}
         />
         <FilterSelect
           label="Category"
           all="all"
           value={query.category ?? ''}
           choices={catalogue.categories.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
-          onChange={(value) => setSearch(paramsWith('category', value))}
+          onChange={(value) => setSearch(paramsWith({ category: value }))}
+        />
+        <FilterSelect
+          label="Brand"
+          all="all"
+          value={query.brand ?? ''}
+          choices={catalogue.brands.filter(isNotMerged).map(({ id, label }) => ({ value: id, label }))}
+          onChange={(value) => setSearch(paramsWith({ brand: value }))}
         />
         <FilterSelect
           label="Status"
@@ -92,7 +103,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
             value,
             label: STATUS_CHOICE_NAMES[value],
           }))}
-          onChange={(value) => setSearch(paramsWith('status', value))}
+          onChange={(value) => setSearch(paramsWith({ status: value }))}
         />
         {Object.keys(query).length > 0 && (
           <Action variant="text" onClick={() => setSearch({})}>

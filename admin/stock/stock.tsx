@@ -1,6 +1,7 @@
 import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
 import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
 import { client } from '../data/client.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
@@ -46,7 +47,7 @@ export function Stock() {
     <>
       <div className={styles.top} data-covered={isCounting || undefined}>
         <ScreenHead title="Stock" note={describeStock(products, more)}>
-          <ExportLink kind="stock" query={exportedQuery(query)} />
+          {query.view === undefined && <ExportLink kind="stock" query={exportedQuery(query)} />}
           {canChange && <CountButtons />}
         </ScreenHead>
         <StockFilters query={query} catalogue={catalogue} />
@@ -62,7 +63,7 @@ export function Stock() {
         )}
         <div className={styles.list} data-covered={isCounting || undefined}>
           {products.length === 0 && more === 'none' ? (
-            <NoProducts isFiltered={Object.keys(query).length > 0} />
+            <NoProducts query={query} />
           ) : (
             <StockTable
               products={products}
@@ -92,13 +93,20 @@ function useStockPages({ products, next, query }: StockData) {
 }
 
 /** Returns the filters of an export of the listed products. */
-function exportedQuery({ level, status, ...query }: StockQuery) {
+function exportedQuery({ level, status, ...query }: Omit<StockQuery, 'view'>) {
   const listed = status ?? defaultStockStatus(query.q);
   return { ...query, ...(level && { stock: level }), ...(listed !== 'any' && { status: listed }) };
 }
 
-function NoProducts({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
+function NoProducts({ query: { view, ...filters } }: { query: StockQuery }) {
+  if (view !== undefined && Object.keys(filters).length === 0) {
+    return view === 'incoming' ? (
+      <Empty title="Nothing is announced" text="The products of open deliveries appear here." />
+    ) : (
+      <Empty title="Nothing sells out soon" text={`At the pace of the last ${PACE_DAYS} days.`} />
+    );
+  }
+  return view !== undefined || Object.keys(filters).length > 0 ? (
     <Empty title="No product matches" text="Search for another word, SKU or barcode, or remove a filter.">
       <Link className="link" to="/stock">
         Clear filters

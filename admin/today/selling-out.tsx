@@ -18,8 +18,8 @@ export function SellingOut({ products }: { products: readonly Product[] | undefi
       aside={
         <>
           <small className={styles.note}>sells out within 2 weeks at the current pace</small>
-          <Link className={`link ${styles.all}`} to="/stock">
-            All stock
+          <Link className={`link ${styles.all}`} to="/stock?view=selling_out">
+            All that sell out
           </Link>
         </>
       }

@@ -4,6 +4,7 @@ import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
+import { SELLING_OUT_COUNT, STOCK_VIEWS } from '#domain/stock/stock-view.ts';
 import type { Call } from '../../call.ts';
 import { idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
@@ -78,17 +79,19 @@ const explained = {
 
 export const stockCalls = {
   listStock: {
-    summary:
-      'Products with the stock of their units, newest first. `q` is a text, SKU or barcode. A page may hold fewer products than `limit`, and still have a next page',
+    summary: `Products with the stock of their units, newest first. \`q\` is a text, SKU or barcode. A page may hold fewer products than \`limit\`, and still have a next page. The view \`selling_out\` is the first ${SELLING_OUT_COUNT} published products that sell out soon at their pace, the soonest first; the view \`incoming\` is what open deliveries announce`,
     access: { may: 'stock:see' },
-    query: listingQuery.pick({ q: true, for: true, category: true, limit: true, cursor: true }).extend({
-      /** Only products with a unit at this level. */
-      level: z.enum(STOCK_LEVELS, { error: `level must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
-      /** By default `published`, and with `q` `any`. */
-      status: z
-        .enum(STOCK_STATUSES, { error: `status must be one of ${STOCK_STATUSES.join(', ')}.` })
-        .optional(),
-    }),
+    query: listingQuery
+      .pick({ q: true, for: true, category: true, brand: true, limit: true, cursor: true })
+      .extend({
+        /** Only products with a unit at this level. */
+        level: z.enum(STOCK_LEVELS, { error: `level must be one of ${STOCK_LEVELS.join(', ')}.` }).optional(),
+        view: z.enum(STOCK_VIEWS, { error: `view must be one of ${STOCK_VIEWS.join(', ')}.` }).optional(),
+        /** By default `published`, and with `q` `any`. */
+        status: z
+          .enum(STOCK_STATUSES, { error: `status must be one of ${STOCK_STATUSES.join(', ')}.` })
+          .optional(),
+      }),
     response: z.object({
       products: z.array(stockProduct),
       /** The cursor of the next page, also in the Link header. */

@@ -7,3 +7,8 @@ export const OF_OPEN_DELIVERY = sql.raw(
 
 /** The pieces that rows of `stock_count_line AS line` announce. */
 export const EXPECTED = sql.raw('coalesce(sum(line.expected), 0)::int');
+
+/** The ids of the products that open deliveries announce. */
+export const ANNOUNCED = sql`
+  SELECT unit.product_id FROM stock_count_line AS line JOIN stock_unit AS unit ON unit.id = line.stock_unit_id ${OF_OPEN_DELIVERY}
+  WHERE line.expected > 0`;

@@ -10,7 +10,7 @@ import { filterConditions, inOrder, isAfter, type ProductPosition } from '../cat
 import { scanStock } from '../catalog/scan-stock.ts';
 import { hasStatus } from '../catalog/staff-products.ts';
 import { isUuid } from '../uuid.ts';
-import { EXPECTED, OF_OPEN_DELIVERY } from './incoming.ts';
+import { ANNOUNCED, EXPECTED, OF_OPEN_DELIVERY } from './incoming.ts';
 import { SOLD_AT_PACE } from './pace.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
@@ -30,6 +30,8 @@ export type StockFilter = EffectiveFilter & {
   /** Products of every status without it. */
   readonly status?: ProductStatus | undefined;
   readonly level?: StockLevel | undefined;
+  /** Only products that open deliveries announce. */
+  readonly isIncoming?: boolean;
   /** Limits the list to these products. */
   readonly within?: readonly string[] | undefined;
 };
@@ -100,11 +102,12 @@ export async function listStock(
   db: Queryable,
   { filter, after, limit }: { filter: StockFilter; after: ProductPosition | undefined; limit: number },
 ): Promise<{ rows: StockProduct[]; scannedTo?: ProductPosition | undefined }> {
-  const { level, status, within } = filter;
+  const { level, status, within, isIncoming } = filter;
   const where = and(
     ...filterConditions(filter),
     status && hasStatus(status),
-    within && sql`${product.id} = ANY (${sql.param(within)}::text[])`,
+    within && isOneOf(within),
+    isIncoming ? sql`${product.id} = ANY (ARRAY(${ANNOUNCED}))` : undefined,
     after && isAfter('newest', after),
   );
   if (level === undefined) {
@@ -120,9 +123,14 @@ export async function listStock(
   return { rows: await listStockOf(db, ids).orderBy(inOrder('newest')), scannedTo };
 }
 
+/** The condition that a product is one of these. */
+export function isOneOf(ids: readonly string[]): SQL {
+  return sql`${product.id} = ANY (${sql.param(ids)}::text[])`;
+}
+
 /** Lists these products with their stock, in no particular order. */
 export function listStockOf(db: Queryable, ids: readonly string[]) {
-  return selectStock(db).where(sql`${product.id} = ANY (${sql.param(ids)}::text[])`);
+  return selectStock(db).where(isOneOf(ids));
 }
 
 /** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */

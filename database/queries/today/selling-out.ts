@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
 import { SELLS_UNIT } from '../stock/stock-units.ts';
@@ -8,11 +8,11 @@ type SellingProduct = { readonly id: string; readonly sold: number; readonly ava
 
 /**
  * Lists the published products whose stock is at most `share` of what they sold since a time, the soonest to sell out first. Cancelled sales
- * do not count.
+ * do not count. `where` is a further condition on `product`.
  */
 export async function listSellingOut(
   db: Queryable,
-  { since, share, limit }: { since: Date; share: number; limit: number },
+  { since, share, where, limit }: { since: Date; share: number; where?: SQL | undefined; limit: number },
 ): Promise<SellingProduct[]> {
   const { rows } = await db.execute<SellingProduct>(sql`
     WITH moved AS (
@@ -28,7 +28,7 @@ export async function listSellingOut(
     SELECT product.id, selling.sold, left_of.available
     FROM selling JOIN product ON product.id = selling.product_id AND ${IS_PUBLISHED}
     CROSS JOIN LATERAL (SELECT coalesce(sum(available), 0)::int AS available FROM stock_unit AS unit WHERE ${SELLS_UNIT}) AS left_of
-    WHERE left_of.available <= ${share}::float8 * selling.sold
+    WHERE left_of.available <= ${share}::float8 * selling.sold AND ${where ?? sql`true`}
     ORDER BY left_of.available / selling.sold::float8, selling.sold DESC, product.id LIMIT ${limit}`);
   return rows;
 }

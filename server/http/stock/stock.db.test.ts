@@ -307,9 +307,12 @@ describe('the list of stock', () => {
     ]);
     const other = await start('receiving', [{ sku: 'list-pace-M', expected: 1 }]);
     expect((await shown()).incoming).toBe(11);
+    expect(await ids('view=incoming')).toEqual(['list-pace']);
+    expect(await ids('view=incoming&brand=keystone&for=kids')).toEqual([]);
     expect((await manager.call('DELETE', `/admin/counts/${other}`)).status).toBe(200);
     await manager.call('POST', `/admin/counts/${delivery}/close`, { body: { counted: 0 } });
     expect((await shown()).incoming).toBe(0);
+    expect(await ids('view=incoming')).toEqual([]);
 
     await buy('list-pace', 'S', 2);
     await buy('list-pace', 'M', 3);
@@ -323,6 +326,22 @@ describe('the list of stock', () => {
       [(await unitOf('list-pace', 'S')).id],
     );
     expect((await shown()).sold).toBe(4);
+  });
+
+  it('has a view of what sells out within two weeks, the soonest first, which can be filtered', async () => {
+    await insertStocked('list-slow', { S: 60 });
+    await insertStocked('list-soon', { S: 12 });
+    await insertStocked('list-gone', { S: 9 });
+    await buy('list-slow', 'S', 10);
+    await buy('list-soon', 'S', 9);
+    await buy('list-gone', 'S', 9);
+    const soon = (await ids('view=selling_out')).filter((id) => id.startsWith('list-'));
+    expect(soon.slice(0, 2)).toEqual(['list-gone', 'list-soon']);
+    expect(soon).not.toContain('list-slow');
+    expect(await ids('view=selling_out&q=list-soon-S')).toEqual(['list-soon']);
+    const { brand } = (await list('q=list-soon-S')).products[0];
+    const other = brand === 'KD' ? 'keystone' : 'kd';
+    expect(await ids(`view=selling_out&brand=${other}`)).not.toContain('list-soon');
   });
 
   it('is searched by SKU, by barcode and by words, and filtered by level, department and category', async () => {

@@ -1,9 +1,12 @@
+import { and } from 'drizzle-orm';
 import type { ApiStockMovement } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { filterConditions } from '#database/queries/catalog/products.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
-import { findUnitId, findUnitStock, listStock } from '#database/queries/stock/stock-units.ts';
+import { findUnitId, findUnitStock, isOneOf, listStock } from '#database/queries/stock/stock-units.ts';
 import { fail, ok } from '#domain/result.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
+import { SELLING_OUT_COUNT } from '#domain/stock/stock-view.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { moveStock } from '../../services/stock/move-stock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -12,6 +15,7 @@ import { filterOf, invalidQuery } from '../catalog/listing-query.ts';
 import { readCursor, readIdCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 import { authorOf } from '../staff/author.ts';
+import { readSellingOut } from './selling-out.ts';
 import { stockProductJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -19,9 +23,9 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 const DEFAULT_LIMIT = 50;
 
 /** Lists products with their stock. Reads the primary, because staff check what they have just changed. */
-export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listStock'> {
+export function listStockEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStock'> {
   return async ({ input: { query }, catalogue }) => {
-    const { q, level, status = defaultStockStatus(q), limit = DEFAULT_LIMIT, cursor } = query;
+    const { q, level, view, status = defaultStockStatus(q), limit = DEFAULT_LIMIT, cursor } = query;
     const filter = filterOf(query, await catalogue.read());
     if (!filter.ok) return filter;
     const after = cursor === undefined ? undefined : readCursor(cursor, 'newest');
@@ -29,12 +33,18 @@ export function listStockEndpoint({ database: { db } }: Pick<Deps, 'database'>):
       return invalidQuery('cursor', 'cursor must come from a Link header.');
     }
     const matches = q === undefined ? undefined : await findStaffMatches(db, { q, filter: filter.value });
+    if (view === 'selling_out') {
+      const where = and(...filterConditions(filter.value), matches && isOneOf(matches.ids));
+      const products = await readSellingOut(db, { now: clock.now(), where, limit: SELLING_OUT_COUNT });
+      return ok({ value: { products, next: null } });
+    }
     const listed = await listStock(db, {
       filter: {
         ...filter.value,
         level,
         status: status === 'any' ? undefined : status,
         within: matches?.ids,
+        isIncoming: view === 'incoming',
       },
       after,
       limit: limit + 1,

@@ -5,18 +5,25 @@ const now = Date.parse('2026-11-21T11:00:00Z');
 const read = (search: string) => readFilter(new URLSearchParams(search), now);
 
 test('the filter in the URL becomes the query of the call', () => {
-  expect(read('who=teo%40osier.example&what=order&via=phone&days=7')).toMatchObject({
+  expect(read('who=teo%40osier.example&what=order&via=phone&days=7&undoable=1')).toMatchObject({
     isSet: true,
-    query: { who: 'teo@osier.example', what: 'order', via: 'phone', from: '2026-11-14T11:00:00.000Z' },
+    query: {
+      who: 'teo@osier.example',
+      what: 'order',
+      via: 'phone',
+      undoable: '1',
+      from: '2026-11-14T11:00:00.000Z',
+    },
   });
 });
 
 test('unknown values filter nothing', () => {
-  expect(read('what=boats&via=pigeon&days=2')).toEqual({
+  expect(read('what=boats&via=pigeon&days=2&undoable=2')).toEqual({
     who: '',
     what: '',
     via: '',
     days: '',
+    undoable: '',
     isSet: false,
     query: {},
   });

@@ -13,8 +13,10 @@ export type ActivityFilter = {
   readonly what: string;
   readonly via: string;
   readonly days: string;
+  /** `1` for only what can be undone. */
+  readonly undoable: string;
   readonly isSet: boolean;
-  readonly query: Pick<Query, 'who' | 'what' | 'via' | 'from'>;
+  readonly query: Pick<Query, 'who' | 'what' | 'via' | 'undoable' | 'from'>;
 };
 
 /** Reads the filter from the URL. An unknown value filters nothing. `now` is in milliseconds since 1970. */
@@ -23,13 +25,21 @@ export function readFilter(search: URLSearchParams, now: number): ActivityFilter
   const what = CHANGE_SUBJECTS.find((each) => each === search.get('what'));
   const via = CHANGE_WAYS.find((each) => each === search.get('via'));
   const days = Object.keys(PERIOD_NAMES).find((each) => each === search.get('days'));
+  const isUndoable = search.get('undoable') === '1';
   const from = days === undefined ? undefined : new Date(now - Number(days) * DAY_MS).toISOString();
   return {
     who,
     what: what ?? '',
     via: via ?? '',
     days: days ?? '',
-    isSet: who !== '' || (what ?? via ?? days) !== undefined,
-    query: { ...(who !== '' && { who }), ...(what && { what }), ...(via && { via }), ...(from && { from }) },
+    undoable: isUndoable ? '1' : '',
+    isSet: who !== '' || isUndoable || (what ?? via ?? days) !== undefined,
+    query: {
+      ...(who !== '' && { who }),
+      ...(what && { what }),
+      ...(via && { via }),
+      ...(isUndoable && { undoable: '1' }),
+      ...(from && { from }),
+    },
   };
 }

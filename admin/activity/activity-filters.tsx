@@ -39,6 +39,14 @@ export function ActivityFilters({
           onChange={(value) => set(name, value)}
         />
       ))}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={filter.undoable !== ''}
+          onChange={({ target }) => set('undoable', target.checked ? '1' : '')}
+        />
+        Undoable only
+      </label>
       {filter.isSet && (
         <Action variant="text" onClick={clear}>
           Clear filters

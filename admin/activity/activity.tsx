@@ -53,8 +53,8 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Returns the entries of all pages that were loaded. */
-function useEntries({ entries, next, filter: { who, what, via, days, query } }: ActivityData) {
-  const filter = JSON.stringify([who, what, via, days]);
+function useEntries({ entries, next, filter: { who, what, via, days, undoable, query } }: ActivityData) {
+  const filter = JSON.stringify([who, what, via, days, undoable]);
   return usePages({ rows: entries, next, filter }, async (cursor) => {
     const result = await client.listActivity({ query: { ...query, limit: ENTRIES_PER_PAGE, cursor } });
     return result.ok ? { rows: result.value.entries, next: result.value.next } : undefined;

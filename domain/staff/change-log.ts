@@ -94,6 +94,9 @@ const UNDO_REFUSALS = {
 export type ChangeAction = keyof typeof UNDO_REFUSALS;
 export const CHANGE_ACTIONS = Object.keys(UNDO_REFUSALS) as ChangeAction[];
 
+/** The actions that can be undone. */
+export const UNDOABLE_ACTIONS = CHANGE_ACTIONS.filter((action) => undoRefusal(action) === null);
+
 /** Returns why an action cannot be undone; null if it can. */
 export function undoRefusal(action: ChangeAction): string | null {
   return UNDO_REFUSALS[action];

@@ -69,6 +69,8 @@ export const staffCalls = {
         .enum(CHANGE_SUBJECTS, { error: `what must be one of ${CHANGE_SUBJECTS.join(', ')}.` })
         .optional(),
       via: z.enum(CHANGE_WAYS, { error: `via must be one of ${CHANGE_WAYS.join(', ')}.` }).optional(),
+      /** Only changes of a kind that can be undone, and that were not. */
+      undoable: z.literal('1', { error: 'undoable must be 1.' }).optional(),
       /** Lists the parts of one change of many products, or of an import. Other lists leave parts out. */
       batch: z.uuid({ error: 'This is not the id of a batch.' }).optional(),
       /** The first moment that is listed. */

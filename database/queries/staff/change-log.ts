@@ -1,6 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull, lt, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, max, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { ChangeAuthor, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
+import {
+  UNDOABLE_ACTIONS,
+  type ChangeAuthor,
+  type ChangeSubject,
+  type ChangeWay,
+} from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
@@ -29,6 +34,8 @@ export type ChangeFilter = {
   /** A product: its own entries, and those of its uploaded pictures. */
   readonly productId?: string | undefined;
   readonly via?: ChangeWay | undefined;
+  /** Only changes of a kind that can be undone, and that were not. */
+  readonly isUndoable?: boolean;
   /** The parts of a change of many products. Without it and without a subject, parts are left out. */
   readonly batch?: string | undefined;
   /** Inclusive. */
@@ -198,12 +205,19 @@ export async function listFieldsChangedSince(
 
 const OF_PRODUCTS = ['product', 'picture', 'bulk', 'import'] as const;
 
+/** The system's changes of staff create the first owner. */
+const IS_UNDOABLE = and(
+  inArray(changeLog.action, UNDOABLE_ACTIONS),
+  isNull(undoing.id),
+  or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
+);
+
 /** Lists entries before the entry `before`, newest first. */
 export async function listChanges(
   db: Queryable,
   { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
 ): Promise<ChangeRecord[]> {
-  const { byUserId, who, what, subjectId, productId, via, batch, from, until } = filter;
+  const { byUserId, who, what, subjectId, productId, via, isUndoable, batch, from, until } = filter;
   const hasSubject = subjectId !== undefined || productId !== undefined;
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
@@ -217,6 +231,7 @@ export async function listChanges(
     subjectId === undefined ? undefined : eq(changeLog.subjectId, subjectId),
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
+    isUndoable ? IS_UNDOABLE : undefined,
     batch === undefined ? (hasSubject ? undefined : isNull(changeLog.batch)) : eq(changeLog.batch, batch),
     from === undefined ? undefined : gte(changeLog.at, from),
     until === undefined ? undefined : lt(changeLog.at, until),

@@ -204,6 +204,19 @@ describe('the list of activity', () => {
     expect((await admin.call('GET', '/admin/activity?from=yesterday')).body.code).toBe('invalid_request');
   });
 
+  it('has on request only what can be undone', async () => {
+    const [admin, member] = [await api.admin(), await api.member('support')];
+    await setRole(admin, member.userId, 'manager');
+    const { id } = await newest(admin, member.userId);
+    const undoable = () => activity(admin, '?undoable=1&limit=100');
+    expect((await undoable()).map((entry) => entry.id)).toContain(id);
+    const { body } = await undo(admin, id);
+    const left = await undoable();
+    expect(left.map((entry) => entry.id)).toContain(body.id);
+    expect(left.map((entry) => entry.id)).not.toContain(id);
+    expect(left.filter((entry) => !entry.undo.possible)).toEqual([]);
+  });
+
   it.each(['0000-01-01', '0000-12-31T23:59:59Z'])(
     'rejects the date %s, which the database does not have',
     async (date) => {

@@ -18,10 +18,11 @@ const DEFAULT_LIMIT = 50;
 /** Lists all changes, or only those of the reader if the role may not see all. */
 export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endpoint<'listActivity'> {
   return async ({ input: { query }, actor }) => {
-    const { limit = DEFAULT_LIMIT, cursor, from, until, ...filter } = query;
+    const { limit = DEFAULT_LIMIT, cursor, undoable, from, until, ...filter } = query;
     const rows = await listChanges(database.db, {
       filter: {
         ...filter,
+        isUndoable: undoable !== undefined,
         byUserId: may(actor.staffRole, 'all_activity:see') ? undefined : actor.userId,
         from: from === undefined ? undefined : new Date(from),
         until: until === undefined ? undefined : new Date(until),

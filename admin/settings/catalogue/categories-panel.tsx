@@ -94,8 +94,7 @@ function CategoriesHead() {
         <th scope="col">
           <span className="visually-hidden">Move</span>
         </th>
-        <th scope="col">Label</th>
-        <th scope="col">URL</th>
+        <th scope="col">Label and URL</th>
         <th scope="col">Search words</th>
         <th scope="col">Sizes</th>
         <th scope="col" className={styles.number}>
@@ -143,9 +142,11 @@ function CategoryRow({ category, scales, position, reorder, editor, canChange, r
           maxLength={60}
           onChange={({ target: { value } }) => set(key, 'label', { stored: label, value })}
         />
-        {archived && <small>archived</small>}
+        <small>
+          /products/{id}
+          {archived && ', archived'}
+        </small>
       </td>
-      <td className={styles.quiet}>/products/{id}</td>
       <td>
         <CellInput
           label={`Search words of ${label}`}
@@ -226,15 +227,15 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           autoFocus
           onChange={({ target: { value } }) => editor.setAdded(key, { label: value })}
         />
-      </td>
-      <td className={styles.address}>
-        /products/
-        <CellInput
-          label="Address of the new category"
-          value={id}
-          maxLength={40}
-          onChange={({ target: { value } }) => editor.setAdded(key, { id: value })}
-        />
+        <span className={styles.address}>
+          /products/
+          <CellInput
+            label="Address of the new category"
+            value={id}
+            maxLength={40}
+            onChange={({ target: { value } }) => editor.setAdded(key, { id: value })}
+          />
+        </span>
       </td>
       <td>
         <CellInput

@@ -18,7 +18,8 @@ import styles from './products-tools.module.css';
 type Choice = { readonly value: string; readonly label: string };
 
 /**
- * Search, filters, order and columns of the list. A filter that is set has a button that removes it. A phone shows the others on request.
+ * Search, filters, order and columns of the list. A filter that is set has a button that removes it. A phone shows the others on request, and a
+ * wide screen those that are rarely needed.
  */
 export function ProductsTools({
   control: { filter, set, cleared, columns, setColumns },
@@ -30,8 +31,8 @@ export function ProductsTools({
   const [isOpen, setOpen] = useState(false);
   const { values, sort, isSet } = filter;
   const texts = new Map(describeFilters(filter, catalogue).map(({ name, text }) => [name, text]));
-  const field = (name: FilterName, input: (value: string) => ReactNode) => (
-    <Field key={name} setTo={texts.get(name)} onRemove={() => set(name, '')}>
+  const field = (name: FilterName, input: (value: string) => ReactNode, isRare = false) => (
+    <Field key={name} isRare={isRare} setTo={texts.get(name)} onRemove={() => set(name, '')}>
       {input(values[name])}
     </Field>
   );
@@ -48,24 +49,14 @@ export function ProductsTools({
   return (
     <div className={styles.tools} role="search" aria-label="Products" data-folded={!isOpen || undefined}>
       <ProductSearch q={values.q} onSearch={(q) => set('q', q)} />
-      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name={isOpen ? 'up' : 'down'} size={16} />
-        Filters and order
-      </button>
       {select('for', 'Department', DEPARTMENT_CHOICES)}
       {select('category', 'Category', catalogue.categories.filter(isNotMerged).map(toChoice))}
       {select('brand', 'Brand', catalogue.brands.filter(isNotMerged).map(toChoice))}
       {select('stock', 'Stock', STOCK_CHOICES)}
       {select('status', 'Status', STATUS_CHOICES)}
-      {field('minPrice', (value) => (
-        <Dollars label="Price from $" value={value} onChange={(dollars) => set('minPrice', dollars)} />
-      ))}
-      {field('maxPrice', (value) => (
-        <Dollars label="Price to $" value={value} onChange={(dollars) => set('maxPrice', dollars)} />
-      ))}
-      {field('changedSince', (value) => (
-        <Day label="Changed since" value={value} onChange={(day) => set('changedSince', day)} />
-      ))}
+      {RARE_FIELDS.map(({ name, label, Input }) =>
+        field(name, (value) => <Input {...{ label, value }} onChange={(next) => set(name, next)} />, true),
+      )}
       <Field>
         <FilterSelect
           label="Sort"
@@ -76,6 +67,14 @@ export function ProductsTools({
           onChange={(value) => set('sort', value === 'newest' && !hasBestMatch ? '' : value)}
         />
       </Field>
+      <button type="button" className={styles.unfold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'up' : 'down'} size={16} />
+        <span className={styles.onPhone}>Filters and order</span>
+        <span className={styles.onDesk}>
+          {isOpen ? 'Fewer' : 'More'}
+          <span className="visually-hidden"> filters</span>
+        </span>
+      </button>
       {isSet && (
         <Link className={`link ${styles.clear}`} to={{ search: cleared }}>
           Clear filters
@@ -93,15 +92,18 @@ const SORT_CHOICES = Object.entries(PRODUCT_SORTS).map(([value, label]) => ({ va
 /** The frame of a filter. `setTo` is the text of a filter that is set, such as `Stock: low`. */
 function Field({
   setTo,
+  isRare = false,
   onRemove,
   children,
 }: {
+  /** A wide screen shows it on request, or while it is set. */
+  isRare?: boolean;
   setTo?: string | undefined;
   onRemove?: () => void;
   children: ReactNode;
 }) {
   return (
-    <div className={styles.field} data-set={setTo !== undefined || undefined}>
+    <div className={styles.field} data-set={setTo !== undefined || undefined} data-rare={isRare || undefined}>
       {children}
       {setTo !== undefined && (
         <button type="button" className={styles.remove} aria-label={`Remove ${setTo}`} onClick={onRemove}>
@@ -159,6 +161,12 @@ function Day({ label, value, onChange }: InputProps) {
     </label>
   );
 }
+
+const RARE_FIELDS = [
+  { name: 'minPrice', label: 'Price from $', Input: Dollars },
+  { name: 'maxPrice', label: 'Price to $', Input: Dollars },
+  { name: 'changedSince', label: 'Changed since', Input: Day },
+] as const;
 
 function toChoice({ id, label }: { readonly id: string; readonly label: string }): Choice {
   return { value: id, label };

@@ -15,9 +15,9 @@ export function ColumnsMenu({
   const { isOpen, id, container, button } = usePopover();
   return (
     <div {...container} className={styles.place}>
-      <Action {...button}>
+      <Action {...button} title="Columns">
         <Icon name="columns" size={16} />
-        Columns
+        <span className="visually-hidden">Columns</span>
       </Action>
       {isOpen && (
         <fieldset id={id} className={styles.choices}>

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
+import { STOCK_VIEWS } from '#domain/stock/stock-view.ts';
 import type { CatalogueSample } from '../load/catalogue-sample.ts';
 
 /** A call of a list: its name, and the paths to request in turn. */
@@ -45,9 +46,10 @@ export async function readCodes(databaseUrl: string, sample: CatalogueSample): P
 /** The calls of lists, searches and counts. `since` is a time before the last changes. */
 export function listCalls(sample: CodedSample, since: Date): ListCall[] {
   const calls = [...productCalls(sample, since), ...stockCalls(sample)];
-  return [...calls, ...['/activity', '/today', '/sales', '/selling-out'].map(one)].filter(
-    ({ paths }) => paths.length > 0,
-  );
+  return [
+    ...calls,
+    ...['/activity', '/activity?undoable=1', '/today', '/sales', '/selling-out'].map(one),
+  ].filter(({ paths }) => paths.length > 0);
 }
 
 function productCalls({ ids, cursors, skus, barcodes }: CodedSample, since: Date): ListCall[] {
@@ -77,6 +79,7 @@ function stockCalls({ cursors, skus, barcodes }: CodedSample): ListCall[] {
     one('/stock?for=female&category=dress'),
     one('/stock?status=any'),
     ...STOCK_LEVELS.map((level) => one(`/stock?level=${level}`)),
+    ...STOCK_VIEWS.map((view) => one(`/stock?view=${view}`)),
     each('/stock?cursor=…', cursors),
     one('/stock?q=linen'),
     each('/stock?q=… (SKU)', skus),

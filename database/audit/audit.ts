@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
+import { findWrongUses, USE_RULE } from './amounts.ts';
 import { checkHistories, HISTORY_RULE } from './histories.ts';
 import { findWrongPrices, PRICE_RULE, readPriceCheck } from './prices.ts';
 import { ORDER_RULES, overdueRules, STOCK_RULES } from './rules.ts';
@@ -61,6 +62,7 @@ export async function audit(
     for await (const { range } of walkKeys(db, { table: 'product', batch: PRODUCTS_PER_BATCH }))
       await check(PRICE_RULE, findWrongPrices(range, priceCheck));
   }
+  await check(USE_RULE, findWrongUses());
   const overdue = overdueRules(new Date(at.getTime() - OVERDUE_MS));
   for (const { rule, query } of overdue) await check(rule, query);
   return { units, orders, ...list.read() };

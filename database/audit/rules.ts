@@ -1,10 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { STOCK_BUCKETS } from '../schema/ledger.ts';
+import { AMOUNT_RULES } from './amounts.ts';
 import { findOverdueRecompute } from './prices.ts';
-import type { KeyRange } from './walk-keys.ts';
-
-/** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
-export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
+import { within, type Rule } from './range.ts';
 
 /** The cents that the shop must have received and not returned, by the order's state. A lost dispute reduces them. */
 const OWED = sql.raw(`CASE
@@ -12,11 +10,6 @@ const OWED = sql.raw(`CASE
   WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
   WHEN m.disputed > 0 THEN least(m.net, 0)
   ELSE 0 END`);
-
-function within(column: string, { after, upTo }: KeyRange): SQL {
-  const id = sql.raw(column);
-  return sql`${id} > ${after}::uuid AND ${id} <= ${upTo}::uuid`;
-}
 
 /** The pieces that movements brought into a bucket, less those that left it. */
 function net(bucket: (typeof STOCK_BUCKETS)[number]): SQL {
@@ -108,14 +101,7 @@ export const ORDER_RULES: readonly Rule[] = [
       WHERE (coalesce(h.held, 0), coalesce(h.sold, 0), coalesce(h.shipped, 0), coalesce(h.returned, 0))
         <> (coalesce(m.held, 0), coalesce(m.sold, 0), coalesce(m.shipped, 0), coalesce(m.returned, 0))`,
   },
-  {
-    rule: "an order's total is the sum of its lines",
-    query: (range) => sql`
-      SELECT o.id::text AS subject, format('total %s, lines %s', o.total_cents, l.sum) AS found
-      FROM shop_order o, LATERAL (
-        SELECT coalesce(sum(unit_cents::bigint * quantity), 0) AS sum FROM order_line WHERE order_id = o.id) l
-      WHERE ${within('o.id', range)} AND o.total_cents <> l.sum`,
-  },
+  ...AMOUNT_RULES,
   {
     rule: 'paid - refunded = owed',
     query: (range) => sql`

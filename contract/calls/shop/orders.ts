@@ -16,6 +16,7 @@ import {
   transactionId,
 } from '../../fields.ts';
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
+import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
 const ignoredText = z.string().max(2_000).optional();
@@ -51,6 +52,7 @@ const payloadFields = z.object({
     .optional(),
   /** The total that the customer saw, in dollars. */
   total: dollarsOfOrder.optional(),
+  ...pricingFields,
 });
 
 function rejectRepeatedLines(lines: readonly z.output<typeof cartLine>[], context: z.RefinementCtx) {
@@ -120,6 +122,9 @@ export const order = z.object({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
+  /** Absent unless the shop asked for it. */
+  region: z.string().optional(),
+  postalCode: z.string().optional(),
   email: z.string(),
   paymentMethod: z.enum(API_PAYMENT_METHODS),
   /** 'Paid' or 'Unpaid' (SPECIFICATION section 4). */
@@ -139,8 +144,10 @@ export const order = z.object({
 
 /** An order with its history, oldest first; `text` is the text for the customer. */
 export const orderWithHistory = order.extend({
-  /** The sum of price times quantity of all lines, in dollars. Absent from processes of the previous version. */
-  subtotal: z.number().optional(),
+  /** What the total is made of. Absent from processes of the previous version. */
+  ...z.object(orderAmounts).partial().shape,
+  /** The name of the shipping method; null for an order from before shipping methods. */
+  shippingMethod: z.string().nullable().optional(),
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
@@ -159,6 +166,7 @@ export const orderCalls = {
       'size_unknown',
       'stock_exceeded',
       'price_changed',
+      ...PRICING_PROBLEMS,
       'order_limit',
       'idempotency_key_reused',
       'already_paid',
@@ -206,6 +214,7 @@ export const orderCalls = {
       'size_unknown',
       'stock_exceeded',
       'price_changed',
+      ...PRICING_PROBLEMS,
       'order_limit',
       'idempotency_key_reused',
       'already_paid',

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { MAX_LINE_COUNT, MAX_QUANTITY } from '#domain/cart/cart.ts';
 import type { Call } from '../../call.ts';
 import { cartLineId, quantity, singleLine, size } from '../../fields.ts';
-
-/** The most lines of a quote. */
-const MAX_LINE_COUNT = 50;
 
 /** The fields of an order that its price depends on, besides its lines and country. */
 export const pricingFields = {
@@ -16,6 +13,15 @@ export const pricingFields = {
   region: singleLine('Region', 60).optional(),
   postalCode: singleLine('Postal code', 20).optional(),
 };
+
+/** Why an order has no price. */
+export const PRICING_PROBLEMS = [
+  'code_unknown',
+  'code_refused',
+  'country_unknown',
+  'region_required',
+  'shipping_unavailable',
+] as const;
 
 const quotedLines = z
   .array(z.object({ _id: cartLineId, size, quantity }))
@@ -74,14 +80,6 @@ export const quoteCalls = {
       /** The regions of the country with other charges or taxes than the rest of it. */
       regions: z.array(z.string()),
     }),
-    problems: [
-      'product_unknown',
-      'size_unknown',
-      'code_unknown',
-      'code_refused',
-      'country_unknown',
-      'region_required',
-      'shipping_unavailable',
-    ],
+    problems: ['product_unknown', 'size_unknown', ...PRICING_PROBLEMS],
   },
 } as const satisfies Record<string, Call>;

@@ -12,6 +12,7 @@ import {
 } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
+import { promotionUse } from '../../schema/selling/promotions.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
@@ -106,6 +107,10 @@ async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; 
     .set({ doneAt: at })
     .where(and(inArray(outbox.orderId, orders), isNull(outbox.doneAt)));
   await tx
+    .update(promotionUse)
+    .set({ person: sql`gen_random_uuid()::text` })
+    .where(inArray(promotionUse.orderId, orders));
+  await tx
     .update(order)
     .set({
       email: ERASED,
@@ -115,6 +120,8 @@ async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; 
       city: ERASED,
       address: ERASED,
       phone: ERASED,
+      region: null,
+      postalCode: null,
       // The digest of an address can be found by trying addresses.
       requestDigest: ERASED,
     })

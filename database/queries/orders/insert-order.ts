@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OpenOrders } from '#domain/order/order-limits.ts';
+import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
@@ -8,6 +9,13 @@ import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
+import {
+  readPricingTables,
+  selectPricingTables,
+  type StoredPricingTables,
+} from '../pricing/pricing-tables.ts';
+import { takenUses, type NewUse } from './discount-uses.ts';
+import { insertedAmounts, type NewAdjustmentRow, type NewTaxRow } from './order-amounts.ts';
 import {
   listOrders,
   type NewOrderLineRow,
@@ -20,7 +28,7 @@ import { SERVES_LINE, takenUnits } from './stock-unit-ctes.ts';
 /** The facts that decide whether a purchase is accepted, read at one time. */
 export type Purchase = {
   /** Those of the wanted products that are published. Only these can be ordered. */
-  readonly products: readonly ProductRecord[];
+  readonly products: readonly PurchasedProduct[];
   /** The customer has an order with this idempotency key. */
   readonly isSentBefore: boolean;
   /** The customer has other unpaid card orders with one of the products. */
@@ -32,6 +40,16 @@ export type Purchase = {
   readonly unacknowledgedPayment: string | null;
   /** The customer's unpaid orders. With `isSentBefore`, one of them may be the order with this key. */
   readonly open: OpenOrders;
+  /** What the price of the order depends on besides its lines. */
+  readonly tables: PricingTables;
+};
+
+/** A product with the facts that discounts, shipping and taxes depend on. */
+export type PurchasedProduct = ProductRecord & {
+  readonly brandId: string | null;
+  readonly taxClass: string;
+  /** The grams of one piece, by size; by '' if all sizes share one stock unit. */
+  readonly weights: Readonly<Record<string, number>>;
 };
 
 /** A `Purchase` of unknown products alone. */
@@ -41,6 +59,7 @@ const NOTHING_FOUND: Purchase = {
   hasWaiting: false,
   unacknowledgedPayment: null,
   open: { isConfirmed: false, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 },
+  tables: { promotions: [], zones: [], taxRates: [], isFirstOrder: false },
 };
 
 /** Reads a `Purchase` in one query, with one plan for every number of products. Must run under the lock of the customer. */
@@ -51,12 +70,32 @@ export async function findPurchase(
     productIds,
     idempotencyKey,
     since,
-  }: { userId: string; productIds: readonly string[]; idempotencyKey: string; since: Date },
+    code,
+    at,
+  }: {
+    userId: string;
+    productIds: readonly string[];
+    idempotencyKey: string;
+    since: Date;
+    /** The code of a discount. */
+    code: string | null;
+    at: Date;
+  },
 ): Promise<Purchase> {
   const open = selectOpenOrders(tx, userId);
+  const tables = selectPricingTables({ at, code, person: { userId, productIds } });
   const rows = await tx
     .select({
-      product: productColumns,
+      product: {
+        ...productColumns,
+        brandId: product.brandId,
+        taxClass: product.taxClass,
+        weights: sql<Record<string, number>>`(
+          SELECT coalesce(jsonb_object_agg(coalesce(unit.size, ''), unit.weight_grams), '{}') FROM stock_unit AS unit
+          WHERE unit.product_id = product.id AND unit.weight_grams IS NOT NULL)`,
+      },
+      // In the first row only: the others would repeat it.
+      tables: sql<StoredPricingTables | null>`CASE row_number() OVER () WHEN 1 THEN ${tables} END`,
       isPublished: sql<boolean>`${IS_PUBLISHED}`,
       isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { userId, idempotencyKey })})`,
       hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { userId, productIds, idempotencyKey })})`,
@@ -76,7 +115,16 @@ export async function findPurchase(
   if (!facts) return NOTHING_FOUND;
   const { isSentBefore, hasWaiting, unacknowledgedPayment } = facts;
   const products = rows.filter(({ isPublished }) => isPublished).map((row) => row.product);
-  return { products, isSentBefore, hasWaiting, unacknowledgedPayment, open: facts.open };
+  const stored = rows.find((row) => row.tables !== null)?.tables;
+  if (!stored) throw new Error('the purchase was read without its pricing tables');
+  return {
+    products,
+    isSentBefore,
+    hasWaiting,
+    unacknowledgedPayment,
+    open: facts.open,
+    tables: readPricingTables(stored),
+  };
 }
 
 type OfCustomer = { readonly userId: string };
@@ -158,12 +206,23 @@ function selectOpenOrders(tx: Queryable, userId: string) {
 
 /**
  * Why an order was not inserted. `sent_before`: the customer has one with this key. `account_gone`: the account was erased concurrently.
+ * `use_taken`: another order has taken the last use of a discount.
  */
-export type InsertOrderFailure = 'out_of_stock' | 'sent_before' | 'account_gone';
+export type InsertOrderFailure = 'out_of_stock' | 'sent_before' | 'account_gone' | 'use_taken';
+
+/** An order before its insert, with its lines, discounts and taxes. */
+export type NewOrder = {
+  readonly row: NewOrderRow;
+  readonly lines: readonly NewOrderLineRow[];
+  readonly adjustments: readonly NewAdjustmentRow[];
+  readonly taxes: readonly NewTaxRow[];
+  /** One for each discount. */
+  readonly uses: readonly NewUse[];
+};
 
 /**
- * Inserts an order with its lines, its first event, its message, and its stock, held or sold: the stock of all lines, or none. One
- * statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Returns the
+ * Inserts an order with its lines, its amounts, its first event, its message, the uses of its discounts, and its stock, held or sold: the
+ * stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Returns the
  * order's number and lines. A failure must be rolled back.
  */
 export async function insertOrder(
@@ -171,21 +230,28 @@ export async function insertOrder(
   {
     row,
     lines,
+    adjustments,
+    taxes,
+    uses,
     as,
     message,
-  }: {
-    row: NewOrderRow;
-    lines: readonly NewOrderLineRow[];
+  }: NewOrder & {
     as: 'held' | 'sold';
     message: { readonly id: string; readonly kind: string } | undefined;
   },
 ): Promise<Result<{ number: number; lines: OrderLineRow[] }, InsertOrderFailure>> {
   const at = sql`${row.createdAt.toISOString()}::timestamptz`;
+  // Without them, the statement has fewer parts to plan.
+  const hasUses = uses.length > 0;
+  const isUsed = hasUses ? sql`(SELECT is_used FROM is_used)` : sql`true`;
+  const amounts =
+    adjustments.length + taxes.length > 0 ? sql`, ${insertedAmounts(adjustments, taxes)}` : sql``;
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
   const { rows } = await tx.execute<{
     number: string | null;
     skus: (string | null)[] | null;
     isTaken: boolean;
+    isUsed: boolean;
     hasAccount: boolean;
   }>(sql`
     WITH account AS (
@@ -193,20 +259,22 @@ export async function insertOrder(
     ), placed AS (
       INSERT INTO shop_order (
         id, user_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone,
+        shipping_method, shipping_cents, tax_cents, country_code, region, postal_code,
         idempotency_key, request_digest, hold_ends_at, created_at, updated_at
       ) SELECT
         ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone},
+        ${row.shippingMethod}, ${row.shippingCents}::bigint, ${row.taxCents}::bigint, ${row.countryCode}, ${row.region}, ${row.postalCode},
         ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
       FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id, number
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
-    ), line AS (
+    )${hasUses ? sql`, ${takenUses(uses, row.userId)}` : sql``}, line AS (
       ${linesAsRows(lines)}
     ), piece AS (
       SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity, stock_unit.sku
       FROM line JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED} JOIN stock_unit ON ${SERVES_LINE}
-      WHERE EXISTS (SELECT FROM placed)
+      WHERE EXISTS (SELECT FROM placed) AND ${isUsed}
     ), ${takenUnits}, inserted_line AS (
       INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, sku)
       SELECT placed.id, line.*, piece.sku FROM placed, line JOIN piece USING (position) WHERE EXISTS (SELECT FROM taken)
@@ -221,13 +289,15 @@ export async function insertOrder(
       INSERT INTO outbox (id, kind, order_id, subject_id, payload, created_at, due_at)
       SELECT ${message?.id ?? null}::uuid, ${message?.kind ?? null}, placed.id, placed.id, '{}', ${at}, ${at}
       FROM placed WHERE EXISTS (SELECT FROM taken) AND ${message !== undefined}
-    )
+    )${amounts}
     SELECT (SELECT number FROM placed) AS number, (SELECT array_agg(sku ORDER BY position) FROM piece) AS skus, EXISTS (SELECT FROM account) AS "hasAccount",
+      ${isUsed} AS "isUsed",
       EXISTS (SELECT FROM taken) AND (SELECT count(*) FROM piece) = ${lines.length} AS "isTaken"
   `);
   const [written] = rows;
   if (written?.hasAccount !== true) return fail('account_gone');
   if (written.number === null) return fail('sent_before');
+  if (!written.isUsed) return fail('use_taken');
   if (!written.isTaken) return fail('out_of_stock');
   const { number, skus } = written;
   return ok({

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
 import { stockMovement } from '../../schema/ledger.ts';
+import { markUsesLate, returnUses } from './discount-uses.ts';
 import { releasedUnits, SERVES_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-unit-ctes.ts';
 
 /** The cause and time of a movement, for the ledger. */
@@ -58,12 +59,18 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
       ) AS move WHERE EXISTS (SELECT FROM taken)
     )
     SELECT EXISTS (SELECT FROM taken) AS "isSold"`);
-  return rows[0]?.isSold === true;
+  const isSold = rows[0]?.isSold === true;
+  if (isSold) await markUsesLate(tx, orderId);
+  return isSold;
 }
 
-/** Releases all stock that an order holds or has bought, to the units that sell it now. Its row must be locked. */
+/**
+ * Releases all stock that an order holds or has bought, to the units that sell it now, and returns its uses of discounts. Its row must be
+ * locked.
+ */
 export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
   const { orderId, cause, at } = stock;
+  await returnUses(tx, orderId);
   await preventSplits(tx, orderId);
   await tx.execute(sql`
     WITH piece AS (

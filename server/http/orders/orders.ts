@@ -1,8 +1,9 @@
 import type { ApiOrder, ApiOrderWithHistory, ParsedInput } from '#contract/calls.ts';
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listOrderEvents, type OrderLineRow, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { cents, dollarsFromCents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
+import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
 import { describeOrderStep } from '#domain/order/describe-order-step.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { ok } from '#domain/result.ts';
@@ -17,6 +18,7 @@ import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
+import { amountsJson } from './amounts-json.ts';
 
 export function createPaymentIntentEndpoint(deps: PlaceOrderDeps): Endpoint<'createPaymentIntent'> {
   return async ({ input, actor }) => {
@@ -136,9 +138,16 @@ export function readCardFormSettingsEndpoint(settings: {
 
 async function withHistory(database: Database, order: OrderRecord): Promise<ApiOrderWithHistory> {
   const events = await listOrderEvents(database.db, order.id);
+  const { adjustments, taxes } = await readOrderAmounts(database.db, order.id);
   return {
     ...orderJson(order),
-    subtotal: dollarsFromCents(sum(order.lines.map(lineTotal))),
+    ...amountsJson({
+      subtotalCents: sum(order.lines.map(lineTotal)),
+      adjustments,
+      shippingCents: order.shippingCents,
+      taxes,
+    }),
+    shippingMethod: order.shippingMethod,
     events: events.map(({ fromState: from, toState: to, cause, at }) => ({
       state: to,
       at: at.toISOString(),
@@ -162,6 +171,8 @@ export function orderJson(order: OrderRecord): ApiOrder {
     city: order.city,
     address: order.address,
     phone: order.phone,
+    ...(order.region !== null && { region: order.region }),
+    ...(order.postalCode !== null && { postalCode: order.postalCode }),
     email: order.email,
     paymentMethod: apiPaymentMethod(order.paymentMethod),
     paymentStatus: paymentStatus(order.paymentMethod, order.state),

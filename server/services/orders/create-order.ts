@@ -1,17 +1,23 @@
+import type { NewOrder } from '#database/queries/orders/insert-order.ts';
 import type { NewOrderLineRow, NewOrderRow } from '#database/queries/orders/orders.ts';
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
-import type { AcceptedLine, AcceptedOrder } from './judge-lines.ts';
+import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
+import { destinationOf } from '../pricing/price-for-customer.ts';
+import type { AcceptedLine } from './judge-lines.ts';
 import { deliveryAddressOf, requestDigestOf, type OrderSubmission } from './order-request.ts';
 
-/** An order before its insert, with its lines. */
-export type NewOrder = { readonly row: NewOrderRow; readonly lines: readonly NewOrderLineRow[] };
-
-/** Creates the rows of a accepted order: a card order that awaits payment, or a placed cash order. `provider` is null for cash. */
+/** Creates the rows of a priced order: a card order that awaits payment, or a placed cash order. `provider` is null for cash. */
 export function createOrder(
   submission: OrderSubmission,
-  { id, at, accepted, provider }: { id: string; at: Date; accepted: AcceptedOrder; provider: string | null },
+  {
+    id,
+    at,
+    lines,
+    pricing,
+    provider,
+  }: { id: string; at: Date; lines: readonly AcceptedLine[]; pricing: OrderPricing; provider: string | null },
 ): NewOrder {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const isCard = paymentMethod === 'card';
@@ -22,13 +28,13 @@ export function createOrder(
     ...deliveryAddressOf(request),
     state: isCard ? 'awaiting_payment' : 'placed',
     paymentMethod,
-    totalCents: accepted.total,
-    shippingMethod: null,
-    shippingCents: 0,
-    taxCents: 0,
-    countryCode: null,
-    region: null,
-    postalCode: null,
+    totalCents: pricing.total,
+    shippingMethod: pricing.shipping?.name ?? null,
+    shippingCents: pricing.shipping?.cents ?? 0,
+    taxCents: pricing.taxes.reduce((sum, tax) => sum + tax.cents, 0),
+    countryCode: destinationOf(request)?.country ?? null,
+    region: request.region ?? null,
+    postalCode: request.postalCode ?? null,
     currency: 'usd',
     provider,
     providerPaymentId: null,
@@ -39,7 +45,26 @@ export function createOrder(
     createdAt: at,
     updatedAt: at,
   };
-  return { row, lines: accepted.lines.map((line, index) => lineRow(id, line, index)) };
+  return {
+    row,
+    lines: lines.map((line, index) => lineRow(id, line, index)),
+    adjustments: pricing.adjustments.map(({ position, promotion, cents }, index) => ({
+      n: index + 1,
+      position,
+      promotionId: promotion.id,
+      label: promotion.name,
+      code: promotion.code,
+      cents,
+    })),
+    taxes: pricing.taxes,
+    uses: listUses(pricing),
+  };
+}
+
+/** An order uses a discount once, however many of its lines that lowers. */
+function listUses({ adjustments }: OrderPricing) {
+  const used = new Map(adjustments.map(({ promotion }) => [promotion.id, promotion.code]));
+  return [...used].map(([promotionId, code]) => ({ promotionId, code }));
 }
 
 function lineRow(

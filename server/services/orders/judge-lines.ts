@@ -1,6 +1,6 @@
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { findStockedSize, type StockedSize } from '#domain/catalog/sizes/product-sizes.ts';
-import { cents, centsFromDollars, sum, times, type Cents } from '#domain/money.ts';
+import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import {
@@ -9,16 +9,12 @@ import {
   productUnknown,
   sizeUnknown,
   stockExceeded,
-  totalChanged,
   type LineProblem,
 } from './order-problems.ts';
 import type { OrderRequest, RequestedLine } from './order-request.ts';
 
 /** A line with the product and the price that the shop sells it for. */
 export type AcceptedLine = RequestedLine & { readonly product: ProductRecord; readonly unitCents: Cents };
-
-/** The lines of an order and their total. */
-export type AcceptedOrder = { readonly lines: readonly AcceptedLine[]; readonly total: Cents };
 
 type StockedLine = AcceptedLine & { readonly index: number; readonly stocked: StockedSize };
 
@@ -29,7 +25,7 @@ type StockedLine = AcceptedLine & { readonly index: number; readonly stocked: St
 export function judgeLines(
   request: OrderRequest,
   { products, checksStock }: { products: readonly ProductRecord[]; checksStock: boolean },
-): Result<AcceptedOrder, ServiceError> {
+): Result<readonly AcceptedLine[], ServiceError> {
   const problems: LineProblem[] = [];
   const lines: StockedLine[] = [];
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -45,12 +41,8 @@ export function judgeLines(
       lines.push({ ...line, index, product, stocked, unitCents });
     }
   }
-  const total = sum(lines.map(({ unitCents, quantity }) => times(unitCents, quantity)));
-  const isComplete = lines.length === request.lines.length;
-  if (isComplete && request.total !== undefined && centsFromDollars(request.total) !== total)
-    problems.push(totalChanged(total));
   if (checksStock) problems.push(...listShortages(request, lines));
-  return problems.length > 0 ? fail(combineProblems(request, problems)) : ok({ lines, total });
+  return problems.length > 0 ? fail(combineProblems(request, problems)) : ok(lines);
 }
 
 /** Lists the lines whose stock is short. Lines of a product whose sizes share one stock need it together. */

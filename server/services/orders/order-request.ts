@@ -20,15 +20,24 @@ export type RequestedLine = {
   readonly price?: number | undefined;
 };
 
-/** The products that a customer orders and the address that they are shipped to. */
-export type OrderRequest = DeliveryAddress & {
-  /** Unique by product and size. */
-  readonly lines: readonly RequestedLine[];
-  /** The request has `products`. Otherwise it has the one `product` of SPECIFICATION section 7. */
-  readonly isCart: boolean;
-  /** The total that the customer saw, in dollars. */
-  readonly total?: number | undefined;
+/** What else the price of an order depends on; see `pricingFields` of the contract. */
+type PricingChoices = {
+  readonly code?: string | undefined;
+  readonly shippingMethod?: string | undefined;
+  readonly region?: string | undefined;
+  readonly postalCode?: string | undefined;
 };
+
+/** The products that a customer orders and the address that they are shipped to. */
+export type OrderRequest = DeliveryAddress &
+  PricingChoices & {
+    /** Unique by product and size. */
+    readonly lines: readonly RequestedLine[];
+    /** The request has `products`. Otherwise it has the one `product` of SPECIFICATION section 7. */
+    readonly isCart: boolean;
+    /** The total that the customer saw, in dollars. */
+    readonly total?: number | undefined;
+  };
 
 /** An order request with its buyer, idempotency key and payment method. */
 export type OrderSubmission = {
@@ -56,7 +65,8 @@ const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
  * carts, for the same reason.
  */
 export function requestDigestOf({ paymentMethod, request }: OrderSubmission): string {
-  const { lines, isCart, total } = request;
+  const { lines, isCart, total, code, shippingMethod, region, postalCode } = request;
+  const choices = [code, shippingMethod, region, postalCode];
   const parts = lines.map(({ productId, quantity, size, price }) => [
     productId,
     quantity,
@@ -68,6 +78,7 @@ export function requestDigestOf({ paymentMethod, request }: OrderSubmission): st
     ...Object.values(deliveryAddressOf(request)),
     ...(isCart ? [parts] : parts.flat()),
     ...(total === undefined ? [] : [total]),
+    ...(choices.some((choice) => choice !== undefined) ? [choices.map((choice) => choice ?? null)] : []),
   ];
   return createHash('sha256').update(JSON.stringify(contents)).digest('hex');
 }

@@ -1,9 +1,14 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { listProductsById } from '#database/queries/catalog/products.ts';
-import { findPurchase, insertOrder, listWaitingOrders } from '#database/queries/orders/insert-order.ts';
+import {
+  findPurchase,
+  insertOrder,
+  listWaitingOrders,
+  type NewOrder,
+} from '#database/queries/orders/insert-order.ts';
 import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -11,11 +16,12 @@ import type { Clock } from '../../ports/clock.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
-import { createOrder, type NewOrder } from './create-order.ts';
-import { judgeLines, type AcceptedOrder } from './judge-lines.ts';
+import { createOrder } from './create-order.ts';
+import { judgeLines, type AcceptedLine } from './judge-lines.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { alreadyPaid, cardAmountRefused, orderLimited } from './order-problems.ts';
 import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
+import { priceLines } from './price-lines.ts';
 
 /**
  * How long a successful payment that the browser never acknowledged blocks the same purchase. The customer may still be looking at a page
@@ -35,6 +41,9 @@ type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonl
 /** The stock was short under its lock and is not any more: another transaction has released it or split it by size. */
 type StockMoved = { readonly code: 'stock_moved' };
 
+/** Another customer has taken the last use of a discount, so that the order has another price. */
+type UseTaken = { readonly code: 'use_taken' };
+
 /**
  * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
  * a cash order is placed at once. Returns the existing order when the same request is repeated under its idempotency key.
@@ -42,7 +51,7 @@ type StockMoved = { readonly code: 'stock_moved' };
  * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
  * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
  *
- * Errors: `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`,
+ * Errors: those of `priceLines`, `product_unknown`, `size_unknown`, `price_changed`, `stock_exceeded`, `order_limit`, `idempotency_key_reused`, `order_closed`,
  * `already_paid`, `card_amount_refused`, `sign_in_required`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function placeOrder(
@@ -53,7 +62,7 @@ export async function placeOrder(
     const placed = await tryToPlace(deps, submission);
     if (placed.ok) return placed;
     const { error } = placed;
-    if (error.code === 'stock_moved') continue;
+    if (error.code === 'stock_moved' || error.code === 'use_taken') continue;
     if (error.code !== 'earlier_orders') return fail(error);
     for (const order of error.orders) {
       const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause: 'ordered again' });
@@ -68,7 +77,7 @@ export async function placeOrder(
 async function tryToPlace(
   { database, clock, payments, orderLimits }: PlaceOrderDeps,
   submission: OrderSubmission,
-): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved>> {
+): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { userId } = buyer;
   const requestDigest = requestDigestOf(submission);
@@ -76,12 +85,19 @@ async function tryToPlace(
   // The lock names the person only: orders of different products count towards the same limits.
   const lock = `purchase ${userId}`;
 
-  return inTransaction<OrderRecord, ServiceError | EarlierOrders | StockMoved>(
+  return inTransaction<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>(
     database,
     async (tx) => {
       const at = clock.now();
       const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
-      const purchase = await findPurchase(tx, { userId, productIds, idempotencyKey, since });
+      const purchase = await findPurchase(tx, {
+        userId,
+        productIds,
+        idempotencyKey,
+        since,
+        code: request.code ?? null,
+        at,
+      });
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
 
       const { products, hasWaiting, unacknowledgedPayment: reference } = purchase;
@@ -91,12 +107,13 @@ async function tryToPlace(
         const complete = hasWaiting ? judged : judgeLines(request, { products, checksStock: true });
         return complete.ok ? judged : complete;
       }
-      const accepted = judged.value;
+      const lines = judged.value;
+      const priced = priceLines(request, { lines, purchase, at });
+      if (!priced.ok) return priced;
+      const { total } = priced.value;
 
       const isCard = paymentMethod === 'card';
-      const refusal = isCard
-        ? cardAmountRefused(request, accepted.total, payments.current.amounts)
-        : undefined;
+      const refusal = isCard ? cardAmountRefused(request, total, payments.current.amounts) : undefined;
       if (refusal) return fail(refusal);
 
       if (reference !== null) return fail(alreadyPaid(request, reference));
@@ -105,11 +122,17 @@ async function tryToPlace(
       const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
-      const limit = orderLimits && findLimit(submission, { accepted, open: purchase.open, orderLimits });
+      const limit = orderLimits && findLimit(submission, { lines, total, open: purchase.open, orderLimits });
       if (limit) return fail(orderLimited(request, limit));
 
       const provider = isCard ? payments.current.id : null;
-      const order = createOrder(submission, { id: clock.newId(), at, accepted, provider });
+      const order = createOrder(submission, {
+        id: clock.newId(),
+        at,
+        lines,
+        pricing: priced.value,
+        provider,
+      });
       return insertPlaced(tx, { order, request, clock });
     },
     { lock },
@@ -119,10 +142,11 @@ async function tryToPlace(
 function findLimit(
   { paymentMethod: method }: OrderSubmission,
   {
-    accepted: { lines, total },
+    lines,
+    total,
     open,
     orderLimits,
-  }: { accepted: AcceptedOrder; open: OpenOrders; orderLimits: OrderLimits },
+  }: { lines: readonly AcceptedLine[]; total: Cents; open: OpenOrders; orderLimits: OrderLimits },
 ) {
   const quantity = lines.reduce((pieces, line) => pieces + line.quantity, 0);
   const lowestPrice = cents(Math.min(...lines.map(({ unitCents }) => unitCents)));
@@ -132,13 +156,15 @@ function findLimit(
 /** Inserts an order with its stock, and the confirmation of a cash order. Fails if another transaction was faster. */
 async function insertPlaced(
   tx: Queryable,
-  { order: { row, lines }, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
-): Promise<Result<OrderRecord, ServiceError | StockMoved>> {
+  { order, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
+): Promise<Result<OrderRecord, ServiceError | StockMoved | UseTaken>> {
+  const { row, lines } = order;
   const { userId, idempotencyKey, requestDigest } = row;
   const isCard = row.paymentMethod === 'card';
   const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
-  const written = await insertOrder(tx, { row, lines, as: isCard ? 'held' : 'sold', message });
+  const written = await insertOrder(tx, { ...order, as: isCard ? 'held' : 'sold', message });
   if (written.ok) return ok({ ...row, ...written.value });
+  if (written.error === 'use_taken') return fail({ code: 'use_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written.error === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
   // Reads the products again: another customer may have bought them since.

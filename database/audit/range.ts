@@ -1,0 +1,11 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { KeyRange } from './walk-keys.ts';
+
+/** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
+export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
+
+/** Condition that an id is within a range. */
+export function within(column: string, { after, upTo }: KeyRange): SQL {
+  const id = sql.raw(column);
+  return sql`${id} > ${after}::uuid AND ${id} <= ${upTo}::uuid`;
+}

@@ -1,0 +1,220 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCartPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { order } from '#database/schema/orders.ts';
+import { promotion, promotionCode, promotionUse } from '#database/schema/selling/promotions.ts';
+import { shippingTier } from '#database/schema/selling/shipping.ts';
+import { taxRate } from '#database/schema/selling/taxes.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi();
+
+let run = 0;
+/** The ids of two products of $17.00, and of a discount with its code, new for each test. */
+let [parka, shirt, discount, code] = ['', '', '', ''];
+
+beforeEach(async () => {
+  run += 1;
+  [parka, shirt, discount, code] = [`parka-${run}`, `shirt-${run}`, `discount-${run}`, `CODE${run}`];
+  await insertProduct(api.database, { id: parka, stock: { M: 30 } });
+  await insertProduct(api.database, { id: shirt, stock: { M: 30 } });
+});
+afterEach(async () => {
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+  await api.database.db.update(promotion).set({ endsAt: new Date('2020-01-01'), startsAt: null });
+});
+
+/** Inserts 10 % off the order for the code, and changes of that. */
+async function insertDiscount(changes: Partial<typeof promotion.$inferInsert> = {}): Promise<void> {
+  await api.database.db.insert(promotion).values({
+    id: discount,
+    name: 'Ten off',
+    class: 'order',
+    effect: 'percentage',
+    value: 10,
+    automatic: false,
+    ...changes,
+  });
+  if (changes.automatic !== true)
+    await api.database.db.insert(promotionCode).values({ code, promotionId: discount });
+}
+
+type Sent = { key?: string; total?: number; code?: string; region?: string; postalCode?: string };
+
+function payload(sent: Sent, quantity = 1) {
+  const { key: _, ...more } = sent;
+  return { ...createCartPayload([{ _id: parka, quantity }, { _id: shirt }]), ...more };
+}
+
+function cash(visitor: Visitor, sent: Sent = {}, quantity = 1) {
+  return visitor.call('POST', '/orders', {
+    body: { ...payload(sent, quantity), paymentMethod: 'cashOnDelivery' },
+    headers: { 'idempotency-key': sent.key ?? crypto.randomUUID() },
+  });
+}
+
+function card(visitor: Visitor, sent: Sent = {}) {
+  return visitor.call('POST', '/create-payment-intent', { body: payload(sent) });
+}
+
+/** Lists the statuses of responses, in ascending order. */
+function statusesOf(responses: readonly { readonly status: number }[]): number[] {
+  return responses.map(({ status }) => status).toSorted((one, other) => one - other);
+}
+
+async function readUses(): Promise<{ used: number | undefined; states: string[] }> {
+  const { db } = api.database;
+  const [row] = await db.select().from(promotion).where(eq(promotion.id, discount));
+  const uses = await db.select().from(promotionUse).where(eq(promotionUse.promotionId, discount));
+  return { used: row?.used, states: uses.map(({ state }) => state).toSorted() };
+}
+
+describe('an order with a discount', () => {
+  it('charges what the quote says, and shows what it is made of', async () => {
+    await insertDiscount({ limitTotal: 5 });
+    const shopper = await api.shopper('Dora');
+    const quoted = await api.visitor().call('POST', '/quote', {
+      body: { products: createCartPayload([{ _id: parka, quantity: 2 }, { _id: shirt }]).products, code },
+    });
+    expect(quoted.body).toMatchObject({ subtotal: 51, total: 45.9 });
+    const placed = await cash(shopper, { code: code.toLowerCase(), total: 45.9 }, 2);
+    expect(placed.status).toBe(200);
+    expect((await shopper.call('GET', `/order/${placed.body.reference}`)).body).toMatchObject({
+      subtotal: 51,
+      discounts: [{ name: 'Ten off', code, amount: 5.1 }],
+      shipping: 0,
+      shippingMethod: 'Standard',
+      tax: 0,
+      total: 45.9,
+    });
+    expect(await readUses()).toEqual({ used: 1, states: ['taken'] });
+  });
+
+  it('is refused when the customer saw another total, and takes no use', async () => {
+    await insertDiscount({ limitTotal: 5 });
+    const refused = await cash(await api.shopper('Tess'), { code, total: 34 });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'price_changed', errors: [{ field: 'total', message: 'The total is now $30.60.' }] },
+    });
+    expect(await readUses()).toEqual({ used: 0, states: [] });
+  });
+
+  it('is the same order when it is sent again, and another one with another code', async () => {
+    await insertDiscount({ limitTotal: 1 });
+    const shopper = await api.shopper('Rita');
+    const [first, again] = [
+      await cash(shopper, { code, key: 'same-key-1' }),
+      await cash(shopper, { code, key: 'same-key-1' }),
+    ];
+    expect(again.body).toEqual(first.body);
+    expect((await cash(shopper, { key: 'same-key-1' })).body.code).toBe('idempotency_key_reused');
+  });
+
+  it('returns its use when it is cancelled', async () => {
+    await insertDiscount({ limitTotal: 1, limitPerson: 1 });
+    const [first, second] = [await api.shopper('Una'), await api.shopper('Uwe')];
+    const { body } = await cash(first, { code });
+    expect((await cash(second, { code })).body).toMatchObject({
+      code: 'code_refused',
+      detail: 'This code has been used up.',
+    });
+    await first.call('POST', `/order/${body.reference}/cancel`);
+    expect(await readUses()).toEqual({ used: 0, states: ['returned'] });
+    expect((await cash(first, { code })).status).toBe(200);
+    expect(await readUses()).toEqual({ used: 1, states: ['returned', 'taken'] });
+  });
+
+  it('gives the last use to one of many customers', async () => {
+    await insertDiscount({ limitTotal: 2 });
+    const buyers = await Promise.all(
+      ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn'].map((name) => api.shopper(name)),
+    );
+    const placed = await Promise.all(buyers.map((buyer) => cash(buyer, { code })));
+    expect(statusesOf(placed)).toEqual([200, 200, 422, 422, 422, 422]);
+    expect(await readUses()).toEqual({ used: 2, states: ['taken', 'taken'] });
+  });
+
+  it('counts parallel orders of one customer together', async () => {
+    await insertDiscount({ limitPerson: 1 });
+    const buyer = await api.shopper('Paula');
+    const placed = await Promise.all([1, 2, 3].map(() => cash(buyer, { code })));
+    expect(statusesOf(placed)).toEqual([200, 422, 422]);
+  });
+
+  it('does not use up the code of its own customer, who starts the payment again', async () => {
+    await insertDiscount({ limitTotal: 1, limitPerson: 1, conditions: { firstOrder: true } });
+    const buyer = await api.shopper('Carla');
+    expect((await card(buyer, { code })).status).toBe(200);
+    expect((await card(buyer, { code })).status).toBe(200);
+    expect(await readUses()).toEqual({ used: 1, states: ['returned', 'taken'] });
+  });
+
+  it('is charged without an automatic discount once that is used up', async () => {
+    await insertDiscount({ automatic: true, limitTotal: 1 });
+    const totals = [];
+    for (const name of ['Otto', 'Olga']) {
+      const buyer = await api.shopper(name);
+      const { body } = await cash(buyer);
+      totals.push((await buyer.call('GET', `/order/${body.reference}`)).body.total);
+    }
+    expect(totals).toEqual([30.6, 34]);
+  });
+
+  it('keeps no person of an erased account', async () => {
+    await insertDiscount();
+    const buyer = await api.shopper('Erika');
+    const { body } = await cash(buyer, { code, region: 'Oregon', postalCode: '97214' });
+    await buyer.call('POST', `/order/${body.reference}/cancel`);
+    const [before] = await api.database.db
+      .select()
+      .from(promotionUse)
+      .where(eq(promotionUse.promotionId, discount));
+    expect(
+      (await buyer.call('DELETE', '/my-data', { body: { password: 'a long enough password' } })).status,
+    ).toBe(200);
+    const [after] = await api.database.db
+      .select()
+      .from(promotionUse)
+      .where(eq(promotionUse.promotionId, discount));
+    expect(after?.person).not.toBe(before?.person);
+    const [row] = await api.database.db
+      .select()
+      .from(order)
+      .where(and(eq(order.id, String(body.insertedId))));
+    expect(row).toMatchObject({ region: null, postalCode: null });
+  });
+});
+
+describe('an order with shipping and tax', () => {
+  it('charges both, and keeps them when the rates change', async () => {
+    const { db } = api.database;
+    await db.update(shippingTier).set({ cents: 950 });
+    await db.insert(taxRate).values({
+      id: 'or',
+      name: 'Sales tax',
+      countryCode: 'US',
+      region: 'OR',
+      ratePpm: 88_750,
+      included: false,
+    });
+    const buyer = await api.shopper('Ship');
+    expect((await cash(buyer)).body.code).toBe('region_required');
+    const placed = await cash(buyer, { region: 'Oregon', postalCode: '97214' });
+    await db.delete(taxRate);
+    await db.update(shippingTier).set({ cents: 0 });
+    const { body } = await buyer.call('GET', `/order/${placed.body.reference}`);
+    // 8.875 % of $17.00, $17.00 and $9.50.
+    expect(body).toMatchObject({
+      region: 'Oregon',
+      postalCode: '97214',
+      shipping: 9.5,
+      tax: 3.86,
+      taxes: [{ name: 'Sales tax', rate: 8.875, included: false, amount: 3.86 }],
+      total: 34 + 9.5 + 3.86,
+    });
+  });
+});

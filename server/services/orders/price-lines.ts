@@ -1,0 +1,44 @@
+import type { Purchase } from '#database/queries/orders/insert-order.ts';
+import { centsFromDollars } from '#domain/money.ts';
+import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
+import { fail, type Result } from '#domain/result.ts';
+import { priceForCustomer } from '../pricing/price-for-customer.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { AcceptedLine } from './judge-lines.ts';
+import { combineProblems, totalChanged } from './order-problems.ts';
+import type { OrderRequest } from './order-request.ts';
+
+/**
+ * Computes the amounts of an order from its accepted lines. Errors: `price_changed` if the customer saw another total, `code_unknown`,
+ * `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`.
+ */
+export function priceLines(
+  request: OrderRequest,
+  {
+    lines,
+    purchase: { products, tables },
+    at,
+  }: { lines: readonly AcceptedLine[]; purchase: Purchase; at: Date },
+): Result<OrderPricing, ServiceError> {
+  const factsOf = new Map(products.map((product) => [product.id, product]));
+  const pricingLines = lines.map(({ product, size, quantity, unitCents }, index) => {
+    const facts = factsOf.get(product.id);
+    return {
+      position: index + 1,
+      productId: product.id,
+      size,
+      category: product.category,
+      brand: facts?.brandId ?? null,
+      department: product.department,
+      taxClass: facts?.taxClass ?? '',
+      weightGrams: facts?.weights[product.sizing === 'sized' ? size : ''] ?? null,
+      unitCents,
+      quantity,
+    };
+  });
+  const priced = priceForCustomer(request, { lines: pricingLines, tables, at });
+  if (!priced.ok) return priced;
+  const { total } = priced.value;
+  if (request.total === undefined || centsFromDollars(request.total) === total) return priced;
+  return fail(combineProblems(request, [totalChanged(total)]));
+}

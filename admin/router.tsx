@@ -3,8 +3,9 @@ import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
+import { Discount } from './discounts/discount/discount.tsx';
 import { Discounts } from './discounts/discounts.tsx';
-import { loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
+import { loadDiscount, loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
 import { SalePrice } from './discounts/sale-price/sale-price.tsx';
 import { loadGrid } from './grid/load-grid.ts';
 import { loadImports, loadImport } from './import-export/load-imports.ts';
@@ -83,6 +84,7 @@ export function createRouter() {
                 children: [{ path: 'count/:id', loader: loadCount, Component: Count }],
               },
               { path: 'discounts', loader: loadDiscounts, Component: Discounts },
+              { path: 'discounts/:id', loader: loadDiscount, Component: Discount },
               { path: 'discounts/sale-prices/:id', loader: loadSalePrice, Component: SalePrice },
               {
                 path: 'exchange',

@@ -10,6 +10,7 @@ import { priceRuleCalls } from './calls/products/price-rules.ts';
 import { productEditorCalls } from './calls/products/product-editor.ts';
 import { savedViewCalls } from './calls/products/saved-views.ts';
 import { staffProductCalls } from './calls/products/staff-products.ts';
+import { promotionCalls } from './calls/selling/promotions.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { catalogCalls } from './calls/shop/catalog.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...labelCalls,
   ...catalogueSettingCalls,
   ...priceRuleCalls,
+  ...promotionCalls,
   ...shopDetailsCalls,
   ...mailSettingCalls,
   ...paymentSettingCalls,
@@ -110,6 +112,8 @@ export type ApiMenuEntry = CallOutput<'listCategories'>['entries'][number];
 export type ApiSizeScale = CallOutput<'listSizeScales'>['scales'][number];
 export type ApiPriceRule = CallOutput<'listPriceRules'>['rules'][number];
 export type ApiPricePreview = NonNullable<CallOutput<'addPriceRule'>['preview']>;
+export type ApiPromotion = CallOutput<'listPromotions'>['promotions'][number];
+export type ApiPromotionPreview = NonNullable<CallOutput<'addPromotion'>['preview']>;
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

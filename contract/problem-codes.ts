@@ -115,6 +115,7 @@ export const PROBLEMS = {
   brand_unknown: { status: 404, title: 'Unknown brand', detail: 'There is no such brand.' },
   scale_unknown: { status: 404, title: 'Unknown size scale', detail: 'There is no such size scale.' },
   price_rule_unknown: { status: 404, title: 'Unknown sale price', detail: 'There is no such sale price.' },
+  promotion_unknown: { status: 404, title: 'Unknown discount', detail: 'There is no such discount.' },
   sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },
   mail_unknown: {
     status: 404,
@@ -249,6 +250,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Sale price not active',
     detail: 'This sale price is not active, so it cannot be ended.',
+  },
+  promotion_inactive: {
+    status: 409,
+    title: 'Discount not active',
+    detail: 'This discount is not active, so it cannot be ended.',
   },
   name_taken: { status: 409, title: 'Name taken', detail: 'This name is taken already.' },
   in_use: { status: 409, title: 'In use', detail: 'This is in use, so it cannot be deleted.' },

@@ -66,6 +66,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   menu: 'the menu entry ',
   size_scale: 'the size scale ',
   price_rule: 'the sale price ',
+  promotion: 'the discount ',
   name_match: 'the meaning of ',
   view: 'the view ',
 };
@@ -85,6 +86,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   menu: 'Menus',
   size_scale: 'Size scales',
   price_rule: 'Sale prices',
+  promotion: 'Discounts',
   import: 'Imports',
   name_match: 'Names in imports',
   bulk: 'Changes of many products',

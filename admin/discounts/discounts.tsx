@@ -1,5 +1,4 @@
-import { Link, useLoaderData, useNavigate } from 'react-router';
-import type { ApiPriceRule } from '#contract/calls.ts';
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../data/client.ts';
 import { useRead } from '../data/use-read.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
@@ -10,116 +9,155 @@ import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
-import { Table } from '../ui/lists/table.tsx';
+import { ViewLinks } from '../ui/lists/view-links.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
-import { describePeriod, describeScope, describeValue } from './describe-rule.ts';
+import { DiscountTable } from './discount-table.tsx';
 import type { DiscountsData, loadDiscounts } from './load-discounts.ts';
-import { RuleStatus } from './rule-status.tsx';
-import rowLink from '../ui/lists/row-link.module.css';
+import { RuleTable } from './rule-table.tsx';
 import styles from './discounts.module.css';
 
 const NEW_KEYS = 'N';
-const NEW_PATH = '/discounts/sale-prices/new';
+const NEW_SALE_PRICE = { path: '/discounts/sale-prices/new', label: 'New sale price' };
+const NEW_DISCOUNT = { path: '/discounts/new', label: 'New discount' };
 
-/** The sale prices: the standard one first, the ended ones last. */
+const VIEWS = ['all', 'sale-prices', 'discounts', 'ended'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The sale prices and the discounts at checkout, and those that have ended. */
 export function Discounts() {
   const data = useLoaderData<typeof loadDiscounts>();
-  useLive(['price_rule', 'catalogue']);
+  useLive(['price_rule', 'promotion', 'catalogue']);
   const canChange = useMe().permissions.includes('prices:do');
   // Read after the list, because they take longer.
   const counts = useRead(() => client.countPriceRules(), data).value?.counts;
-  useNewKey(canChange);
-  const ended = data.rules.filter(({ status }) => status === 'ended');
-  const current = data.rules.filter(({ status }) => status !== 'ended');
-  const active = current.filter(({ status }) => status === 'active').length;
+  const view = useView();
+  const created = view === 'discounts' ? NEW_DISCOUNT : NEW_SALE_PRICE;
+  useNewKey(created, canChange);
+  const { current, ended } = split(data);
+  const statuses = [...current.rules, ...current.promotions].map(({ status }) => status);
+  const active = statuses.filter((status) => status === 'active').length;
+  const scheduled = statuses.filter((status) => status === 'scheduled').length;
+  const shows = (one: View) => view === 'all' || view === one;
   return (
     <>
-      <ScreenHead title="Discounts" note={`${active} active, ${current.length - active} scheduled`}>
+      <ScreenHead title="Discounts" note={`${active} active, ${scheduled} scheduled`}>
         {canChange && (
-          <Link to={NEW_PATH} className={actionClass('primary')} aria-keyshortcuts={ariaKeys(NEW_KEYS)}>
+          <Link to={created.path} className={actionClass('primary')} aria-keyshortcuts={ariaKeys(NEW_KEYS)}>
             <Icon name="plus" size={16} />
-            New sale price
+            {created.label}
             <Keys keys={NEW_KEYS} />
           </Link>
         )}
       </ScreenHead>
+      <ViewLinks
+        current={pathOf(view)}
+        views={[
+          { name: 'All', to: pathOf('all'), count: statuses.length },
+          { name: 'Sale prices', to: pathOf('sale-prices'), count: current.rules.length },
+          { name: 'Discounts', to: pathOf('discounts'), count: current.promotions.length },
+          { name: 'Ended', to: pathOf('ended'), count: ended.rules.length + ended.promotions.length },
+        ]}
+      />
       <div className={styles.panels}>
-        <Panel
-          title="Sale prices"
-          aside={<small className={styles.note}>the lowest price wins, rules never add up</small>}
-        >
-          <RuleTable caption="Sale prices" rules={current} data={data} counts={counts} />
-          {current.length === 0 && (
-            <Empty title="No sale prices" text="Every product sells at its list price." />
-          )}
-        </Panel>
-        {ended.length > 0 && (
-          <Panel title="Ended">
-            <RuleTable caption="Ended sale prices" rules={ended} data={data} counts={counts} />
+        {shows('sale-prices') && <SalePrices data={data} rules={current.rules} counts={counts} />}
+        {shows('discounts') && (
+          <CheckoutDiscounts
+            data={data}
+            promotions={current.promotions}
+            hasLink={canChange && view === 'all'}
+          />
+        )}
+        {shows('ended') && ended.rules.length > 0 && (
+          <Panel title="Ended sale prices">
+            <RuleTable caption="Ended sale prices" rules={ended.rules} data={data} counts={counts} />
           </Panel>
+        )}
+        {shows('ended') && ended.promotions.length > 0 && (
+          <Panel title="Ended discounts">
+            <DiscountTable caption="Ended discounts" promotions={ended.promotions} data={data} />
+          </Panel>
+        )}
+        {view === 'ended' && ended.rules.length + ended.promotions.length === 0 && (
+          <Empty title="Nothing has ended" text="Ended sale prices and discounts stay here." />
         )}
       </div>
     </>
   );
 }
 
-function RuleTable({
-  caption,
-  rules,
+function SalePrices({
   data,
+  rules,
   counts,
 }: {
-  caption: string;
-  rules: readonly ApiPriceRule[];
   data: DiscountsData;
-  /** The numbers of products by rule; undefined until they are read. */
+  rules: DiscountsData['rules'];
   counts: Readonly<Record<string, number>> | undefined;
 }) {
   return (
-    <Table caption={caption} className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Value</th>
-          <th scope="col">Applies to</th>
-          <th scope="col">Active</th>
-          <th scope="col" className={styles.number}>
-            Products
-          </th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rules.map((rule) => (
-          <tr key={rule.id}>
-            <td>
-              <Link to={`/discounts/sale-prices/${rule.id}`} className={rowLink.link}>
-                {rule.name}
-              </Link>
-              <small>
-                {rule.id === 'standard'
-                  ? 'comes with a new shop'
-                  : rule.addedBy !== null && `by ${rule.addedBy}`}
-              </small>
-            </td>
-            <td>{describeValue(rule)}</td>
-            <td>{describeScope(rule, data.catalogue)}</td>
-            <td>{describePeriod(rule, data.readAt)}</td>
-            <td className={styles.number}>{counts?.[rule.id]?.toLocaleString('en-US') ?? '…'}</td>
-            <td>
-              <RuleStatus status={rule.status} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Panel
+      title="Sale prices"
+      aside={<small className={styles.note}>the lowest price wins, rules never add up</small>}
+    >
+      <RuleTable caption="Sale prices" rules={rules} data={data} counts={counts} />
+      {rules.length === 0 && <Empty title="No sale prices" text="Every product sells at its list price." />}
+    </Panel>
   );
 }
 
-function useNewKey(canChange: boolean): void {
-  const navigate = useNavigate();
-  useScreenShortcut(
-    { keys: NEW_KEYS, label: 'New sale price', isOn: canChange },
-    () => void navigate(NEW_PATH),
+function CheckoutDiscounts({
+  data,
+  promotions,
+  hasLink,
+}: {
+  data: DiscountsData;
+  promotions: DiscountsData['promotions'];
+  /** Whether a link adds a discount. */
+  hasLink: boolean;
+}) {
+  return (
+    <Panel
+      title="Discounts"
+      aside={<small className={styles.note}>lower the order at checkout, automatically or by code</small>}
+    >
+      <DiscountTable caption="Discounts" promotions={promotions} data={data} />
+      {promotions.length === 0 && (
+        <Empty title="No discounts" text="Every order costs the sum of its selling prices." />
+      )}
+      {hasLink && (
+        <p className={styles.add}>
+          <Link to={NEW_DISCOUNT.path} className={actionClass('plain')}>
+            <Icon name="plus" size={16} />
+            {NEW_DISCOUNT.label}
+          </Link>
+        </p>
+      )}
+    </Panel>
   );
+}
+
+/** Separates what has ended. */
+function split({ rules, promotions }: DiscountsData) {
+  const isEnded = ({ status }: { status: string }) => status === 'ended';
+  return {
+    current: {
+      rules: rules.filter((rule) => !isEnded(rule)),
+      promotions: promotions.filter((promotion) => !isEnded(promotion)),
+    },
+    ended: { rules: rules.filter(isEnded), promotions: promotions.filter(isEnded) },
+  };
+}
+
+function useView(): View {
+  const [search] = useSearchParams();
+  return VIEWS.find((view) => view === search.get('view')) ?? 'all';
+}
+
+function pathOf(view: View): string {
+  return view === 'all' ? '/discounts' : `/discounts?view=${view}`;
+}
+
+function useNewKey({ path, label }: typeof NEW_DISCOUNT, canChange: boolean): void {
+  const navigate = useNavigate();
+  useScreenShortcut({ keys: NEW_KEYS, label, isOn: canChange }, () => void navigate(path));
 }

@@ -28,6 +28,7 @@ export const CHANGE_SUBJECTS = [
   'menu',
   'size_scale',
   'price_rule',
+  'promotion',
   'import',
   'name_match',
   'bulk',

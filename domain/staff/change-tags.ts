@@ -26,6 +26,7 @@ const PERMISSION_OF = {
   menu: 'catalogue_settings:see',
   size_scale: 'catalogue_settings:see',
   price_rule: 'prices:see',
+  promotion: 'prices:see',
   shop: 'settings:see',
   import: 'product_import_export:do',
   name_match: 'product_import_export:do',

@@ -1,5 +1,6 @@
 import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
 import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
+import { readAmount } from '../read-amount.ts';
 
 /** The fields of a sale price as they are typed. Times are of this browser's time zone, as `datetime-local` has them. */
 export type RuleForm = {
@@ -70,11 +71,6 @@ export function editsOf(
     (field) => JSON.stringify(body[field]) !== JSON.stringify(before[field]),
   );
   return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
-}
-
-function readAmount(text: string): number | null {
-  const plain = text.replaceAll(/[$%\s]/g, '').replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
 function toLocal(at: string | null): string {

@@ -14,6 +14,8 @@ type Fields = {
   onChange: (fields: Partial<RuleForm>) => void;
 };
 
+type Period = Pick<RuleForm, 'startsAt' | 'endsAt'>;
+
 /** The name of a sale price. */
 export function NameField({ form, errors, canChange, onChange }: Fields) {
   return (
@@ -59,8 +61,16 @@ export function EffectFields({ form, errors, canChange, onChange }: Fields) {
   );
 }
 
-/** When a sale price starts and ends, in the time zone of the browser. */
-export function PeriodFields({ form, errors, canChange, onChange }: Fields) {
+/** When a sale price or discount starts and ends, in the time zone of the browser. */
+export function PeriodFields({
+  form,
+  errors,
+  canChange,
+  onChange,
+}: Pick<Fields, 'errors' | 'canChange'> & {
+  form: Period;
+  onChange: (fields: Partial<Period>) => void;
+}) {
   return (
     <>
       <TextInput

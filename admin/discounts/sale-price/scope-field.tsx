@@ -1,25 +1,21 @@
-import { useId, type ReactNode } from 'react';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
-import { ProblemText } from '../../ui/fields/problem-text.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
 import { ProductPicker, useNames } from './product-picker.tsx';
 import type { RuleForm } from './rule-form.ts';
-import styles from './scope-field.module.css';
 
 type Shared = {
   names: Readonly<Record<string, string>>;
   catalogue: ApiCatalogue;
   canChange: boolean;
   error: string | undefined;
-  onChange: (fields: Partial<RuleForm>) => void;
 };
 
 type Scope = RuleForm['scope'];
 type List = keyof Scope;
 
-/** The products of a sale price. Without any entry, it applies to all. */
+/** The products of a sale price or discount. Without any entry, it applies to all. */
 export function ScopeField({
   scope,
   names,
@@ -27,7 +23,7 @@ export function ScopeField({
   canChange,
   error,
   onChange,
-}: Shared & { scope: Scope }) {
+}: Shared & { scope: Scope; onChange: (fields: { scope: Scope }) => void }) {
   const known = useNames(names);
   const labelOf = (list: List, id: string) => labelInCatalogue(catalogue, list, id) ?? known.nameOf(id);
   const set = (list: List, ids: readonly string[]) => {
@@ -81,7 +77,10 @@ export function ExcludedField({
   canChange,
   error,
   onChange,
-}: Omit<Shared, 'catalogue'> & { excluded: readonly string[] }) {
+}: Omit<Shared, 'catalogue'> & {
+  excluded: readonly string[];
+  onChange: (fields: Pick<RuleForm, 'excluded'>) => void;
+}) {
   const known = useNames(names);
   return (
     <Chips label="Exclude" error={error} isEmpty={excluded.length === 0} empty="Nothing">
@@ -134,16 +133,13 @@ function ScopeSelect({
     ['departments', DEPARTMENTS.map((id) => ({ id, label: DEPARTMENT_LABELS[id].menu }))],
   ];
   return (
-    <select
-      className={styles.add}
-      aria-label="Add a category, brand or department"
-      value=""
-      onChange={({ target: { value } }) => {
+    <AddSelect
+      label="Add a category, brand or department"
+      onAdd={(value) => {
         const [list = '', ...id] = value.split('/');
-        if (value !== '') onAdd(list as List, id.join('/'));
+        onAdd(list as List, id.join('/'));
       }}
     >
-      <option value="">Add a category, brand or department …</option>
       {groups.map(([list, choices]) => (
         <optgroup key={list} label={LIST_NAMES[list]}>
           {choices.map(({ id, label }) => (
@@ -153,47 +149,6 @@ function ScopeSelect({
           ))}
         </optgroup>
       ))}
-    </select>
-  );
-}
-
-function Chips({
-  label,
-  error,
-  isEmpty,
-  empty,
-  children,
-}: {
-  label: string;
-  error: string | undefined;
-  isEmpty: boolean;
-  empty: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className={styles.field} role="group" aria-labelledby={id}>
-      <span id={id} className={styles.label}>
-        {label}
-      </span>
-      <div className={styles.chips}>
-        {isEmpty && <span className={styles.empty}>{empty}</span>}
-        {children}
-      </div>
-      {error !== undefined && <ProblemText>{error}</ProblemText>}
-    </div>
-  );
-}
-
-function Chip({ text, onRemove }: { text: string; onRemove: (() => void) | undefined }) {
-  return (
-    <span className={styles.chip}>
-      {text}
-      {onRemove !== undefined && (
-        <button type="button" aria-label={`Remove ${text}`} onClick={onRemove}>
-          <Icon name="close" size={14} />
-        </button>
-      )}
-    </span>
+    </AddSelect>
   );
 }

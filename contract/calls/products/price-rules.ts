@@ -13,8 +13,8 @@ const listed = <Id extends z.ZodType>(id: Id) =>
     .min(1, { error: 'A list without entries would name no product.' })
     .max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` });
 
-/** Every given list must name a product; `{}` is for all products. */
-const scope = z.strictObject({
+/** Products by lists of ids. Every given list must name a product; `{}` is for all products. */
+export const priceScope = z.strictObject({
   products: listed(productId).optional(),
   categories: listed(category).optional(),
   brands: listed(brand).optional(),
@@ -26,9 +26,13 @@ const amount = z
   .min(0, { error: 'This must not be negative.' })
   .max(100_000, { error: 'This is too high.' })
   .multipleOf(0.01, { error: 'This must have at most two decimals.' });
-const momentOrNull = z.union([z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')], {
-  error: 'This must be a date and time from 2000 to 2199.',
-});
+/** A date and time in UTC; null: none. */
+export const momentOrNull = z.union(
+  [z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')],
+  {
+    error: 'This must be a date and time from 2000 to 2199.',
+  },
+);
 
 /** What a sale price does, and when. */
 export const saleFields = {
@@ -44,7 +48,7 @@ const fields = {
   /** For staff. */
   name: singleLine('Name', NAME_LENGTH),
   ...saleFields,
-  scope,
+  scope: priceScope,
   /** Products to which the rule does not apply. */
   excluded: z.array(productId).max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` }),
   /** In dollars: the rule applies to higher list prices only; null: to all. */

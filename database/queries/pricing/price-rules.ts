@@ -37,15 +37,6 @@ export async function deletePriceRule(tx: Queryable, id: string): Promise<void> 
   await tx.delete(priceRule).where(eq(priceRule.id, id));
 }
 
-/** Lists the taken ids that equal `id` or begin with it and a dash: of rules, and of deleted rules that an undo may restore. */
-export async function listRuleIdsLike(db: Queryable, id: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM price_rule WHERE id = ${id} OR id LIKE ${`${id}-%`}
-    UNION SELECT subject_id FROM change_log
-    WHERE subject_type = 'price_rule' AND (subject_id = ${id} OR subject_id LIKE ${`${id}-%`})`);
-  return rows.map((row) => row.id);
-}
-
 /** Returns the names of the people who added rules, by the ids of the rules. */
 export async function findRuleAuthors(db: Queryable): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`

@@ -273,7 +273,7 @@ async function selectChanges(
 
 /**
  * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. The id of a deleted brand,
- * category, rule or view. Null for an erased person and a deleted invitation.
+ * category, rule, discount or view. Null for an erased person and a deleted invitation.
  */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
@@ -296,6 +296,7 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
     coalesce((SELECT label FROM category WHERE id = split_part(${changeLog.subjectId}, ':', 2)),
       ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
   WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'promotion' THEN coalesce((SELECT name FROM promotion WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'name_match' THEN substr(${changeLog.subjectId}, strpos(${changeLog.subjectId}, ':') + 1)
   WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')
   WHEN 'bulk' THEN (SELECT count(*) || CASE count(*) WHEN 1 THEN ' product' ELSE ' products' END

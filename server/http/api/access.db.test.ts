@@ -49,6 +49,30 @@ const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 const NO_PASSKEY = '/admin/factor/passkeys/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const nothing = { order: { base: [], value: [] } };
 
+const DISCOUNT = {
+  name: 'Ten off',
+  class: 'order',
+  effect: 'percentage',
+  value: 10,
+  buy: null,
+  get: null,
+  maxSets: null,
+  scope: {},
+  countries: [],
+  firstOrder: false,
+  minSubtotal: null,
+  minQuantity: null,
+  automatic: true,
+  codes: [],
+  limitTotal: null,
+  limitPerson: null,
+  limitCode: null,
+  exclusive: false,
+  priority: 0,
+  startsAt: null,
+  endsAt: null,
+};
+
 const ACCESS_CASES: Record<CallName, AccessCase> = {
   listProducts: { access: 'anyone' },
   listCategoryProducts: { access: 'anyone', path: () => '/products/jeans' },
@@ -326,6 +350,16 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => '/admin/price-rules/no-such-rule',
     body: () => ({ value: { base: 15, value: 20 } }),
   },
+  listPromotions: { access: PRICE_READERS },
+  readPromotion: { access: PRICE_READERS, path: () => '/admin/promotions/no-such-discount' },
+  addPromotion: { access: PRICE_STAFF, path: () => '/admin/promotions?dry=1', body: () => DISCOUNT },
+  changePromotion: {
+    access: PRICE_STAFF,
+    path: () => '/admin/promotions/no-such-discount',
+    body: () => ({ name: { base: 'a', value: 'b' } }),
+  },
+  endPromotion: { access: PRICE_STAFF, path: () => '/admin/promotions/no-such-discount/end' },
+  deletePromotion: { access: PRICE_STAFF, path: () => '/admin/promotions/no-such-discount' },
   endPriceRule: { access: PRICE_STAFF, path: () => '/admin/price-rules/no-such-rule/end' },
   deletePriceRule: { access: PRICE_STAFF, path: () => '/admin/price-rules/no-such-rule' },
   listStaff: { access: [] },

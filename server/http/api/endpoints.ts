@@ -61,6 +61,7 @@ import {
   readStaffProductEndpoint,
 } from '../products/product-editor.ts';
 import { setProductStatusEndpoint } from '../products/product-status.ts';
+import { createPromotionEndpoints } from '../promotions/promotions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createShopSettingEndpoints } from '../shop-settings/endpoints.ts';
@@ -193,6 +194,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     closeCount: closeCountEndpoint(deps),
     ...createCatalogueSettingEndpoints(deps),
     ...createPriceRuleEndpoints(deps),
+    ...createPromotionEndpoints(deps),
     ...createShopSettingEndpoints(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),

@@ -58,6 +58,15 @@ const SALE = {
   brands: 'kd',
 };
 
+const PROMOTION = {
+  id: 'no-such-discount',
+  products: 'sundress-paprika',
+  categories: 'dress',
+  brands: 'kd',
+  countries: 'CA',
+  codes: 'X'.repeat(40),
+};
+
 /** The same for single calls, where a field has another format. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: UUID_ID,
@@ -100,6 +109,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   addPriceRule: SALE,
   changePriceRule: { ...SALE, value: 'sundress-paprika' },
   endPriceRule: SALE,
+  addPromotion: PROMOTION,
+  changePromotion: PROMOTION,
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   createProduct: { scale: 'letters' },
   exportSelectedProducts: { ids: 'x'.repeat(64) },

@@ -36,7 +36,10 @@ type Context = {
 };
 
 /** The price rules, by their ids, for a change at a time by a role. */
-export function priceRuleRecords({ isUndo = false, ...context }: Context): RecordKind {
+export function priceRuleRecords({
+  isUndo = false,
+  ...context
+}: Context): RecordKind & { readonly subject: 'price_rule' } {
   const { now } = context;
   const check = (tx: Queryable, change: RowChange) => checkChange(tx, change, context);
   return {

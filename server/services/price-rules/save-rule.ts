@@ -1,12 +1,10 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listRuleIdsLike } from '#database/queries/pricing/price-rules.ts';
-import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/change-log.ts';
-import { fail, ok, type Result } from '#domain/result.ts';
+import { fail, type Result } from '#domain/result.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
 import {
-  addRecord,
   changeRecord,
   deleteRecord,
   undoRecordChange,
@@ -15,7 +13,7 @@ import {
   type Saved,
 } from '../edits/edited-record.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
-import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import type { ServiceError } from '../service-error.ts';
 import { priceRuleRecords } from './rule-records.ts';
 import { toFields, type RuleValues } from './rule-values.ts';
 
@@ -29,7 +27,7 @@ type RuleAuthor = Pick<RecordChange, 'author'> & {
 /** Lock of all changes of price rules, so that each sees the prices of the others. */
 export const PRICE_RULES_LOCK = 'price rules';
 
-/** Adds a rule, whose id derives from its name. A repetition with the same Idempotency-Key adds none, and returns the same rule. */
+/** Adds a rule. A repetition with the same Idempotency-Key adds none, and returns the same rule. */
 export function addPriceRule(
   { database, clock }: Deps,
   {
@@ -38,47 +36,19 @@ export function addPriceRule(
     idempotencyKey,
     ...allowed
   }: RuleAuthor & { values: RuleValues; idempotencyKey: string | null },
-): Promise<Result<{ id: string; changeId: number }, ServiceError>> {
-  return inTransaction<{ id: string; changeId: number }, ServiceError>(
+): Promise<Result<Added, ServiceError>> {
+  return inTransaction(
     database,
-    async (tx) => {
-      const fields = toFields(values);
-      if (idempotencyKey !== null) {
-        const earlier = await findChangeOfKey(tx, { byUserId: author.userId, idempotencyKey });
-        if (earlier !== undefined) return repeat(earlier, fields);
-      }
-      const id = await newRuleId(tx, values.name);
-      const kind = priceRuleRecords({ now: clock.now(), ...allowed });
-      const added = await addRecord(tx, clock, { kind, id, values: fields, author, idempotencyKey });
-      return added.ok ? ok({ id, ...added.value }) : added;
-    },
+    (tx) =>
+      addNamedRecord(tx, clock, {
+        kind: priceRuleRecords({ now: clock.now(), ...allowed }),
+        name: values.name,
+        values: toFields(values),
+        author,
+        idempotencyKey,
+      }),
     { lock: PRICE_RULES_LOCK },
   );
-}
-
-function repeat(
-  { id, action, subjectType, subjectId, changes }: ChangeRecord,
-  fields: ReturnType<typeof toFields>,
-): Result<{ id: string; changeId: number }, ServiceError> {
-  const isSame =
-    subjectType === 'price_rule' &&
-    action === 'added' &&
-    changes.every(({ field, after }) => fields[field] === after);
-  if (isSame) return ok({ id: subjectId, changeId: id });
-  return fail(KEY_REUSED);
-}
-
-async function newRuleId(tx: Queryable, name: string): Promise<string> {
-  const words = name
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['sale'];
-  const base = words.join('-').slice(0, 50).replace(/-$/, '');
-  // `new` is the path of the screen that adds a rule.
-  const taken = ['new', ...(await listRuleIdsLike(tx, base))];
-  if (!taken.includes(base)) return base;
-  for (let number = 2; ; number += 1) if (!taken.includes(`${base}-${number}`)) return `${base}-${number}`;
 }
 
 /** Changes fields of a rule if all still have their bases. Otherwise changes nothing, and fails with `changed_meanwhile`. */

@@ -21,6 +21,7 @@ import { picturesLock } from '../pictures/picture-deps.ts';
 import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
 import { PRODUCT_GONE, undoProductChange } from '../products/undo-product-change.ts';
+import { PROMOTIONS_LOCK, undoPromotion } from '../promotions/save-promotion.ts';
 import { undoView } from '../saved-views/save-view.ts';
 import { undoFactorRule } from '../second-factor/change-factor-rule.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -77,7 +78,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'catalogue_settings:do')
       ? null
       : 'Your role may not change the catalogue settings.';
-  if (change.subjectType === 'price_rule')
+  if (change.subjectType === 'price_rule' || change.subjectType === 'promotion')
     return may(staffRole, 'prices:do') ? null : 'Your role may not change prices.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
@@ -139,6 +140,7 @@ export async function undoChange(
 /** Returns the lock of all changes of a kind, for kinds that have one. */
 function lockOf(change: ChangeRecord): { lock: string } | undefined {
   if (change.subjectType === 'price_rule') return { lock: PRICE_RULES_LOCK };
+  if (change.subjectType === 'promotion') return { lock: PROMOTIONS_LOCK };
   return isSettingsChange(change) ? { lock: SETTINGS_LOCK } : undefined;
 }
 
@@ -153,6 +155,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   const { subjectType, action } = change;
   if (isSettingsChange(change)) return undoSetting;
   if (subjectType === 'price_rule') return undoPriceRule;
+  if (subjectType === 'promotion') return undoPromotion;
   if (action === 'barcode_matched') return undoMatch;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'view') return undoView;

@@ -10,6 +10,12 @@ export type PromotionClass = (typeof PROMOTION_CLASSES)[number];
 export const PROMOTION_EFFECTS = ['percentage', 'amount', 'free_shipping', 'buy_x_get_y'] as const;
 export type PromotionEffect = (typeof PROMOTION_EFFECTS)[number];
 
+/** The form of a code; the codes of customers are compared in capital letters. */
+export const CODE_PATTERN = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
+
+/** The most codes of one discount. */
+export const MAX_CODE_COUNT = 1000;
+
 /** The states of an order's use of a discount (database/schema/selling/promotions.ts). */
 export const PROMOTION_USE_STATES = ['taken', 'returned', 'late'] as const;
 

@@ -1,0 +1,233 @@
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { PeriodFields } from '../sale-price/sale-fields.tsx';
+import { ScopeField } from '../sale-price/scope-field.tsx';
+import { CodesField } from './codes-field.tsx';
+import { CountriesField } from './countries-field.tsx';
+import { KINDS, type DiscountForm } from './discount-form.ts';
+import styles from './discount-fields.module.css';
+
+export type FieldsProps = {
+  form: DiscountForm;
+  errors: Readonly<Record<string, string>>;
+  canChange: boolean;
+  onChange: (fields: Partial<DiscountForm>) => void;
+};
+
+/** The fields of a discount. */
+export function DiscountFields({
+  names,
+  catalogue,
+  ...props
+}: FieldsProps & { names: Readonly<Record<string, string>>; catalogue: ApiCatalogue }) {
+  const { form, errors, canChange, onChange } = props;
+  return (
+    <>
+      <Panel title="Discount">
+        <div className={styles.fields}>
+          <div className={styles.wide}>
+            <TextInput
+              label="Name, as customers see it"
+              value={form.name}
+              maxLength={80}
+              disabled={!canChange}
+              error={errors['name']}
+              autoComplete="off"
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+          </div>
+          <EffectFields {...props} />
+          <ScopeField
+            scope={form.scope}
+            error={errors['scope']}
+            {...{ names, catalogue, canChange, onChange }}
+          />
+        </div>
+      </Panel>
+      <AccessPanel {...props} />
+      <ConditionsPanel {...props} />
+      <LimitsPanel {...props} />
+    </>
+  );
+}
+
+function EffectFields(props: FieldsProps) {
+  const { form, errors, canChange, onChange } = props;
+  const { effect, unit } = KINDS[form.kind];
+  const hasSets = effect === 'buy_x_get_y';
+  return (
+    <>
+      <SelectInput
+        label="Effect"
+        value={form.kind}
+        disabled={!canChange}
+        error={errors['effect'] ?? errors['class']}
+        onChange={({ target }) => {
+          const kind = target.value as DiscountForm['kind'];
+          onChange({ kind, ...(kind === 'line-buy_x_get_y' && form.value === '' && { value: '100' }) });
+        }}
+      >
+        {Object.entries(KINDS).map(([kind, { label }]) => (
+          <option key={kind} value={kind}>
+            {label}
+          </option>
+        ))}
+      </SelectInput>
+      {hasSets && (
+        <>
+          <NumberField label="Items bought" field="buy" {...props} />
+          <NumberField label="Cheapest items reduced" field="get" {...props} />
+        </>
+      )}
+      {effect !== 'free_shipping' && (
+        <TextInput
+          label={hasSets ? 'Reduced by, in %' : `Value in ${unit}`}
+          inputMode="decimal"
+          value={form.value}
+          disabled={!canChange}
+          error={errors['value']}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ value: target.value })}
+        />
+      )}
+      {hasSets && <NumberField label="Sets in an order" field="maxSets" empty="all" {...props} />}
+    </>
+  );
+}
+
+type NumberName =
+  | 'buy'
+  | 'get'
+  | 'maxSets'
+  | 'minQuantity'
+  | 'limitTotal'
+  | 'limitPerson'
+  | 'limitCode'
+  | 'priority';
+
+function NumberField({
+  label,
+  field,
+  empty,
+  hint,
+  form,
+  errors,
+  canChange,
+  onChange,
+}: FieldsProps & { label: string; field: NumberName; empty?: string; hint?: string }) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      placeholder={empty}
+      hint={hint}
+      value={form[field]}
+      disabled={!canChange}
+      error={errors[field]}
+      autoComplete="off"
+      onChange={({ target }) => onChange({ [field]: target.value })}
+    />
+  );
+}
+
+function AccessPanel(props: FieldsProps) {
+  const { form, errors, canChange, onChange } = props;
+  return (
+    <Panel title="Who gets it">
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <Segments
+            label="Who gets it"
+            choices={[
+              { value: 'code', label: 'Customers with a code' },
+              { value: 'automatic', label: 'Everyone, automatically' },
+            ]}
+            value={form.automatic ? 'automatic' : 'code'}
+            onChange={(value) => canChange && onChange({ automatic: value === 'automatic' })}
+          />
+        </div>
+        {!form.automatic && (
+          <CodesField codes={form.codes} canChange={canChange} error={errors['codes']} onChange={onChange} />
+        )}
+        <CheckField label="First order only" field="firstOrder" {...props} />
+      </div>
+    </Panel>
+  );
+}
+
+function CheckField({
+  label,
+  field,
+  form,
+  canChange,
+  onChange,
+}: FieldsProps & { label: string; field: 'firstOrder' | 'exclusive' }) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={form[field]}
+        disabled={!canChange}
+        onChange={({ target }) => onChange({ [field]: target.checked })}
+      />
+      {label}
+    </label>
+  );
+}
+
+function ConditionsPanel(props: FieldsProps) {
+  const { form, errors, canChange, onChange } = props;
+  return (
+    <Panel title="Conditions">
+      <div className={styles.fields}>
+        <TextInput
+          label="From an amount, in $"
+          inputMode="decimal"
+          placeholder="any"
+          hint="Of these products, before discounts."
+          value={form.minSubtotal}
+          disabled={!canChange}
+          error={errors['minSubtotal']}
+          autoComplete="off"
+          onChange={({ target }) => onChange({ minSubtotal: target.value })}
+        />
+        <NumberField label="From a number of items" field="minQuantity" empty="any" {...props} />
+        <CountriesField
+          countries={form.countries}
+          canChange={canChange}
+          error={errors['countries']}
+          onChange={(countries) => onChange({ countries })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function LimitsPanel(props: FieldsProps) {
+  const { form, errors, canChange, onChange } = props;
+  return (
+    <Panel title="Schedule and limits">
+      <div className={styles.fields}>
+        <PeriodFields form={form} errors={errors} canChange={canChange} onChange={onChange} />
+        <NumberField
+          label="Priority"
+          field="priority"
+          hint="Of equal discounts, the lowest number applies."
+          {...props}
+        />
+        <NumberField label="Orders in all" field="limitTotal" empty="no limit" {...props} />
+        <NumberField label="Orders per customer" field="limitPerson" empty="no limit" {...props} />
+        {!form.automatic && (
+          <NumberField label="Orders per code" field="limitCode" empty="no limit" {...props} />
+        )}
+        <CheckField
+          label="Exclusive: replaces other discounts if it saves more"
+          field="exclusive"
+          {...props}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import {
+  CODE_PATTERN,
+  MAX_CODE_COUNT,
+  PROMOTION_CLASSES,
+  PROMOTION_EFFECTS,
+} from '#domain/pricing/order/promotions/promotion.ts';
+import type { Call } from '../../call.ts';
+import { edited, idempotencyKey, singleLine } from '../../fields.ts';
+import { momentOrNull, priceScope } from '../products/price-rules.ts';
+import { pastOrders } from './past-orders.ts';
+
+const NAME_LENGTH = 80;
+
+const flag = z.boolean({ error: 'This must be true or false.' });
+const count = (max: number) =>
+  z
+    .int({ error: 'This must be a whole number.' })
+    .min(1, { error: 'This must be at least 1.' })
+    .max(max, { error: `This must not be more than ${max.toLocaleString('en-US')}.` });
+const amount = z
+  .number({ error: 'This must be an amount.' })
+  .min(0, { error: 'This must not be negative.' })
+  .max(100_000, { error: 'This is too high.' })
+  .multipleOf(0.01, { error: 'This must have at most two decimals.' });
+
+/** The code of a discount. Customers may write it in small letters. */
+const code = z
+  .string({ error: 'A code must be text.' })
+  .trim()
+  .toUpperCase()
+  .regex(CODE_PATTERN, { error: 'A code has 2 to 40 letters from A to Z, digits, dashes and underscores.' });
+
+const fields = {
+  /** Shown to customers. */
+  name: singleLine('Name', NAME_LENGTH),
+  /** What it lowers: each item, the order, or the shipping charge. */
+  class: z.enum(PROMOTION_CLASSES, { error: `class must be one of ${PROMOTION_CLASSES.join(', ')}.` }),
+  effect: z.enum(PROMOTION_EFFECTS, { error: `effect must be one of ${PROMOTION_EFFECTS.join(', ')}.` }),
+  /** Percent for `percentage` and `buy_x_get_y`, dollars for `amount`, 0 for `free_shipping`. */
+  value: amount,
+  /** Items of a set of `buy_x_get_y` at full price and at the reduced price, and the most sets of an order; otherwise null. */
+  buy: count(100).nullable(),
+  get: count(100).nullable(),
+  maxSets: count(1000).nullable(),
+  /** The items that it lowers, and that its minimums count. */
+  scope: priceScope,
+  /** Codes of countries of delivery; empty: all. */
+  countries: z
+    .array(z.string().regex(/^[A-Z]{2}$/, { error: 'This is not the code of a country.' }))
+    .max(300),
+  /** Only for customers without an earlier order. */
+  firstOrder: flag,
+  /** In dollars, before discounts. */
+  minSubtotal: amount.nullable(),
+  minQuantity: count(10_000_000).nullable(),
+  /** Applies without a code. */
+  automatic: flag,
+  codes: z.array(code).max(MAX_CODE_COUNT, { error: `At most ${MAX_CODE_COUNT} codes.` }),
+  /** The orders that may use it: of all customers, of each customer, and of each code; null: unlimited. */
+  limitTotal: count(1_000_000_000).nullable(),
+  limitPerson: count(1_000_000_000).nullable(),
+  limitCode: count(1_000_000_000).nullable(),
+  /** Whether it replaces all other discounts. */
+  exclusive: flag,
+  /** Of equal discounts the one with the lowest number applies. */
+  priority: z
+    .int({ error: 'This must be a whole number.' })
+    .min(-1000, { error: 'This must be at least -1000.' })
+    .max(1000, { error: 'This must not be more than 1000.' }),
+  /** ISO 8601 in UTC; null: without that limit. */
+  startsAt: momentOrNull,
+  endsAt: momentOrNull,
+};
+
+const promotion = z.object({
+  id: z.string(),
+  name: z.string(),
+  class: fields.class,
+  effect: fields.effect,
+  value: z.number(),
+  buy: z.number().nullable(),
+  get: z.number().nullable(),
+  maxSets: z.number().nullable(),
+  scope: z.object({
+    products: z.array(z.string()).optional(),
+    categories: z.array(z.string()).optional(),
+    brands: z.array(z.string()).optional(),
+    departments: z.array(z.enum(DEPARTMENTS)).optional(),
+  }),
+  countries: z.array(z.string()),
+  firstOrder: z.boolean(),
+  minSubtotal: z.number().nullable(),
+  minQuantity: z.number().nullable(),
+  automatic: z.boolean(),
+  codes: z.array(z.string()),
+  limitTotal: z.number().nullable(),
+  limitPerson: z.number().nullable(),
+  limitCode: z.number().nullable(),
+  exclusive: z.boolean(),
+  priority: z.number(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  status: z.enum(['scheduled', 'active', 'used_up', 'ended']),
+  /** The orders that use it. `more`: there are more than counted. */
+  used: z.object({ count: z.int(), more: z.boolean() }),
+});
+
+/** What the orders of the last 90 days would have cost with a discount, at today's settings; money in dollars. */
+const preview = z.object({
+  orders: pastOrders,
+  /** Orders that would have had the discount, and what it would have taken off them. */
+  applied: z.int(),
+  discount: z.number(),
+  examples: z.array(
+    z.object({
+      number: z.int(),
+      placedAt: z.string(),
+      /** What the order would cost today without and with the discount. */
+      before: z.number(),
+      after: z.number(),
+    }),
+  ),
+  /** Why the signed-in member may not save the discount; null if it is possible. */
+  refusal: z.string().nullable(),
+});
+
+/** Without `dry=1` the id of the discount and of the change; with it nothing is written, and the response has the preview. */
+const outcome = z.object({
+  id: z.string().nullable(),
+  changeId: z.string().nullable(),
+  preview: preview.nullable(),
+});
+
+const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
+const id = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a discount.' }),
+});
+
+const see = { may: 'prices:see' } as const;
+const change = { may: 'prices:do' } as const;
+
+export const promotionCalls = {
+  listPromotions: {
+    summary: 'All discounts at checkout, with how often orders used them. Each has its first codes only',
+    access: see,
+    response: z.object({ promotions: z.array(promotion.extend({ codeCount: z.int() })) }),
+    problems: [],
+  },
+  readPromotion: {
+    summary: 'One discount with all its codes, and the names of the products that it names',
+    access: see,
+    params: id,
+    response: z.object({ promotion, names: z.record(z.string(), z.string()) }),
+    problems: ['promotion_unknown'],
+  },
+  addPromotion: {
+    summary:
+      'Adds a discount; with `dry=1` only previews it on the orders of the last 90 days. Idempotent for one Idempotency-Key',
+    access: change,
+    headers: idempotencyKey,
+    query: dry,
+    body: z.object(fields),
+    response: outcome,
+    problems: ['idempotency_key_reused'],
+  },
+  changePromotion: {
+    summary:
+      'Changes fields of a discount, if each still has the value `base`; with `dry=1` only previews it. Placed orders keep their amounts',
+    access: change,
+    params: id,
+    query: dry,
+    body: edited(fields),
+    response: outcome,
+    problems: ['promotion_unknown', 'changed_meanwhile'],
+  },
+  endPromotion: {
+    summary: 'Ends a discount now',
+    access: change,
+    params: id,
+    response: z.object({ changeId: z.string().nullable() }),
+    problems: ['promotion_unknown', 'promotion_inactive', 'changed_meanwhile'],
+  },
+  deletePromotion: {
+    summary: 'Deletes a discount that no order has used',
+    access: change,
+    params: id,
+    response: z.object({ changeId: z.string().nullable() }),
+    problems: ['promotion_unknown', 'in_use'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { PricingRequest, PricingTables } from '#domain/pricing/order/price-order.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { readPricingTables, selectPricingTables, type StoredPricingTables } from './pricing-tables.ts';
+
+/** An order with what its price would depend on today. */
+export type PastOrder = {
+  readonly number: number;
+  readonly userId: string;
+  readonly placedAt: string;
+  /** As the customer wrote them. */
+  readonly country: string;
+  readonly region: string | null;
+  /** Whether it was the customer's first order. */
+  readonly isFirstOrder: boolean;
+  readonly lines: PricingRequest['lines'];
+};
+
+/** Reads the newest orders since a time that were not cancelled or refunded, the newest first. Their lines keep their prices. */
+export async function listPastOrders(
+  db: Queryable,
+  { since, limit }: { since: Date; limit: number },
+): Promise<PastOrder[]> {
+  const { rows } = await db.execute<PastOrder>(sql`
+    SELECT number::int, user_id AS "userId", to_json(created_at) AS "placedAt", country, region,
+      NOT EXISTS (
+        SELECT FROM shop_order AS earlier WHERE earlier.user_id = recent.user_id
+          AND (earlier.created_at, earlier.id) < (recent.created_at, recent.id) AND earlier.state NOT IN ('cancelled', 'refunded')
+      ) AS "isFirstOrder",
+      (SELECT jsonb_agg(jsonb_build_object('position', line.position, 'productId', line.product_id, 'size', line.size,
+          'category', product.category, 'brand', product.brand_id, 'department', product.department, 'taxClass', product.tax_class,
+          'weightGrams', stock_unit.weight_grams, 'unitCents', line.unit_cents, 'quantity', line.quantity))
+        FROM order_line AS line JOIN product ON product.id = line.product_id
+        LEFT JOIN stock_hold ON stock_hold.order_id = line.order_id AND stock_hold.position = line.position
+        LEFT JOIN stock_unit ON stock_unit.id = stock_hold.stock_unit_id
+        WHERE line.order_id = recent.id) AS lines
+    FROM (
+      SELECT * FROM shop_order WHERE created_at >= ${since.toISOString()}::timestamptz
+        AND state NOT IN ('awaiting_payment', 'cancelled', 'refunded')
+      ORDER BY created_at DESC LIMIT ${limit}
+    ) AS recent ORDER BY created_at DESC, id`);
+  return rows;
+}
+
+/** Reads the automatic discounts, shipping zones and taxes, and the discount of a code. */
+export async function readTables(
+  db: Queryable,
+  { at, code }: { at: Date; code: string | null },
+): Promise<PricingTables> {
+  const { rows } = await db.execute<{ tables: StoredPricingTables }>(
+    sql`SELECT ${selectPricingTables({ at, code, person: null })} AS tables`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a query without a table returned no row');
+  return readPricingTables(row.tables);
+}

@@ -1,0 +1,21 @@
+import type { Promotion } from './promotion.ts';
+
+/**
+ * Returns the highest percentage that a discount can take off the items that it names. It bounds what a role with a limit may grant. An
+ * amount has a bound only if a minimum subtotal does: off each item, it may be the whole price.
+ */
+export function highestPercent({
+  class: lowers,
+  effect,
+  value,
+  buy,
+  get,
+  conditions,
+}: Pick<Promotion, 'class' | 'effect' | 'value' | 'buy' | 'get' | 'conditions'>): number {
+  if (lowers === 'shipping') return 0;
+  if (effect === 'percentage') return value;
+  // The reduced items are the cheapest of their set.
+  if (effect === 'buy_x_get_y') return (value * (get ?? 0)) / ((buy ?? 0) + (get ?? 0));
+  const least = lowers === 'order' ? (conditions.minSubtotalCents ?? 0) : 0;
+  return least === 0 ? 100 : Math.min((100 * value) / least, 100);
+}

@@ -1,0 +1,175 @@
+import type { ApiPromotion, ParsedInput } from '#contract/calls.ts';
+import { findProductNames } from '#database/queries/pricing/priced-products.ts';
+import {
+  countUses,
+  findPromotion,
+  listPromotions,
+  type StoredPromotion,
+} from '#database/queries/pricing/promotions.ts';
+import { fail, ok } from '#domain/result.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import { orderScopeKeys, toUtc } from '../../services/price-rules/rule-values.ts';
+import { toValues, type PromotionValues } from '../../services/promotions/promotion-values.ts';
+import {
+  addPromotion,
+  changePromotion,
+  deletePromotion,
+  endPromotion,
+} from '../../services/promotions/save-promotion.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { authorOf } from '../staff/author.ts';
+import { previewReply } from './preview-reply.ts';
+
+/** Creates the endpoints of discounts at checkout. They read the primary, because staff check what they have just changed. */
+export function createPromotionEndpoints(deps: SettingsDeps) {
+  return {
+    listPromotions: listPromotionsEndpoint(deps),
+    readPromotion: readPromotionEndpoint(deps),
+    addPromotion: addPromotionEndpoint(deps),
+    changePromotion: changePromotionEndpoint(deps),
+    endPromotion: endPromotionEndpoint(deps),
+    deletePromotion: deletePromotionEndpoint(deps),
+  };
+}
+
+function listPromotionsEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'listPromotions'> {
+  return async () => {
+    const rows = await listPromotions(db);
+    const promotions = rows.map(({ used, codeCount, ...stored }) => ({
+      ...promotionJson(stored, { used, now: clock.now() }),
+      codeCount,
+    }));
+    return ok({ value: { promotions } });
+  };
+}
+
+function readPromotionEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'readPromotion'> {
+  return async ({ input: { params } }) => {
+    const stored = await findPromotion(db, params.id);
+    if (stored === undefined) return fail({ code: 'promotion_unknown' });
+    const [used, names] = await Promise.all([
+      countUses(db, params.id),
+      findProductNames(db, [...(stored.conditions.products ?? [])]),
+    ]);
+    const promotion = promotionJson(stored, { used, now: clock.now() });
+    return ok({ value: { promotion, names: Object.fromEntries(names) } });
+  };
+}
+
+function addPromotionEndpoint(deps: SettingsDeps): Endpoint<'addPromotion'> {
+  return async ({ input: { body, query, headers: sent }, actor, headers }) => {
+    const values = valuesOf(body);
+    if (query.dry !== undefined) return previewReply(deps, { id: null, before: null, values, actor });
+    const added = await addPromotion(deps, {
+      values,
+      author: authorOf(actor, headers),
+      role: actor.staffRole,
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    if (!added.ok) return added;
+    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+  };
+}
+
+function changePromotionEndpoint(deps: SettingsDeps): Endpoint<'changePromotion'> {
+  return async ({
+    input: {
+      params: { id },
+      body,
+      query,
+    },
+    actor,
+    headers,
+  }) => {
+    const edits = editsOf(body);
+    if (query.dry !== undefined) {
+      const stored = await findPromotion(deps.database.db, id);
+      if (stored === undefined) return fail({ code: 'promotion_unknown' });
+      const before = toValues(stored);
+      const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
+      const values = { ...before, ...Object.fromEntries(changed) } as PromotionValues;
+      return previewReply(deps, { id, before, values, actor });
+    }
+    const changed = await changePromotion(deps, {
+      id,
+      fields: toEditedFields(edits),
+      author: authorOf(actor, headers),
+      role: actor.staffRole,
+    });
+    const saved = savedReply(changed);
+    return saved.ok ? ok({ value: { id, changeId: saved.value.value.changeId, preview: null } }) : saved;
+  };
+}
+
+function endPromotionEndpoint(deps: SettingsDeps): Endpoint<'endPromotion'> {
+  return async ({
+    input: {
+      params: { id },
+    },
+    actor,
+    headers,
+  }) => savedReply(await endPromotion(deps, { id, author: authorOf(actor, headers), role: actor.staffRole }));
+}
+
+function deletePromotionEndpoint(deps: SettingsDeps): Endpoint<'deletePromotion'> {
+  return async ({
+    input: {
+      params: { id },
+    },
+    actor,
+    headers,
+  }) =>
+    savedReply(await deletePromotion(deps, { id, author: authorOf(actor, headers), role: actor.staffRole }));
+}
+
+function promotionJson(
+  stored: StoredPromotion,
+  { used, now }: { used: ApiPromotion['used']; now: Date },
+): Omit<ApiPromotion, 'codeCount'> {
+  const { scope, countries, codes, ...values } = toValues(stored);
+  return {
+    id: stored.id,
+    ...values,
+    scope: scope as ApiPromotion['scope'],
+    countries: [...countries],
+    codes: [...codes],
+    status: statusOf(stored, { used, now }),
+    used,
+  };
+}
+
+function statusOf(
+  { startsAt, endsAt, limitTotal }: StoredPromotion,
+  { used, now }: { used: ApiPromotion['used']; now: Date },
+): ApiPromotion['status'] {
+  if (endsAt !== null && endsAt <= now) return 'ended';
+  if (limitTotal !== null && used.count >= limitTotal) return 'used_up';
+  return startsAt !== null && startsAt > now ? 'scheduled' : 'active';
+}
+
+function valuesOf(body: ParsedInput<'addPromotion'>['body']): PromotionValues {
+  return {
+    ...body,
+    scope: orderScopeKeys(body.scope as PromotionValues['scope']),
+    startsAt: toUtc(body.startsAt),
+    endsAt: toUtc(body.endsAt),
+  };
+}
+
+type Edits = ParsedInput<'changePromotion'>['body'];
+type Scope = NonNullable<Edits['scope']>;
+
+/** Returns the edits with lists and times as they are stored, so that their bases can be compared. */
+function editsOf({ scope, codes, startsAt, endsAt, ...edits }: Edits): Edits {
+  const sorted = (value: unknown) => orderScopeKeys(value as PromotionValues['scope']);
+  return {
+    ...edits,
+    ...(scope && {
+      scope: { base: sorted(scope.base) as Scope['base'], value: sorted(scope.value) as Scope['value'] },
+    }),
+    ...(codes && { codes: { base: codes.base, value: codes.value.toSorted() } }),
+    ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
+    ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),
+  };
+}

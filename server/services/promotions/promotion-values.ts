@@ -1,0 +1,92 @@
+import type { StoredPromotion } from '#database/queries/pricing/promotions.ts';
+import { centsFromDollars, dollarsFromStored } from '#domain/money.ts';
+import type { Promotion, PromotionConditions } from '#domain/pricing/order/promotions/promotion.ts';
+import type { PriceScope } from '#domain/pricing/price-rules.ts';
+import type { FieldValues } from '../edits/edited-record.ts';
+import { readList } from '../edits/field-values.ts';
+import { orderScopeKeys } from '../price-rules/rule-values.ts';
+
+/** A discount as calls and the log have it: amounts in dollars, times as text in UTC. */
+export type PromotionValues = Pick<
+  Promotion,
+  'name' | 'class' | 'effect' | 'value' | 'buy' | 'get' | 'maxSets' | 'exclusive' | 'priority'
+> &
+  Pick<StoredPromotion, 'automatic' | 'codes' | 'limitTotal' | 'limitPerson' | 'limitCode'> & {
+    readonly scope: PriceScope;
+    readonly countries: readonly string[];
+    readonly firstOrder: boolean;
+    readonly minSubtotal: number | null;
+    readonly minQuantity: number | null;
+    readonly startsAt: string | null;
+    readonly endsAt: string | null;
+  };
+
+/** Returns the values of a row. */
+export function toValues({
+  id: _id,
+  conditions,
+  value,
+  startsAt,
+  endsAt,
+  ...row
+}: StoredPromotion): PromotionValues {
+  const { products, categories, departments, brands, ...others } = conditions;
+  const { minSubtotalCents = null } = others;
+  return {
+    ...row,
+    value: row.effect === 'amount' ? dollarsFromStored(value) : value,
+    scope: orderScopeKeys({
+      ...(products && { products }),
+      ...(categories && { categories }),
+      ...(brands && { brands }),
+      ...(departments && { departments }),
+    }),
+    countries: others.countries ?? [],
+    firstOrder: others.firstOrder ?? false,
+    minSubtotal: minSubtotalCents === null ? null : dollarsFromStored(minSubtotalCents),
+    minQuantity: others.minQuantity ?? null,
+    startsAt: startsAt && startsAt.toISOString(),
+    endsAt: endsAt && endsAt.toISOString(),
+  };
+}
+
+/** Returns the row of values. */
+export function toRow(id: string, values: PromotionValues): StoredPromotion {
+  const { scope, countries, firstOrder, minSubtotal, minQuantity, startsAt, endsAt, ...row } = values;
+  const conditions: PromotionConditions = {
+    ...(scope as PromotionConditions),
+    ...(countries.length > 0 && { countries }),
+    ...(firstOrder && { firstOrder }),
+    ...(minSubtotal !== null && minSubtotal > 0 && { minSubtotalCents: centsFromDollars(minSubtotal) }),
+    ...(minQuantity !== null && { minQuantity }),
+  };
+  return {
+    ...row,
+    id,
+    conditions,
+    value: row.effect === 'amount' ? centsFromDollars(row.value) : row.value,
+    codes: row.codes.toSorted(),
+    startsAt: startsAt === null ? null : new Date(startsAt),
+    endsAt: endsAt === null ? null : new Date(endsAt),
+  };
+}
+
+/** Returns values as the log has them: lists as their JSON text. */
+export function toFields({ scope, countries, codes, ...values }: PromotionValues): FieldValues {
+  return {
+    ...values,
+    scope: JSON.stringify(orderScopeKeys(scope)),
+    countries: JSON.stringify(countries),
+    codes: JSON.stringify(codes.toSorted()),
+  };
+}
+
+/** Parses values from the log. */
+export function fromFields({ scope, countries, codes, ...fields }: FieldValues): PromotionValues {
+  return {
+    ...(fields as Omit<PromotionValues, 'scope' | 'countries' | 'codes'>),
+    scope: JSON.parse(typeof scope === 'string' ? scope : '{}') as PriceScope,
+    countries: readList(countries),
+    codes: readList(codes),
+  };
+}

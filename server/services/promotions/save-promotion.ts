@@ -1,0 +1,112 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { fail, type Result } from '#domain/result.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
+import {
+  changeRecord,
+  deleteRecord,
+  undoRecordChange,
+  type EditedFields,
+  type RecordChange,
+  type Saved,
+} from '../edits/edited-record.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
+import type { ServiceError } from '../service-error.ts';
+import { promotionRecords } from './promotion-records.ts';
+import { toFields, type PromotionValues } from './promotion-values.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+type PromotionAuthor = Pick<RecordChange, 'author'> & { readonly role: StaffRole | undefined };
+
+/** Lock of all changes of discounts, so that each sees the codes of the others. Purchases do not take it. */
+export const PROMOTIONS_LOCK = 'promotions';
+
+/** Adds a discount. A repetition with the same Idempotency-Key adds none, and returns the same discount. */
+export function addPromotion(
+  { database, clock }: Deps,
+  {
+    values,
+    author,
+    role,
+    idempotencyKey,
+  }: PromotionAuthor & { values: PromotionValues; idempotencyKey: string | null },
+): Promise<Result<Added, ServiceError>> {
+  return inTransaction(
+    database,
+    (tx) =>
+      addNamedRecord(tx, clock, {
+        kind: promotionRecords(role),
+        name: values.name,
+        values: toFields(values),
+        author,
+        idempotencyKey,
+      }),
+    { lock: PROMOTIONS_LOCK },
+  );
+}
+
+/** Changes fields of a discount if all still have their bases. Otherwise changes nothing, and fails with `changed_meanwhile`. */
+export function changePromotion(
+  { database, clock }: Deps,
+  { id, fields, author, role }: PromotionAuthor & { id: string; fields: EditedFields },
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction(
+    database,
+    (tx) => changeRecord(tx, clock, { kind: promotionRecords(role), id, fields, author }),
+    { lock: PROMOTIONS_LOCK },
+  );
+}
+
+/** Ends an active discount now. */
+export function endPromotion(
+  { database, clock }: Deps,
+  { id, author, role }: PromotionAuthor & { id: string },
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction<Saved, ServiceError>(
+    database,
+    async (tx) => {
+      const kind = promotionRecords(role);
+      const current = await kind.findForUpdate(tx, id);
+      if (current === undefined) return fail({ code: 'promotion_unknown' });
+      const { startsAt = null, endsAt = null } = current;
+      const now = clock.now().toISOString();
+      const hasStarted = startsAt === null || String(startsAt) < now;
+      const hasEnded = endsAt !== null && String(endsAt) <= now;
+      if (!hasStarted || hasEnded) return fail({ code: 'promotion_inactive' });
+      const fields = { endsAt: { base: endsAt, value: now } };
+      return changeRecord(tx, clock, { kind, id, fields, author });
+    },
+    { lock: PROMOTIONS_LOCK },
+  );
+}
+
+/** Deletes a discount that no order has used. */
+export function deletePromotion(
+  { database, clock }: Deps,
+  { id, author, role }: PromotionAuthor & { id: string },
+): Promise<Result<Saved, ServiceError>> {
+  return inTransaction(
+    database,
+    (tx) => deleteRecord(tx, clock, { kind: promotionRecords(role), id, author }),
+    { lock: PROMOTIONS_LOCK },
+  );
+}
+
+/**
+ * Undoes a change of a discount, under `PROMOTIONS_LOCK`. The limit of a role does not apply: members with a limit see, and undo, only their
+ * own changes. Returns the id of the entry of the undo.
+ */
+export function undoPromotion(
+  tx: Queryable,
+  clock: Clock,
+  { change, isConfirmed: _isConfirmed, ...undo }: UndoRequest,
+): Promise<Result<number, ServiceError>> {
+  return undoRecordChange(tx, clock, {
+    kind: promotionRecords(undefined),
+    id: change.subjectId,
+    entry: change,
+    ...undo,
+  });
+}

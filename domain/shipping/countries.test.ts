@@ -1,17 +1,67 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COUNTRY_CODES, countryName, findCountryCode } from './countries.ts';
+import { COUNTRY_CODES, countryName, findCountryCode, listCountries } from './countries.ts';
 import { readRegion } from './regions.ts';
 
-describe('a country', () => {
-  it('is found by its name, its code and other usual names', () => {
-    const written = ['United States', ' usa ', 'us', 'Deutschland', 'Côte d’Ivoire', 'the Netherlands'];
-    expect(written.map(findCountryCode)).toEqual(['US', 'US', 'US', 'DE', 'CI', 'NL']);
-    expect(findCountryCode('Atlantis')).toBeNull();
+describe('listCountries', () => {
+  it('lists the countries of ISO 3166-1 and Kosovo once, by name', () => {
+    const countries = listCountries();
+    expect(countries).toHaveLength(250);
+    expect(new Set(countries.map(({ name }) => name)).size).toBe(250);
+    expect(countries.every(({ code, name }) => name !== code)).toBe(true);
+    expect(countries[0]).toEqual({ code: 'AF', name: 'Afghanistan' });
+    expect(countries.at(-1)).toEqual({ code: 'ZW', name: 'Zimbabwe' });
+    const names = countries.map(({ name }) => name);
+    expect(names.indexOf('Åland Islands')).toBeLessThan(names.indexOf('Albania'));
+  });
+});
+
+describe('findCountryCode', () => {
+  it('recognises every code and English name, whatever its case, accents and spaces', () => {
+    const letterCase = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => text.toUpperCase(),
+      (text: string) => text.toLowerCase(),
+      (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+      (text: string) => `  ${text.replaceAll(' ', '  ')} `,
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...COUNTRY_CODES), letterCase, (code, spell) => {
+        expect(findCountryCode(spell(code))).toBe(code);
+        expect(findCountryCode(spell(countryName(code)))).toBe(code);
+      }),
+      { numRuns: 500 },
+    );
   });
 
-  it('has a name by which it is found again', () => {
-    expect(COUNTRY_CODES.map((code) => findCountryCode(countryName(code)))).toEqual(COUNTRY_CODES);
+  it.each([
+    ['USA', 'US'],
+    ['u.s.a.', 'US'],
+    ['The United States of America', 'US'],
+    ['UK', 'GB'],
+    ['england', 'GB'],
+    ['The Netherlands', 'NL'],
+    ['Holland', 'NL'],
+    ['Turkey', 'TR'],
+    ['Turkiye', 'TR'],
+    ['Czech Republic', 'CZ'],
+    ['Cote d Ivoire', null],
+    ["Cote d'Ivoire", 'CI'],
+    ['Hong Kong', 'HK'],
+    ['Burma', 'MM'],
+    ['Saint Lucia', 'LC'],
+    ['Bosnia and Herzegovina', 'BA'],
+    ['österreich', 'AT'],
+  ])('maps %s to %s', (text, code) => {
+    expect(findCountryCode(text)).toBe(code);
   });
+
+  it.each(['', ' ', 'the', 'Congo', 'Freedonia', 'Unit', 'ZZ', 'constructor', '東京'])(
+    'does not recognise %j',
+    (text) => {
+      expect(findCountryCode(text)).toBeNull();
+    },
+  );
 });
 
 describe('a region', () => {

@@ -12,6 +12,7 @@ import { savedViewCalls } from './calls/products/saved-views.ts';
 import { staffProductCalls } from './calls/products/staff-products.ts';
 import { promotionCalls } from './calls/selling/promotions.ts';
 import { accountCalls } from './calls/shop/account.ts';
+import { addressCalls } from './calls/shop/addresses.ts';
 import { catalogCalls } from './calls/shop/catalog.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';
 import { orderCalls } from './calls/shop/orders.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...providerSignInCalls,
   ...sessionCalls,
   ...accountCalls,
+  ...addressCalls,
   ...myDataCalls,
   ...orderCalls,
   ...quoteCalls,
@@ -117,6 +119,7 @@ export type ApiPromotionPreview = NonNullable<CallOutput<'addPromotion'>['previe
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
+export type ApiAddress = CallOutput<'addAddress'>;
 export type ApiSignInMethods = CallOutput<'readSignInMethods'>;
 export type ApiSession = CallOutput<'listSessions'>[number];
 export type ApiActivityEntry = CallOutput<'undoChange'>;

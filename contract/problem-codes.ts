@@ -93,6 +93,11 @@ export const PROBLEMS = {
   },
   category_unknown: { status: 404, title: 'Unknown category', detail: 'There is no such category.' },
   department_unknown: { status: 404, title: 'Unknown department', detail: 'There is no such department.' },
+  address_unknown: {
+    status: 404,
+    title: 'Unknown address',
+    detail: 'There is no such address in your address book any more.',
+  },
   order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
   user_unknown: {
     status: 404,
@@ -293,6 +298,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Too many pictures',
     detail: 'A product can have at most 12 pictures. Remove one first.',
+  },
+  address_limit: {
+    status: 409,
+    title: 'Too many addresses',
+    detail: 'You have twenty saved addresses. Delete one before you save another.',
   },
   view_limit: {
     status: 409,

@@ -20,6 +20,7 @@ export default [
   route('user-profile/forgot-password', 'routes/sign-in/forgot-password.tsx'),
   route('user-profile/new-password', 'routes/sign-in/new-password.tsx'),
   route('user-profile/confirm-address', 'routes/sign-in/confirm-address.tsx'),
+  route('user-profile/addresses', 'routes/account/addresses.tsx'),
   route('user-profile/my-orders', 'routes/orders/my-orders.tsx'),
   route('user-profile/my-orders/:id', 'routes/orders/my-order.tsx'),
   route('user-profile/make-admin', 'routes/account/make-admin.tsx'),

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { CARDS, ADDRESS_INPUTS } from '../support/checkout-page.ts';
+import { addressField, CARDS, ADDRESS_INPUTS } from '../support/checkout-page.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
@@ -181,7 +181,7 @@ test('the checkout takes address and card by keyboard and leads to the confirmat
   await open(page, '/belling-address/field-pocket-tee');
   const main = page.getByRole('main');
   for (const [label, value] of Object.entries(ADDRESS_INPUTS)) {
-    await tabTo(page, main.getByRole('textbox', { name: label, exact: true }));
+    await tabTo(page, addressField(page, label));
     await page.keyboard.type(value);
   }
   await tabTo(page, main.getByRole('radio', { name: 'Stripe' }));

@@ -29,6 +29,7 @@ const CUSTOMER_PATHS = {
     '/checkout',
     '/belling-address/rib-tank-fern',
     '/user-profile',
+    '/user-profile/addresses',
     '/user-profile/my-orders',
     '/user-profile/logout',
   ],

@@ -41,7 +41,7 @@ export async function buyNow(page: Page, product: string): Promise<void> {
 
 /** Returns a field of the address form. */
 export function addressField(page: Page, label: string): Locator {
-  return page.getByRole('form', { name: 'Address' }).getByRole('textbox', { name: label, exact: true });
+  return page.getByRole('form', { name: 'Address' }).getByLabel(label, { exact: true });
 }
 
 /** Fills in every field of the address form with `ADDRESS_INPUTS`. */

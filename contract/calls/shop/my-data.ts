@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { STAFF_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, password } from '../../fields.ts';
+import { savedAddress } from './addresses.ts';
 import { order } from './orders.ts';
 
 const role = z.enum(['user', 'admin']);
@@ -26,6 +27,7 @@ export const personalData = z.object({
   sessions: z.array(
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
+  addresses: z.array(savedAddress),
   orders: z.array(order),
   /** Reviews that the user wrote while signed in, or under the confirmed email address. */
   reviews: z.array(

@@ -8,14 +8,13 @@ import {
   dollarsOfOrder,
   email,
   idempotencyKey,
-  singleLine,
   orderReference,
-  phone,
   quantity,
   size,
   transactionId,
 } from '../../fields.ts';
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
+import { deliveryAddress } from './addresses.ts';
 import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
@@ -33,12 +32,7 @@ const cartLine = z.object({
 
 /** The fields of an order payload; `orderPayload` also requires one of `product` and `products`. */
 const payloadFields = z.object({
-  firstName: singleLine('First name', 80),
-  lastName: singleLine('Last name', 80),
-  country: singleLine('Country', 80),
-  city: singleLine('City', 80),
-  address: singleLine('Address', 200),
-  phone,
+  ...deliveryAddress,
   email: ignoredText,
   paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
   /** The only line of the order, as SPECIFICATION section 7 has it. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { address } from '../../schema/addresses.ts';
 import { product, review } from '../../schema/catalog.ts';
 import {
   accountMail,
@@ -77,6 +78,7 @@ export async function eraseUser(
 ): Promise<void> {
   await eraseFromOrders(tx, { userId, at });
   await deleteReviews(tx, userId);
+  await tx.delete(address).where(eq(address.userId, userId));
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
   await tx.delete(invitation).where(eq(invitation.email, email));
   await tx.delete(savedView).where(and(eq(savedView.byUserId, userId), not(savedView.isShared)));

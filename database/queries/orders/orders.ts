@@ -19,7 +19,7 @@ export type OrderEventRow = typeof orderEvent.$inferSelect;
 export type OrderRecord = OrderRow & { readonly lines: readonly OrderLineRow[] };
 
 /** The condition that a shopper sees an order: a cancelled cash order counts, a card order that was never paid does not (DECISIONS 26). */
-const isVisible = or(
+export const isVisible = or(
   inArray(order.state, [...VISIBLE_STATES]),
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { cents } from '#domain/money.ts';
 import { fail } from '#domain/result.ts';
@@ -40,6 +40,9 @@ async function markedPerson() {
   await person.call('PUT', '/profile', {
     body: { displayName: marked('name'), phoneNumber: '+99 7700 7700 77' },
   });
+  await person.call('POST', '/addresses', {
+    body: { ...EXAMPLE_CUSTOMER, firstName: marked('saved'), phone: '+99 7700 7700 77' },
+  });
   const placed = await person.call('POST', '/orders', {
     body: {
       ...createOrderPayload({ _id: 'sundress-paprika' }),
@@ -76,6 +79,7 @@ describe('a customer’s data', () => {
       account: { email: person.email, displayName: `${MARK} name`, phoneNumber: '+99 7700 7700 77' },
       signInMethods: [{ provider: 'credential' }],
       sessions: [{}],
+      addresses: [{ firstName: `${MARK} saved` }],
       orders: [
         {
           number: expect.any(Number),
@@ -147,13 +151,18 @@ describe('a customer’s data', () => {
         body: { id: 'bias-skirt-camel', name: MARK, email: person.email, comments: `${MARK} late`, rate: 1 },
       }),
       person.call('PUT', '/profile', { body: { displayName: `${MARK} late`, phoneNumber: null } }),
+      person.call('POST', '/addresses', { body: { ...EXAMPLE_CUSTOMER, city: `${MARK} late` } }),
     ].map((call) => call.finally(() => (answered += 1)));
-    await expect.poll(async () => (await waiting()) + answered, { interval: 5 }).toBe(4);
+    await expect.poll(async () => (await waiting()) + answered, { interval: 5 }).toBe(5);
     await reader.query('ROLLBACK');
     reader.release();
     expect((await erased).status).toBe(200);
-    const [order, review] = await Promise.all(sent);
-    expect([order?.body.code, review?.body.code]).toEqual(['sign_in_required', 'sign_in_required']);
+    const [order, review, , address] = await Promise.all(sent);
+    expect([order, review, address].map((answer) => answer?.body.code)).toEqual([
+      'sign_in_required',
+      'sign_in_required',
+      'sign_in_required',
+    ]);
     expect(await everything()).not.toMatch(new RegExp(`${MARK} late|${person.email}`));
   });
 

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
+import { listAddresses } from '#database/queries/accounts/addresses.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
@@ -15,6 +16,7 @@ import { orderJson } from '../orders/orders.ts';
 import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
 import { changeWayOf } from '../staff/author.ts';
 import { passkeyJson } from '../staff/passkey-json.ts';
+import { addressJson } from './addresses.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -23,6 +25,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
     const { account, methods, reviews, roleChanges } = await findPersonalData(db, actor);
     const sessions = await listSessions(db, { userId: actor.userId, at: clock.now() });
     const passkeys = await listPasskeys(db, actor.userId);
+    const addresses = await listAddresses(db, actor.userId);
     const orders = await listAllOrders(db, actor.userId);
     return ok({
       value: {
@@ -45,6 +48,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           createdAt: createdAt.toISOString(),
           lastSeenAt: updatedAt.toISOString(),
         })),
+        addresses: addresses.map(addressJson),
         orders: orders.map(orderJson),
         reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt }) => ({
           product: productId,

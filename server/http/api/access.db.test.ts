@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
@@ -17,7 +17,7 @@ const api = createTestApi({ pages: true });
 type Person = Visitor & { email: string };
 
 /** Identifies a user and the user's data. */
-type Owner = { email: string; orderId: string; sessionId: string };
+type Owner = { email: string; orderId: string; sessionId: string; addressId: string };
 
 /**
  * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, or names the roles of staff
@@ -31,7 +31,7 @@ type AccessCase = {
   beforeFactor?: true;
   path?: (owner: Owner) => string;
   body?: (owner: Owner) => unknown;
-  foreign?: 'forbidden' | 'order_unknown' | 'session_unknown';
+  foreign?: 'forbidden' | 'order_unknown' | 'session_unknown' | 'address_unknown';
 };
 
 const order = createOrderPayload({ _id: 'sundress-paprika' });
@@ -93,6 +93,19 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   removeAdmin: { access: [], path: () => '/make-user/nobody@osier.example' },
   listSessions: { access: 'signed-in' },
   readMyData: { access: 'signed-in' },
+  listAddresses: { access: 'signed-in' },
+  addAddress: { access: 'signed-in', body: () => EXAMPLE_CUSTOMER },
+  changeAddress: {
+    access: 'signed-in',
+    path: ({ addressId }) => `/addresses/${addressId}`,
+    body: () => EXAMPLE_CUSTOMER,
+    foreign: 'address_unknown',
+  },
+  deleteAddress: {
+    access: 'signed-in',
+    path: ({ addressId }) => `/addresses/${addressId}`,
+    foreign: 'address_unknown',
+  },
   listMySignInMethods: { access: 'signed-in' },
   eraseMyAccount: { access: 'signed-in', body: () => ({ password: 'not the right one' }) },
   updateProfile: {
@@ -419,7 +432,17 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   signOut: { access: 'anyone' },
 };
 
-const REFUSALS = ['sign_in_required', 'forbidden', 'factor_required', 'order_unknown', 'session_unknown'];
+const REFUSALS = [
+  'sign_in_required',
+  'forbidden',
+  'factor_required',
+  'order_unknown',
+  'session_unknown',
+  'address_unknown',
+];
+
+/** Calls that reach no data of another user, whoever makes them. */
+const OWN_DATA_ONLY: readonly CallName[] = ['registerUser', 'changeAddress', 'deleteAddress'];
 
 /** Calls that need no second factor, unless the account has one. */
 const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];
@@ -480,7 +503,13 @@ async function ownerOf(person: Person): Promise<Owner> {
   const body = { ...order, paymentMethod: 'cashOnDelivery' };
   const placed = await person.call('POST', '/orders', { body });
   const sessions = await person.call('GET', '/sessions');
-  return { email: person.email, orderId: placed.body.insertedId, sessionId: sessions.body[0].id };
+  const { body: address } = await person.call('POST', '/addresses', { body: EXAMPLE_CUSTOMER });
+  return {
+    email: person.email,
+    orderId: placed.body.insertedId,
+    sessionId: sessions.body[0].id,
+    addressId: address.id,
+  };
 }
 
 /** Ends a user's session by time, and expects that it was valid until then. */
@@ -543,7 +572,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     ).toBe(withoutFactor);
     expect(await refusal(mine, name, about), 'a user').toBe(isForStaff ? 'forbidden' : undefined);
     if (name === 'endSession') return;
-    const forAdmin = name === 'registerUser' ? 'forbidden' : undefined;
+    const forAdmin = OWN_DATA_ONLY.includes(name) ? foreign : undefined;
     expect(await refusal(chief, name, about), 'an admin').toBe(forAdmin);
   });
 });
@@ -568,6 +597,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/user-profile/forgot-password': { access: 'personal' },
   '/user-profile/new-password': { access: 'personal' },
   '/user-profile/confirm-address': { access: 'signed-in' },
+  '/user-profile/addresses': { access: 'signed-in' },
   '/user-profile/my-orders': { access: 'signed-in' },
   '/user-profile/my-orders/:id': { access: 'signed-in', address: '/user-profile/my-orders/no-such-order' },
   '/user-profile/make-admin': { access: 'admin' },

@@ -7,6 +7,7 @@ import {
   updateProfileEndpoint,
   verifyAddressEndpoint,
 } from '../accounts/account.ts';
+import { createAddressEndpoints } from '../accounts/addresses.ts';
 import {
   eraseMyAccountEndpoint,
   listMySignInMethodsEndpoint,
@@ -134,6 +135,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readMyData: readMyDataEndpoint(deps),
     listMySignInMethods: listMySignInMethodsEndpoint(identity),
     eraseMyAccount: eraseMyAccountEndpoint(deps),
+    ...createAddressEndpoints(deps),
     updateProfile: updateProfileEndpoint(identity),
     changePassword: changePasswordEndpoint(identity),
     requestPasswordReset: requestPasswordResetEndpoint(deps),

@@ -70,6 +70,8 @@ const PROMOTION = {
 /** The same for single calls, where a field has another format. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: UUID_ID,
+  changeAddress: UUID_ID,
+  deleteAddress: UUID_ID,
   suggestSearches: { q: 'x'.repeat(100) },
   readOrder: LONGEST_REFERENCE,
   cancelOrder: LONGEST_REFERENCE,

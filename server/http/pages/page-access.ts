@@ -29,6 +29,7 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/user-profile/forgot-password': 'personal',
   '/user-profile/new-password': 'personal',
   '/user-profile/confirm-address': 'signed-in',
+  '/user-profile/addresses': 'signed-in',
   '/user-profile/my-orders': 'signed-in',
   '/user-profile/my-orders/:id': 'signed-in',
   '/user-profile/make-admin': 'admin',

@@ -36,6 +36,7 @@ describe('every specified route', () => {
     '/checkout',
     '/belling-address/rib-tank-fern',
     '/payment/pi_1',
+    '/user-profile/addresses',
     '/user-profile/my-orders',
     '/user-profile/make-admin',
   ])('redirects a visitor of %s to the login form, with the path to return to', async (path) => {
@@ -48,6 +49,7 @@ describe('every specified route', () => {
     const pages = {
       '/checkout': [200, 'Ready to Checkout ?'],
       '/user-profile': [200, 'Account'],
+      '/user-profile/addresses': [200, 'Addresses'],
       '/user-profile/my-orders': [200, 'My Orders'],
     };
     expect(await headingsOf(await api.shopper('Maren'), Object.keys(pages))).toEqual(pages);

@@ -45,6 +45,8 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   joinStaff: { address: { attempts: 20, minutes: 60 } },
   uploadPicture: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },
   uploadImport: { address: { attempts: 120, minutes: 60 }, account: { attempts: 30, minutes: 60 } },
+  addAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
+  changeAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   writeReview: { address: { attempts: 20, minutes: 60 }, account: { attempts: 10, minutes: 60 } },
   // Codes can be guessed by it.
   quoteOrder: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },

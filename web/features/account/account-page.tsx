@@ -8,6 +8,7 @@ import styles from './account-page.module.css';
 
 const BOX =
   'M11 21.73a2 2 0 0 0 2 0l7-4A2 2 0 0 0 21 16V8a2 2 0 0 0-1-1.73l-7-4a2 2 0 0 0-2 0l-7 4A2 2 0 0 0 3 8v8a2 2 0 0 0 1 1.73zM12 22V12M3.29 7 12 12l8.71-5M7.5 4.27l9 5.15';
+const PIN = 'M20 10c0 5-8 12-8 12s-8-7-8-12a8 8 0 0 1 16 0zM9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0z';
 const SIGN_OUT = 'm16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
 /** A page of the account area with its navigation (SPECIFICATION section 2). Only admins see Make Admin. */
@@ -35,6 +36,10 @@ export function AccountPage({
           <PageLink to={href('/user-profile/my-orders')}>
             <Icon path={BOX} />
             My Orders
+          </PageLink>
+          <PageLink to={href('/user-profile/addresses')}>
+            <Icon path={PIN} />
+            Addresses
           </PageLink>
           {role === 'admin' && (
             <PageLink to={href('/user-profile/make-admin')}>

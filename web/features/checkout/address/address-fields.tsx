@@ -1,6 +1,7 @@
 import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
 import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
+import { CountryField } from './country-field.tsx';
 
 /** The autofill tokens (HTML, 'Autofill') and maximum lengths of the fields. */
 const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: number }>> = {
@@ -22,33 +23,48 @@ export function AddressFields({
   initial: Address;
   errors: AddressErrors;
 }) {
-  const props = (field: AddressField) => ({
-    ...INPUTS[field],
-    label: ADDRESS_LABELS[field],
-    name: field,
-    required: true,
-    defaultValue: initial[field],
-    error: errors[field],
-  });
+  const props = (field: AddressField) => ({ field, initial: initial[field], error: errors[field] });
   return (
     <>
       <Block title="Shipping Address">
         <FieldGrid>
-          <TextField {...props('firstName')} />
-          <TextField {...props('lastName')} />
-          <TextField {...props('country')} />
-          <TextField {...props('city')} />
+          <AddressInput {...props('firstName')} />
+          <AddressInput {...props('lastName')} />
+          <AddressInput {...props('country')} />
+          <AddressInput {...props('city')} />
           <FullWidth>
-            <TextField {...props('address')} />
+            <AddressInput {...props('address')} />
           </FullWidth>
         </FieldGrid>
       </Block>
       <Block title="Contact Information">
         <FieldGrid>
           <TextField label="Email" type="email" value={email} readOnly hint="From your account" />
-          <TextField {...props('phone')} type="tel" inputMode="tel" />
+          <AddressInput {...props('phone')} />
         </FieldGrid>
       </Block>
     </>
   );
+}
+
+/** The control of one field. */
+export function AddressInput({
+  field,
+  initial,
+  error,
+}: {
+  field: AddressField;
+  initial: string;
+  error: string | undefined;
+}) {
+  const props = {
+    ...INPUTS[field],
+    label: ADDRESS_LABELS[field],
+    name: field,
+    required: true,
+    defaultValue: initial,
+    error,
+  };
+  if (field === 'country') return <CountryField {...props} />;
+  return <TextField {...props} {...(field === 'phone' && { type: 'tel', inputMode: 'tel' })} />;
 }

@@ -5,10 +5,11 @@ import { readCpuMs } from './load/process-usage.ts';
 import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
 
-/** `npm run bench:purchase`: cash orders per second in one process, for 1, 8 and 64 concurrent buyers. */
+/** `npm run bench:purchase`: cash orders of one and of five lines per second in one process, for 1, 8 and 64 concurrent buyers. */
 const REPEATS = 3;
 const ROUND_SECONDS = 5;
 const BUYER_COUNTS = [1, 8, 64];
+const LINE_COUNTS = [1, 5];
 
 const shop = await startShop();
 try {
@@ -24,38 +25,58 @@ try {
 
   const results: string[][] = [];
   for (const crowd of BUYER_COUNTS) {
-    const turns: { perSecond: number; p50: number; p99: number; cpu: number }[] = [];
+    const turns = LINE_COUNTS.map((lines) => ({ lines, measured: new Array<Turn>() }));
+    // The first round warms up. Rounds of both kinds alternate, so that a slower moment of the machine counts for both.
     for (let repeat = 0; repeat <= REPEATS; repeat += 1) {
-      const before = readCpuMs(shop.pid);
-      const all = await Promise.all(
-        buyers.slice(0, crowd).map((buyer) => buy(shop, { buyer, products, seconds: ROUND_SECONDS })),
-      );
-      const took = all.flat().map(({ ms }) => ms);
-      const cpu = (readCpuMs(shop.pid) - before) / took.length;
-      turns.push({
-        perSecond: took.length / ROUND_SECONDS,
-        p50: percentile(took, 0.5),
-        p99: percentile(took, 0.99),
-        cpu,
-      });
+      for (const { lines, measured } of turns) {
+        const turn = await measure(buyers.slice(0, crowd), { products, lines });
+        if (repeat > 0) measured.push(turn);
+      }
     }
-    // The first round warms up.
-    const of = (name: 'perSecond' | 'p50' | 'p99' | 'cpu') =>
-      median(turns.slice(1).map((turn) => turn[name]));
-    results.push([
-      String(crowd),
-      of('perSecond').toFixed(0),
-      `${of('p50').toFixed(0)} ms`,
-      `${of('p99').toFixed(0)} ms`,
-      `${of('cpu').toFixed(1)} ms`,
-    ]);
+    for (const { lines, measured } of turns) {
+      const of = (name: keyof Turn) => median(measured.map((turn) => turn[name]));
+      results.push([
+        String(crowd),
+        String(lines),
+        of('perSecond').toFixed(0),
+        `${of('p50').toFixed(0)} ms`,
+        `${of('p99').toFixed(0)} ms`,
+        `${of('cpu').toFixed(1)} ms`,
+      ]);
+    }
   }
   writeResults('purchase', [
     {
-      head: ['concurrent buyers', 'orders per second', 'p50', 'p99', 'CPU of the shop per order'],
+      head: [
+        'concurrent buyers',
+        'lines of an order',
+        'orders per second',
+        'p50',
+        'p99',
+        'CPU of the shop per order',
+      ],
       rows: results,
     },
   ]);
 } finally {
   await shop.stop();
+}
+
+type Turn = { readonly perSecond: number; readonly p50: number; readonly p99: number; readonly cpu: number };
+
+async function measure(
+  buyers: readonly Buyer[],
+  { products, lines }: { products: readonly string[]; lines: number },
+): Promise<Turn> {
+  const before = readCpuMs(shop.pid);
+  const all = await Promise.all(
+    buyers.map((buyer) => buy(shop, { buyer, products, lines, seconds: ROUND_SECONDS })),
+  );
+  const took = all.flat().map(({ ms }) => ms);
+  return {
+    perSecond: took.length / ROUND_SECONDS,
+    p50: percentile(took, 0.5),
+    p99: percentile(took, 0.99),
+    cpu: (readCpuMs(shop.pid) - before) / took.length,
+  };
 }

@@ -1,4 +1,4 @@
-import { createOrderPayload } from '#contract/example-order.ts';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
 import { readCookie } from './session.ts';
 import type { BenchShop } from './start-shop.ts';
 
@@ -27,15 +27,22 @@ export async function signUp(shop: BenchShop, number: number): Promise<Buyer> {
   return { cookie };
 }
 
-/** Places cash orders, one after the other, until the time is over or `isOver` returns true. */
+/** Places cash orders of `lines` products each, one after the other, until the time is over or `isOver` returns true. */
 export async function buy(
   shop: BenchShop,
   {
     buyer: { cookie },
     products,
     seconds,
+    lines = 1,
     isOver = () => false,
-  }: { buyer: Buyer; products: readonly string[]; seconds: number; isOver?: () => boolean },
+  }: {
+    buyer: Buyer;
+    products: readonly string[];
+    seconds: number;
+    lines?: number;
+    isOver?: () => boolean;
+  },
 ): Promise<TimedOrder[]> {
   const orders: TimedOrder[] = [];
   const end = performance.now() + seconds * 1000;
@@ -46,7 +53,7 @@ export async function buy(
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), cookie },
       body: JSON.stringify({
-        ...createOrderPayload({ _id: products[count % products.length] ?? '' }),
+        ...createPayload(products, { first: count, lines }),
         paymentMethod: 'cashOnDelivery',
       }),
     });
@@ -55,4 +62,13 @@ export async function buy(
     orders.push({ at, ms: performance.now() - at });
   }
   return orders;
+}
+
+/** Creates the payload of one product as specified, or of a cart of several that follow each other. */
+function createPayload(products: readonly string[], { first, lines }: { first: number; lines: number }) {
+  const chosen = Array.from({ length: lines }, (_, place) => ({
+    _id: products[(first + place) % products.length] ?? '',
+  }));
+  const [only] = chosen;
+  return lines === 1 && only ? createOrderPayload(only) : createCartPayload(chosen);
 }

@@ -99,7 +99,7 @@ export const order = pgTable(
   ],
 );
 
-/** A product of an order. Orders have one line today, and several once whole carts can be ordered. */
+/** A product of an order in one size. */
 export const orderLine = pgTable(
   'order_line',
   {

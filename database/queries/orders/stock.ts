@@ -87,11 +87,13 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
 
 /**
  * Keeps the products of an order from being split by size until the transaction ends. The next statement sees the units of a split that
- * this one has waited for.
+ * this one has waited for. Sorted, because a shared lock waits behind a split that waits: two orders and two splits could deadlock.
  */
 async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`
-    SELECT pg_advisory_xact_lock_shared(${SPLIT_LOCK}, hashtext(product_id)) FROM order_line WHERE order_id = ${orderId}`);
+    SELECT pg_advisory_xact_lock_shared(${SPLIT_LOCK}, key) FROM (
+      SELECT DISTINCT hashtext(product_id) AS key FROM order_line WHERE order_id = ${orderId} ORDER BY key
+    ) AS product`);
 }
 
 /**

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
 import { confirmPayment } from '../harness/provider-client.ts';
-import { startCardOrder, placeCashOrder, recordPayment } from '../harness/purchase.ts';
+import {
+  placeCashCart,
+  placeCashOrder,
+  recordPayment,
+  startCardCart,
+  startCardOrder,
+} from '../harness/purchase.ts';
 import { settlePendingRefunds } from '../harness/simulated/settle-refunds.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
 
@@ -13,8 +19,8 @@ export type Step =
   | {
       readonly what: 'begin' | 'cash';
       readonly who: number;
-      readonly product: number;
-      readonly quantity: number;
+      /** Product, quantity and size of each line. */
+      readonly lines: readonly (readonly [product: number, quantity: number, size: string])[];
       readonly key: number;
     }
   | {
@@ -35,14 +41,19 @@ export type Step =
   | { readonly what: 'together'; readonly all: readonly Step[] };
 
 const which = fc.nat(30);
+/** One to three lines of the two products, whose sizes share a stock. */
+const lines = fc.uniqueArray(fc.tuple(fc.nat(1), fc.integer({ min: 1, max: 2 }), fc.constantFrom('S', 'M')), {
+  minLength: 1,
+  maxLength: 3,
+  selector: ([product, , size]) => `${product} ${size}`,
+});
 const single: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       what: fc.constant('begin' as const),
       who: fc.nat(2),
-      product: fc.nat(1),
-      quantity: fc.integer({ min: 1, max: 2 }),
+      lines,
       key: fc.nat(2),
     }),
   },
@@ -60,12 +71,11 @@ const single: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ what: fc.constant('record' as const), who: fc.nat(2), which }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({
       what: fc.constant('cash' as const),
       who: fc.nat(2),
-      product: fc.nat(1),
-      quantity: fc.integer({ min: 1, max: 2 }),
+      lines,
       key: fc.nat(2),
     }),
   },
@@ -182,18 +192,19 @@ async function runStep(walk: Walk, step: Step): Promise<void> {
 }
 
 async function placeOrder(walk: Walk, step: Step & { what: 'begin' | 'cash' }): Promise<void> {
-  const { what, who, product, quantity, key } = step;
-  const purchase = {
-    buyer: walk.buyers[who] ?? '',
-    product: walk.products[product] ?? '',
-    quantity,
-    key: `the-key-${what}-${key}`,
-  };
-  const place = what === 'begin' ? startCardOrder : placeCashOrder;
-  const { status, body } = await place(walk.harness, purchase);
+  const { what, who, key } = step;
+  const purchase = { buyer: walk.buyers[who] ?? '', key: `the-key-${what}-${key}` };
+  const cart = step.lines.map(
+    ([product, quantity, size]) => [walk.products[product] ?? '', quantity, size] as const,
+  );
+  const [[product, quantity, size] = ['', 0, ''], ...others] = cart;
+  const isCard = what === 'begin';
+  const { status, body } = await (others.length === 0
+    ? (isCard ? startCardOrder : placeCashOrder)(walk.harness, { ...purchase, product, quantity, size })
+    : (isCard ? startCardCart : placeCashCart)(walk.harness, { ...purchase, lines: cart }));
   if (status === 200) {
-    walk.orders.push(what === 'begin' ? body.orderId : body.insertedId);
-    if (what === 'begin') walk.payments.push(body.transactionId);
+    walk.orders.push(isCard ? body.orderId : body.insertedId);
+    if (isCard) walk.payments.push(body.transactionId);
   }
   expectOneOf(walk, [200, 409], { status, body, what });
 }

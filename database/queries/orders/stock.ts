@@ -20,7 +20,10 @@ export function shipSoldStock(tx: Queryable, stock: OrderStock): Promise<boolean
   return moveBetweenBuckets(tx, { from: 'sold', to: 'shipped', ...stock });
 }
 
-/** Moves all of an order's stock in one bucket to another; false when there is none. Neither is `available`, so no unit changes. */
+/**
+ * Moves all of an order's stock in one bucket to another; false when there is none. Neither is `available`, so no unit changes. The foreign
+ * key of a movement locks its unit, hence the order of ids, as in all transactions.
+ */
 async function moveBetweenBuckets(
   tx: Queryable,
   { orderId, from, to, cause, at }: OrderStock & { from: 'held' | 'sold'; to: 'sold' | 'shipped' },
@@ -33,7 +36,7 @@ async function moveBetweenBuckets(
       UPDATE stock_hold SET ${target} = ${target} + ${source}, ${source} = 0 WHERE order_id = ${orderId} AND ${source} > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()} FROM piece`);
+    SELECT ${orderId}, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()} FROM piece ORDER BY stock_unit_id`);
   return (rowCount ?? 0) > 0;
 }
 

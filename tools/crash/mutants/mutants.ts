@@ -55,6 +55,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'ORDER BY stock_unit.id FOR UPDATE',
     to: 'ORDER BY (SELECT min(position) FROM piece WHERE stock_unit_id = stock_unit.id) FOR UPDATE',
   },
+  'movements not sorted': {
+    caughtBy: 'a payment and an order of the same products never deadlock',
+    fault: '[[503,"overloaded"]] instead of []',
+    file: 'database/queries/orders/stock.ts',
+    from: 'FROM piece ORDER BY stock_unit_id`',
+    to: 'FROM piece ORDER BY stock_unit_id DESC`',
+  },
   'one short line ignored': {
     caughtBy: 'an order with one short line takes no stock',
     fault: '[200,"',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { stockUnit } from '#database/schema/catalog.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { releaseOrder } from '#server/services/orders/release-order.ts';
@@ -61,6 +61,29 @@ export const cartScenarios: Scenarios = {
     });
     assert.deepEqual(listFailures(paid), []);
     assert.deepEqual(await listAvailable(harness, [first, second]), [0, 0]);
+  },
+
+  async 'a payment and an order of the same products never deadlock'(harness) {
+    const products = await addCartProducts(harness, { name: 'sell-and-place', stock: 2 });
+    await harness.addBuyers('payer', 'rival');
+    const units = await harness.database.db
+      .select()
+      .from(stockUnit)
+      .where(inArray(stockUnit.productId, products))
+      .orderBy(asc(stockUnit.id));
+    const low = units[0]?.productId ?? '';
+    const lines = products.map((product) => [product, 1] as const);
+    const { transactionId } = (await startCardCart(harness, { buyer: 'payer', lines })).body;
+    assert.equal(await confirmIntent(harness, transactionId), undefined);
+    const answers = await runTogether(harness, {
+      lock: lockStock(low),
+      works: [
+        () => placeCashCart(harness, { buyer: 'rival', lines }),
+        () => recordPayment(harness, { buyer: 'payer', transactionId }),
+      ],
+    });
+    assert.deepEqual(listFailures(answers), []);
+    assert.deepEqual(await listAvailable(harness, products), [0, 0]);
   },
 
   async 'an order takes the stock that another order releases while it waits'(harness) {

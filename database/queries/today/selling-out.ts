@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
-import { SELLS_UNIT } from '../stock/stock-units.ts';
+import { SELLS_UNIT_OF_SCALE } from '../product-editor/sells-unit-of-scale.ts';
 
 /** A product with what it sold since a time, and what it has left. */
 type SellingProduct = { readonly id: string; readonly sold: number; readonly available: number };
@@ -26,8 +26,10 @@ export async function listSellingOut(
       GROUP BY product_id HAVING sum(sold) > 0 AND sum(available) <= ${share}::float8 * sum(sold)
     )
     SELECT product.id, selling.sold, left_of.available
-    FROM selling JOIN product ON product.id = selling.product_id AND ${IS_PUBLISHED}
-    CROSS JOIN LATERAL (SELECT coalesce(sum(available), 0)::int AS available FROM stock_unit AS unit WHERE ${SELLS_UNIT}) AS left_of
+    FROM selling JOIN product ON product.id = selling.product_id AND ${IS_PUBLISHED} JOIN size_scale ON size_scale.id = product.scale
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(available), 0)::int AS available FROM stock_unit AS unit WHERE ${SELLS_UNIT_OF_SCALE}
+    ) AS left_of
     WHERE left_of.available <= ${share}::float8 * selling.sold AND ${where ?? sql`true`}
     ORDER BY left_of.available / selling.sold::float8, selling.sold DESC, product.id LIMIT ${limit}`);
   return rows;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
 import { SCANNED_PRODUCT_COUNT } from '../catalog/scan-stock.ts';
-import { SELLS_UNIT } from '../stock/stock-units.ts';
+import { SELLS_UNIT_OF_SCALE } from '../product-editor/sells-unit-of-scale.ts';
 
 /** Counts the sizes that the newest published products sell, and those of them that are sold out; `more` when there may be other products. */
 export async function countSizes(db: Queryable): Promise<{ count: number; soldOut: number; more: boolean }> {
@@ -12,8 +12,8 @@ export async function countSizes(db: Queryable): Promise<{ count: number; soldOu
       count(*) = ${SCANNED_PRODUCT_COUNT} AS more
     FROM (
       SELECT id, sizing, scale FROM product WHERE ${IS_PUBLISHED} ORDER BY created_at DESC, id DESC LIMIT ${SCANNED_PRODUCT_COUNT}
-    ) AS product CROSS JOIN LATERAL (
-      SELECT count(*) AS count, count(*) FILTER (WHERE unit.available = 0) AS sold_out FROM stock_unit AS unit WHERE ${SELLS_UNIT}
+    ) AS product JOIN size_scale ON size_scale.id = product.scale CROSS JOIN LATERAL (
+      SELECT count(*) AS count, count(*) FILTER (WHERE unit.available = 0) AS sold_out FROM stock_unit AS unit WHERE ${SELLS_UNIT_OF_SCALE}
     ) AS sizes`);
   return rows[0] ?? { count: 0, soldOut: 0, more: false };
 }

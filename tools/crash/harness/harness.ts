@@ -13,6 +13,7 @@ export type ShopResponseBody = {
   readonly number: number;
   readonly state: string;
   readonly sellingPrice: number;
+  readonly total: number;
   readonly paymentStatus: string;
   readonly events: readonly { readonly state: string }[];
   readonly messages: readonly { readonly kind: string; readonly lastError: string | null }[];

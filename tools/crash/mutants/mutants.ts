@@ -184,6 +184,51 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: '(price_cents * (100 - value) + 50) / 100',
     to: `(price_cents * (100 - (SELECT sum(value) FROM price_rule AS one WHERE one.effect = 'percentage')) + 50) / 100`,
   },
+  'the use of a discount is not returned': {
+    caughtBy: 'a single-use code of an abandoned payment can be used by another customer',
+    fault: '422 instead of 200',
+    file: 'database/queries/orders/stock.ts',
+    from: 'await returnUses(tx, orderId);',
+    to: '',
+  },
+  'the limit of uses is not guarded': {
+    caughtBy: 'of two orders that wait for the last use of a code, one is refused',
+    fault: '[200,500] instead of [200,422]',
+    file: 'database/queries/orders/discount-uses.ts',
+    from: 'NOT EXISTS (SELECT FROM limited WHERE used >= limit_total)',
+    to: 'true',
+  },
+  'a late payment takes its use back': {
+    caughtBy: 'a payment after the release keeps its discount, which then counts for nobody else',
+    fault: '["returned","taken"] instead of ["late","taken"]',
+    file: 'database/queries/orders/stock.ts',
+    from: 'if (isSold) await markUsesLate(tx, orderId);',
+    to: '',
+  },
+  'a percentage of the list price': {
+    caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
+    fault: '38.4 instead of 32.64',
+    file: `${services}/orders/price-lines.ts`,
+    from: 'unitCents,\n      quantity,',
+    to: 'unitCents: product.priceCents as typeof unitCents,\n      quantity,',
+  },
+  'discounts added up': {
+    caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
+    fault: '28.56 instead of 32.64',
+    file: 'domain/pricing/order/promotions/line-discounts.ts',
+    from: 'if (best) found.push(',
+    to: `for (const promotion of simple)
+      if (promotion !== best?.promotion && linesOf(promotion, lines).includes(line))
+        found.push({ promotion, position: line.position, cents: cents(itemDiscount(promotion, line) * count) });
+    if (best) found.push(`,
+  },
+  'the remainder of an allocation is dropped': {
+    caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
+    fault: '9.9 instead of 9.89',
+    file: 'domain/pricing/order/allocate.ts',
+    from: 'part + (raised.has(index) ? 1 : 0)',
+    to: 'part',
+  },
   'the list price is charged': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
     fault: '4800 instead of 3600',

@@ -21,7 +21,7 @@ const root = pathToFileURL(`${process.cwd()}/`).href;
 const MARK = 'mutant';
 const list = Object.entries(mutants);
 /** Folders without mutants that also import no folder with mutants. All mutants share their modules. */
-const SHARED_FOLDERS = ['contract/', 'domain/', 'node_modules/', 'sandbox/'];
+const SHARED_FOLDERS = ['node_modules/', 'sandbox/'];
 const PLAYER = '../scenarios/play-scenario.ts';
 const decoder = new TextDecoder();
 

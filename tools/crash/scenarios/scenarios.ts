@@ -1,5 +1,6 @@
 import { attackScenarios } from './attacks.ts';
 import { cartScenarios } from './carts.ts';
+import { discountScenarios } from './discounts.ts';
 import { disputeScenarios } from './disputes.ts';
 import { holdScenarios } from './holds.ts';
 import { outageScenarios } from './outages.ts';
@@ -14,6 +15,7 @@ export const scenarios: Scenarios = {
   ...purchaseScenarios,
   ...cartScenarios,
   ...priceScenarios,
+  ...discountScenarios,
   ...recoveryScenarios,
   ...holdScenarios,
   ...attackScenarios,

@@ -10,6 +10,7 @@ export default [
   route('product/:id', 'routes/product/product.tsx'),
   route('preview/:token', 'routes/product/preview.tsx'),
   route('checkout', 'routes/checkout/cart.tsx'),
+  route('belling-address', 'routes/checkout/belling-address.tsx', { id: 'checkout-all' }),
   route('belling-address/:id', 'routes/checkout/belling-address.tsx'),
   route('payment/:id', 'routes/checkout/order-confirmation.tsx'),
   route('user-profile', 'routes/account/account.tsx'),

@@ -45,6 +45,6 @@ export function cartTotal<Line extends CartLine>(
 }
 
 /** Returns the number of pieces in the cart. */
-export function countPieces(cart: readonly CartLine[]): number {
+export function countPieces(cart: readonly Pick<CartLine, 'quantity'>[]): number {
   return cart.reduce((count, { quantity }) => count + quantity, 0);
 }

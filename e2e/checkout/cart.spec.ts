@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { chooseCash, fillAddress } from '../support/checkout-page.ts';
+import { chooseCash, expectAddress, fillAddress } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { shareStock } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
@@ -40,6 +40,10 @@ test(
     await expect(
       table.getByRole('link', { name: 'Tie-Waist Sundress in Paprika', exact: true }),
     ).toHaveAttribute('href', '/product/sundress-paprika');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Checkout all' })).toHaveAttribute(
+      'href',
+      '/belling-address',
+    );
     await table.getByRole('link', { name: 'Checkout Tie-Waist Sundress in Paprika' }).click();
     await expect(page).toHaveURL('/belling-address/sundress-paprika');
   },
@@ -199,6 +203,14 @@ test(
     await page.getByRole('button', { name: 'Place order' }).click();
     await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
     await expect(cartButton('$81.60, 2 items')).toBeVisible();
+
+    // The confirmation leads to the rest of the cart. The address is kept, also by a reload.
+    await page.reload();
+    await expect(main.getByText('Still in your cart: Tie-Waist Sundress in Paprika, size XL.')).toBeVisible();
+    await expectNoViolations(page, 'confirmation with another item in the cart', { within: 'main' });
+    await main.getByRole('link', { name: 'Checkout', exact: true }).click();
+    await expect(page).toHaveURL('/belling-address/sundress-paprika');
+    await expectAddress(page);
   },
 );
 
@@ -288,44 +300,71 @@ test('the cart reports stored products that are removed, short in stock or deare
     const stored = localStorage.getItem('clothStore') ?? '';
     localStorage.setItem('clothStore', stored.replaceAll('"price":11.9', '"price":12.9'));
   });
-  await expect(main.getByText(/is now \$12\.90\. It was \$11\.90\./)).toBeVisible();
+  const summary = main.getByRole('complementary', { name: 'Your order' });
+  await expect(summary.getByText(/is now \$12\.90\. It was \$11\.90\./)).toBeVisible();
   await row.getByRole('button', { name: 'Remove Ribbed Tank' }).click();
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByText('This item is not in your cart.')).toBeVisible();
 });
 
-test('the checkout reports a product that sold out to another device before the shopper pays', async ({
+test("the checkout of a cart names every line that is short since another device's order, and orders the others", async ({
   page,
   browser,
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/orders$/);
   const shopper = await createShopper(page);
-  const elsewhere = await browser.newContext();
+  const elsewhere = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const phone = await elsewhere.newPage();
   const { email, password } = shopper;
   await phone.request.post('/api/sign-in', { data: { email, password } });
-  await storeCart(phone, [{ product: 'leaf-blouse-moss' }]);
-  await phone.goto('/belling-address/leaf-blouse-moss');
+  const left = { 'leaf-blouse-moss': 0, 'work-shirt-check': 1 };
+  const stockOf = async (product: string) => {
+    const response = await page.request.get(`/api/product/${product}`);
+    const { sizes } = (await response.json()) as { sizes: { size: string; stock: number }[] };
+    return sizes.find(({ size }) => size === 'S')?.stock ?? 0;
+  };
+  await storeCart(phone, [
+    { product: 'leaf-blouse-moss' },
+    { product: 'work-shirt-check', quantity: 3 },
+    { product: 'rib-tank-fern' },
+  ]);
+  await phone.goto('/belling-address');
+  const main = phone.getByRole('main');
+  const summary = main.getByRole('complementary', { name: 'Your order' });
+  await expect(summary.getByRole('heading', { name: 'Your order' })).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'Edit in your cart' })).toBeHidden();
   await fillAddress(phone);
   await chooseCash(phone);
-  const stocked = await page.request.get('/api/product/leaf-blouse-moss');
-  const { sizes } = (await stocked.json()) as { sizes: { size: string; stock: number }[] };
-  const { size, stock: quantity = 0 } = sizes.find((one) => one.size === 'S') ?? {};
-  const data = {
-    ...createOrderPayload({ _id: 'leaf-blouse-moss', quantity, ...(size && { size }) }),
-    paymentMethod: 'cashOnDelivery',
-  };
-  const bought = await page.request.post('/api/orders', { data });
-  const { insertedId } = (await bought.json()) as { insertedId: string };
+  const bought = await Promise.all(
+    Object.entries(left).map(async ([_id, rest]) => {
+      const line = { _id, size: 'S', quantity: (await stockOf(_id)) - rest };
+      const data = { ...createOrderPayload(line), paymentMethod: 'cashOnDelivery' };
+      const response = await page.request.post('/api/orders', { data });
+      return ((await response.json()) as { insertedId: string }).insertedId;
+    }),
+  );
 
   await phone.getByRole('button', { name: 'Place order' }).click();
-  const main = phone.getByRole('main');
-  await expect(main.getByRole('complementary', { name: 'Your order' })).toContainText(
-    'is sold out in size S.',
+  // New notices open the summary.
+  const lines = summary.getByRole('listitem');
+  await expect(lines.nth(0).getByText('is sold out in size S.')).toBeVisible();
+  await expect(lines.nth(1).getByText('Sorry only 1 items in our stock !')).toBeVisible();
+  await expect(lines.nth(1)).toContainText('Size S, quantity 1');
+  await expect(lines.nth(2).getByRole('paragraph')).toHaveCount(0);
+  await expect(main.getByRole('status').filter({ hasText: 'sold out' })).toContainText(
+    'Checked Work Shirt in Peat Check: Sorry only 1 items in our stock !',
   );
-  await expect(main.getByText('This item can’t be ordered right now.')).toBeVisible();
+  const refusal = 'These items can’t be ordered right now: Leaf-Print Blouse in Moss in size S.';
+  await expect(main.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
+  await expectNoViolations(phone, 'cart with sold-out lines', { within: 'main' });
+  await main.getByRole('button', { name: 'Remove from the cart' }).click();
+  await expect(main.getByRole('heading', { name: 'Payment Method' })).toBeFocused();
+  await phone.getByRole('button', { name: 'Place order' }).click();
+  await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
+  await expect(main.getByText('Quantity 1')).toHaveCount(2);
+  bought.push(phone.url().split('/').at(-1) ?? '');
   // Restores the stock for other tests.
-  expect((await page.request.post(`/api/order/${insertedId}/cancel`)).status()).toBe(200);
+  for (const id of bought) expect((await page.request.post(`/api/order/${id}/cancel`)).status()).toBe(200);
   await elsewhere.close();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import {
   buyNow,
@@ -6,6 +6,7 @@ import {
   chooseCash,
   openCheckout,
   CONFIRM_REQUEST,
+  expectAddress,
   countRequests,
   addressField,
   fillAddress,
@@ -21,11 +22,6 @@ import { storeCart } from '../support/stored-cart.ts';
 
 // Two of the tests run axe on every state, which takes longer than the default timeout.
 test.describe.configure({ timeout: 60_000 });
-
-async function expectAddress(page: Page): Promise<void> {
-  for (const [label, value] of Object.entries(ADDRESS_INPUTS))
-    await expect(addressField(page, label)).toHaveValue(value);
-}
 
 test(
   'a visitor registers during the checkout, pays by cash on delivery and cancels the order',
@@ -145,6 +141,83 @@ test(
   },
 );
 
+test(
+  "'Checkout all' pays the whole cart by card as one order, which My Orders lists by line, and empties the cart",
+  { tag: '@both-widths' },
+  async ({ page }) => {
+    const { email } = await createShopper(page);
+    await storeCart(page, [
+      { product: 'scoop-tank-sky' },
+      { product: 'scoop-tank-sky', size: 'M', quantity: 2, overrides: { _id: 'scoop-tank-sky~2' } },
+      { product: 'kids-jogger-pond' },
+    ]);
+    const payloads = recordBodies(page, /\/api\/create-payment-intent$/);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Cart, total \$45\.50/ }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Checkout all' }).click();
+    await expect(page).toHaveURL('/belling-address');
+    const main = page.getByRole('main');
+    const summary = main.getByRole('complementary', { name: 'Your order' });
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 900;
+    if (isNarrow) {
+      const opener = summary.locator('summary');
+      await expect(opener).toHaveText('Your order$45.50');
+      await expect(summary.getByRole('listitem')).toHaveCount(0);
+      await opener.press('Enter');
+    }
+    await expect(summary.getByRole('listitem')).toContainText([
+      'Size S, quantity 1',
+      'Size M, quantity 2',
+      'Size S, quantity 1',
+    ]);
+    await expect(summary).toContainText('Subtotal$45.50ShippingFreeTaxes$0Total$45.50');
+    await expectNoViolations(page, 'checkout of a cart', { within: 'main' });
+    await fillAddress(page);
+    await fillCard(page, CARDS.accepted);
+    await page.getByRole('button', { name: 'Pay $45.50' }).click();
+
+    await expect(page).toHaveURL(/\/payment\/pi_\w+$/);
+    await expect(main.getByRole('heading', { level: 1 })).toContainText('Hello Maren Riis');
+    const bought = main.getByRole('listitem');
+    await expect(bought).toContainText([
+      /Scoop Tank.*\$12\.00/s,
+      /Scoop Tank.*Quantity 2.*Size M.*\$24\.00/s,
+      /Everyday Pants.*\$9\.50/s,
+    ]);
+    await expect(bought.getByRole('img')).toHaveCount(3);
+    await expect(main).toContainText('Subtotal$45.50ShippingFreeTaxes$0Total$45.50');
+    await expect(main.getByText('Still in your cart')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+    await expectNoViolations(page, 'confirmation of a cart', { within: 'main' });
+    expect(payloads).toEqual([
+      {
+        ...EXAMPLE_CUSTOMER,
+        email,
+        paymentMethod: 'stripe',
+        products: [
+          expect.objectContaining({ _id: 'scoop-tank-sky', size: 'S', quantity: 1, price: 12 }),
+          expect.objectContaining({ _id: 'scoop-tank-sky~2', size: 'M', quantity: 2, price: 12 }),
+          expect.objectContaining({ _id: 'kids-jogger-pond', size: 'S', quantity: 1, price: 9.5 }),
+        ],
+        total: 45.5,
+      },
+    ]);
+    const number = (await main.getByText(/^#\d{4,}$/).textContent()) ?? '';
+
+    await main.getByRole('link', { name: 'My Orders' }).click();
+    const rows = main.getByRole('row').filter({ hasText: 'Stripe' });
+    await expect(rows).toContainText(['$12.00', '$24.00$12.00 each', '$9.50']);
+    await expect(main.getByText(`Order ${number}`)).toHaveCount(3);
+    await expectNoViolations(page, 'orders of several lines', { within: 'main' });
+    await rows.first().getByRole('link').click();
+    await expect(main.getByRole('complementary', { name: 'Your items' }).getByRole('listitem')).toHaveCount(
+      3,
+    );
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await expect(page.getByRole('dialog')).toContainText('All 4 items of this order will go back on sale.');
+  },
+);
+
 test('a failed bank authentication shows its message, and a second attempt pays the same order', async ({
   page,
 }) => {
@@ -171,6 +244,9 @@ test('the checkout redirects without a cart line, loads the card provider on dem
   // The toast can close before the page has loaded.
   await page.goto('/belling-address/field-pocket-tee', { waitUntil: 'commit' });
   await expect(page.getByText('This item is not in your cart.')).toBeVisible();
+  await expect(page).toHaveURL('/checkout');
+  await page.goto('/belling-address', { waitUntil: 'commit' });
+  await expect(page.getByText('Your cart is empty.')).toBeVisible();
   await expect(page).toHaveURL('/checkout');
 
   const scripts = countRequests(page, { method: 'GET', url: /\/browser\/stripe\.js$/ });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createShopper, type Shopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
@@ -47,6 +47,12 @@ export function addressField(page: Page, label: string): Locator {
 /** Fills in every field of the address form with `ADDRESS_INPUTS`. */
 export async function fillAddress(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(ADDRESS_INPUTS)) await addressField(page, label).fill(value);
+}
+
+/** Expects `ADDRESS_INPUTS` in the address form. */
+export async function expectAddress(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(ADDRESS_INPUTS))
+    await expect(addressField(page, label)).toHaveValue(value);
 }
 
 /** Chooses cash on delivery. */

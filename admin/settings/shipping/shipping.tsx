@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
+import { ORDER_CHARGES } from '#domain/order/order-amounts.ts';
 import { listAmounts, SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
-import { ORDER_CHARGES } from '#web/ui/layout/order-charges.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';

@@ -587,6 +587,7 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/product/:id': { access: 'anyone', address: '/product/sundress-paprika' },
   '/preview/:token': { access: 'personal', address: '/preview/forged' },
   '/checkout': { access: 'signed-in' },
+  '/belling-address': { access: 'signed-in' },
   '/belling-address/:id': { access: 'signed-in', address: '/belling-address/sundress-paprika' },
   '/payment/:id': { access: 'signed-in', address: '/payment/no-such-order' },
   '/user-profile': { access: 'personal' },

@@ -71,7 +71,7 @@ export function createSearchEngineFiles({
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 function robots(publicUrl: string): string {
-  const hidden = ['/admin', '/api/', '/belling-address/', '/checkout', '/payment/', '/user-profile'];
+  const hidden = ['/admin', '/api/', '/belling-address', '/checkout', '/payment/', '/user-profile'];
   const lines = ['User-agent: *', ...hidden.map((path) => `Disallow: ${path}`), ''];
   return [...lines, `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }

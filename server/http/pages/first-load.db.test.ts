@@ -24,6 +24,7 @@ const VISITOR_PAGES = [
 
 const CUSTOMER_PAGES = [
   '/checkout',
+  '/belling-address',
   '/belling-address/sundress-paprika',
   '/user-profile',
   '/user-profile/my-orders',

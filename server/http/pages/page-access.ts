@@ -19,6 +19,7 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/product/:id': 'anyone',
   '/preview/:token': 'personal',
   '/checkout': 'signed-in',
+  '/belling-address': 'signed-in',
   '/belling-address/:id': 'signed-in',
   '/payment/:id': 'signed-in',
   '/user-profile': 'personal',

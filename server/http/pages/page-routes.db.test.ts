@@ -34,6 +34,7 @@ describe('every specified route', () => {
 
   test.each([
     '/checkout',
+    '/belling-address',
     '/belling-address/rib-tank-fern',
     '/payment/pi_1',
     '/user-profile/addresses',

@@ -25,6 +25,8 @@ const target = (address: string) => redirectFor(new URL(address, 'http://shop.te
 describe('a guessable URL', () => {
   it.each([
     ['/billing-address/abc?x=1', '/belling-address/abc?x=1'],
+    ['/billing-address?x=1', '/belling-address?x=1'],
+    ['/billing-address/', '/belling-address'],
     ['/products-for/Female', '/products-for/female'],
     ['/products-for/KIDS/?brand=kd', '/products-for/kids?brand=kd'],
     ['/products-for/women?sort=price', '/products-for/female?sort=price'],
@@ -51,6 +53,7 @@ describe('a guessable URL', () => {
     '/products/capes',
     '/products-for/female',
     '/products-for/everybody',
+    '/belling-address',
     '/belling-address/a',
     '/product/A',
     '/No-Such-Page',

@@ -33,8 +33,8 @@ export function redirectFor(
   const pathname = withCanonicalCase(typed);
   const search = withCurrentBrand(pathname, typedSearch, catalogue);
   const isBrandMerged = search !== typedSearch;
-  const billing = /^\/billing-address\/([^/]+)\/?$/.exec(pathname);
-  if (billing) return { location: `/belling-address/${billing[1]}${search}`, status: 308 };
+  const billing = /^\/billing-address(\/[^/]+)?\/?$/.exec(pathname);
+  if (billing) return { location: `/belling-address${billing[1] ?? ''}${search}`, status: 308 };
   const listing = LISTING.exec(pathname);
   if (listing) {
     const [, kind = '', word = ''] = listing;

@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/calls.ts';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
+import { SHIELD } from '../../ui/picture/shield-icon.ts';
 import styles from './account-page.module.css';
 
 const BOX =
@@ -43,7 +44,7 @@ export function AccountPage({
           </PageLink>
           {role === 'admin' && (
             <PageLink to={href('/user-profile/make-admin')}>
-              <Icon name="shield" />
+              <Icon path={SHIELD} />
               Make Admin
             </PageLink>
           )}

@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
-import { formatDollars } from '#domain/money.ts';
+import { formatMoney } from '#domain/money.ts';
+import { amountsOf, describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
@@ -11,13 +12,12 @@ import { CartTable, type ShownLine } from './cart-table.tsx';
 import styles from './cart-page.module.css';
 
 /**
- * The page 'Ready to Checkout ?': the cart and its total (`price`, in dollars). Shows a spinner until `isRestored`, when the browser
- * has read the cart from its storage. `notices` describe changes in the shop. Lines with an id in `unavailable` cannot be checked out.
+ * The page 'Ready to Checkout ?': the cart and its total. Shows a spinner until `isRestored`, when the browser has read the cart from its
+ * storage. `notices` describe changes in the shop. Lines with an id in `unavailable` cannot be checked out.
  */
 export function CartPage<Line extends ShownLine>({
   isRestored,
   cart,
-  price,
   notices,
   shippingText,
   unavailable,
@@ -27,7 +27,6 @@ export function CartPage<Line extends ShownLine>({
 }: {
   isRestored: boolean;
   cart: readonly Line[];
-  price: number;
   notices: readonly string[];
   /** The terms of shipping; empty for none. */
   shippingText: string;
@@ -37,14 +36,21 @@ export function CartPage<Line extends ShownLine>({
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
-  const total = formatDollars(price);
+  const amounts = amountsOf(cart);
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">
         {isRestored && cart.length > 0 && (
-          <p className={styles.total}>
-            Total <b>{total}</b>
-          </p>
+          <div className={styles.head}>
+            <p className={styles.total}>
+              Total <b>{formatMoney(amounts.total)}</b>
+            </p>
+            {cart.length > 1 && (
+              <div className={styles.checkoutAbove}>
+                <CheckoutAll />
+              </div>
+            )}
+          </div>
         )}
       </PageHead>
       <Notices messages={notices} />
@@ -58,7 +64,9 @@ export function CartPage<Line extends ShownLine>({
       )}
       {isRestored && cart.length > 0 && (
         <WithSummary
-          summary={<CartSummary itemCount={countPieces(cart)} total={total} shippingText={shippingText} />}
+          summary={
+            <CartSummary itemCount={countPieces(cart)} amounts={amounts} shippingText={shippingText} />
+          }
         >
           <CartTable
             cart={cart}
@@ -73,19 +81,28 @@ export function CartPage<Line extends ShownLine>({
   );
 }
 
+function CheckoutAll() {
+  return (
+    <LinkButton wide to={href('/belling-address')}>
+      Checkout all
+    </LinkButton>
+  );
+}
+
 function CartSummary({
   itemCount,
-  total,
+  amounts,
   shippingText,
 }: {
   itemCount: number;
-  total: string;
+  amounts: OrderAmounts;
   shippingText: string;
 }) {
   const terms = shippingText === '' || /[.!?]$/.test(shippingText) ? shippingText : `${shippingText}.`;
   return (
-    <Summary title="Total" itemCount={itemCount} total={total}>
-      <p className="small muted">Each item is checked out on its own. {terms}</p>
+    <Summary title="Total" {...describeAmounts(amounts, itemCount)}>
+      <CheckoutAll />
+      <p className="small muted">You can also check out each item on its own. {terms}</p>
       <LinkButton variant="ghost" to={href('/shop')}>
         Keep shopping
       </LinkButton>

@@ -25,7 +25,7 @@ const focusNextLine = focusAfterUnmount((button) => {
   return row?.nextElementSibling ?? row?.previousElementSibling ?? document.querySelector('main h1');
 });
 
-/** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each is checked out separately. */
+/** The lines of the cart (SPECIFICATION section 2, 'Cart page'); each can be checked out separately. */
 export function CartTable<Line extends ShownLine>({
   cart,
   unavailable,
@@ -131,7 +131,12 @@ function CheckoutButton({ id, name, isUnavailable }: { id: string; name: string;
     );
   }
   return (
-    <LinkButton size="small" to={href('/belling-address/:id', { id })} aria-label={`Checkout ${name}`}>
+    <LinkButton
+      variant="ghost"
+      size="small"
+      to={href('/belling-address/:id', { id })}
+      aria-label={`Checkout ${name}`}
+    >
       Checkout
     </LinkButton>
   );

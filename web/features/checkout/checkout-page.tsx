@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { href } from 'react-router';
+import { useState, type ReactNode } from 'react';
 import type { SessionUser } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
 import {
@@ -7,13 +6,14 @@ import {
   PAYMENT_METHOD_LABELS,
   type ApiPaymentMethod,
 } from '#contract/payment-method.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney, type Cents } from '#domain/money.ts';
+import { amountsOf } from '#domain/order/order-amounts.ts';
 import { BoxChoice } from '../../ui/controls/choice.tsx';
-import { LoginLink } from '../../ui/controls/login-link.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Block } from '../../ui/layout/panel.tsx';
-import { WithSummary } from '../../ui/layout/summary.tsx';
+import { STACKED, WithSummary } from '../../ui/layout/summary.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
+import { CARD } from '../../ui/picture/card-icon.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { AddressFields } from './address/address-fields.tsx';
 import { EMPTY_ADDRESS } from './address/address.ts';
@@ -22,9 +22,8 @@ import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
 import { CashForm } from './cash-form.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
-import { ConfirmAddressLink, UnrecordedPayment } from './payment-notices.tsx';
-import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
+import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
+import { ConfirmAddressLink, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
 import { useCheckout, type CheckoutCallbacks } from './place-order/use-checkout.ts';
 import styles from './checkout-page.module.css';
 
@@ -36,7 +35,7 @@ const METHODS = [
     value: 'stripe',
     title: PAYMENT_METHOD_LABELS.stripe,
     note: 'Pay now by card',
-    icon: <Icon name="card" />,
+    icon: <Icon path={CARD} />,
   },
   {
     value: 'cashOnDelivery',
@@ -47,29 +46,35 @@ const METHODS = [
 ] as const;
 
 /**
- * Address and payment for one line of the cart (SPECIFICATION section 2, 'Checkout step'). `notices` describe changes of the line; a line
- * that is not `available` cannot be ordered.
+ * Address and payment (SPECIFICATION section 2, 'Checkout step') for one line of the cart or, if it `isWholeCart`, for all of them. On
+ * narrow screens the order comes first, closed. `onRemove` removes lines from the cart.
  */
 export function CheckoutPage({
   client,
   user,
-  line,
-  notices,
-  available,
+  lines,
+  isWholeCart,
   settings,
+  login,
+  onRemove,
   ...callbacks
 }: {
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   user: SessionUser;
-  line: CheckoutLine;
-  notices: readonly string[];
-  available: boolean;
+  lines: readonly SummaryLine[];
+  isWholeCart: boolean;
   settings: CardSettings;
+  /** The link to the login form, for a session that has ended. */
+  login: ReactNode;
+  onRemove: (ids: readonly string[]) => void;
 } & CheckoutCallbacks) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
-  const checkout = useCheckout({ client, email: user.email, line, ...callbacks });
+  const isStacked = useMediaQuery(STACKED);
+  const items = { lines: lines.map(({ line }) => line), isWholeCart };
+  const checkout = useCheckout({ client, email: user.email, items, ...callbacks });
   const { address, busy, unrecorded } = checkout;
-  const { problem } = address;
+  const amounts = amountsOf(items.lines);
+  const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
   const isCash = method === 'cashOnDelivery';
 
   return (
@@ -78,23 +83,35 @@ export function CheckoutPage({
         <CheckoutSteps />
       </PageHead>
       <WithSummary
-        summary={<CheckoutSummary line={line} notices={notices.length > 0 ? notices : problem.line} />}
+        isSummaryFirst={isStacked}
+        summary={
+          <CheckoutSummary
+            lines={withMessages(lines, address.problem.lines)}
+            amounts={amounts}
+            isFolding={isStacked}
+          />
+        }
       >
         <AddressForm
           address={address}
           user={user}
           disabled={unrecorded !== undefined}
           onSubmit={() => {
-            if (isCash && available && unrecorded === undefined) void checkout.placeByCash();
+            if (isCash && unavailable.length === 0 && unrecorded === undefined) void checkout.placeByCash();
           }}
         />
         <Block title="Payment Method">
           {unrecorded === undefined ? (
             <Payment
               user={user}
-              line={line}
-              available={available}
+              total={amounts.total}
+              refusal={
+                unavailable.length > 0 && (
+                  <Unavailable lines={unavailable} onRemove={isWholeCart ? onRemove : undefined} />
+                )
+              }
               settings={settings}
+              login={login}
               checkout={checkout}
               method={method}
               onMethod={setMethod}
@@ -106,6 +123,17 @@ export function CheckoutPage({
       </WithSummary>
     </div>
   );
+}
+
+/** Returns the lines with the messages of a rejected order where the check of the line found nothing. */
+function withMessages(
+  lines: readonly SummaryLine[],
+  messages: ReadonlyMap<string, readonly string[]>,
+): readonly SummaryLine[] {
+  return lines.map((item) => ({
+    ...item,
+    notices: item.notices.length > 0 ? item.notices : (messages.get(item.line._id) ?? []),
+  }));
 }
 
 /** The address form, with the address that the user entered last. */
@@ -143,17 +171,20 @@ function AddressForm({
 /** The choice of the payment method, and the form of the chosen one. */
 function Payment({
   user,
-  line,
-  available,
+  total,
+  refusal,
   settings,
+  login,
   checkout,
   method,
   onMethod,
 }: {
   user: SessionUser;
-  line: CheckoutLine;
-  available: boolean;
+  total: Cents;
+  /** Why the order cannot be placed, or false. */
+  refusal: ReactNode;
   settings: CardSettings;
+  login: ReactNode;
   checkout: ReturnType<typeof useCheckout>;
   method: ApiPaymentMethod;
   onMethod: (method: ApiPaymentMethod) => void;
@@ -172,17 +203,17 @@ function Payment({
           if (!busy) onMethod(chosen);
         }}
       />
-      {!available && <FormError message="This item can’t be ordered right now." />}
-      {available && isCash && <CashForm form="address" busy={busy} message={problem.detail} />}
-      {available && !isCash && (
+      {refusal}
+      {!refusal && isCash && <CashForm form="address" busy={busy} message={problem.detail} />}
+      {!refusal && !isCash && (
         <CardForm
           settings={settings}
-          payLabel={`Pay ${formatMoney(lineTotal(line))}`}
+          payLabel={`Pay ${formatMoney(total)}`}
           validate={address.check}
           pay={checkout.payByCard}
         />
       )}
-      {problem.mustSignIn && <LoginLink from={href('/belling-address/:id', { id: line._id })} />}
+      {problem.mustSignIn && login}
       {problem.isOverLimit && !user.emailVerified && <ConfirmAddressLink />}
     </div>
   );

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
+import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
@@ -9,38 +11,76 @@ import { Picture } from '../../ui/picture/picture.tsx';
 import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
 import styles from './checkout-summary.module.css';
 
-/** The item to buy and its cost. `notices` describe its changes. */
-export function CheckoutSummary({ line, notices }: { line: CheckoutLine; notices: readonly string[] }) {
-  const total = formatMoney(lineTotal(line));
+/** A line at the checkout. `notices` describe its changes; a line that is not `available` cannot be ordered. */
+export type SummaryLine = {
+  readonly line: CheckoutLine;
+  readonly notices: readonly string[];
+  readonly available: boolean;
+};
+
+/** The items to buy and their cost. `isFolding` lets the shopper close and open it; new notices open it. */
+export function CheckoutSummary({
+  lines,
+  amounts,
+  isFolding,
+}: {
+  lines: readonly SummaryLine[];
+  amounts: OrderAmounts;
+  isFolding: boolean;
+}) {
+  const fold = useFold(lines.flatMap(({ notices }) => notices).join('\n'));
   return (
     <Summary
       title="Your order"
-      total={total}
+      {...describeAmounts(amounts)}
+      fold={isFolding ? fold : undefined}
       before={
-        <div>
-          <LineItem
-            picture={<Picture {...pictureOf(line)} sizes="84px" alt="" />}
-            title={productName(line)}
-            amount={total}
-          >
-            {line.brand}
-            <br />
-            Size {line.size}, quantity {line.quantity}
-          </LineItem>
-          <div role="status">
-            {notices.map((notice) => (
-              <p key={notice} className={styles.notice}>
-                <Icon name="alert" size={20} />
-                {notice}
-              </p>
-            ))}
-          </div>
-        </div>
+        <ul className={styles.lines}>
+          {lines.map((item) => (
+            <li key={item.line._id}>
+              <SummaryItem {...item} isOnly={lines.length === 1} />
+            </li>
+          ))}
+        </ul>
       }
     >
       <Link className={`link ${styles.change}`} to={href('/checkout')}>
         Edit in your cart
       </Link>
     </Summary>
+  );
+}
+
+/** The state of a folding summary: closed until the shopper opens it or there are new notices. */
+function useFold(notices: string) {
+  const [isOpen, setIsOpen] = useState(notices !== '');
+  const [shown, setShown] = useState(notices);
+  if (shown !== notices) {
+    setShown(notices);
+    if (notices !== '') setIsOpen(true);
+  }
+  return { isOpen, onToggle: setIsOpen };
+}
+
+function SummaryItem({ line, notices, isOnly }: SummaryLine & { isOnly: boolean }) {
+  return (
+    <>
+      <LineItem
+        compact={!isOnly}
+        picture={<Picture {...pictureOf(line)} sizes={isOnly ? '84px' : '64px'} alt="" />}
+        title={productName(line)}
+        amount={formatMoney(lineTotal(line))}
+      >
+        {line.brand}
+        <br />
+        Size {line.size}, quantity {line.quantity}
+      </LineItem>
+      {notices.map((notice) => (
+        <p key={notice} className={styles.notice}>
+          <Icon name="alert" size={20} />
+          {notice}
+        </p>
+      ))}
+    </>
   );
 }

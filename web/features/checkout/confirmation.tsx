@@ -1,12 +1,15 @@
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
+import { amountsOfOrder, orderedProducts } from '#contract/ordered-products.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { formatDollars } from '#domain/money.ts';
+import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { OrderTotals } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
+import { StillInCart, type NextCheckout } from './still-in-cart.tsx';
 import styles from './confirmation.module.css';
 
 type Text = { title: string; detail: string };
@@ -40,11 +43,14 @@ const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
   },
 };
 
-/** The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). */
-export function Confirmation({ order }: { order: ApiOrder }) {
-  const { firstName, lastName, product, transactionId } = order;
+/**
+ * The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). `next`
+ * leads to the checkout of what is still in the cart.
+ */
+export function Confirmation({ order, next }: { order: ApiOrder; next: NextCheckout | undefined }) {
+  const { firstName, lastName, transactionId } = order;
+  const products = orderedProducts(order);
   const text = TEXT_BY_STATE[order.state] ?? PLACED_TEXT;
-  const total = formatDollars(order.total);
   const facts = [
     { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
     { label: 'Order number', value: `#${order.number}` },
@@ -76,25 +82,39 @@ export function Confirmation({ order }: { order: ApiOrder }) {
             </div>
           ))}
         </dl>
-        <div className={styles.line}>
-          <LineItem
-            picture={<Picture {...pictureOf(product)} sizes="132px" priority />}
-            title={product.title}
-            amount={total}
-          >
-            <p>{product.brand}</p>
-            <p>Quantity {product.quantity}</p>
-            {product.size !== null && <p>Size {product.size}</p>}
-          </LineItem>
-        </div>
-        <OrderTotals total={total} />
-        <div className={styles.actions}>
-          <LinkButton to={href('/user-profile/my-orders')}>My Orders</LinkButton>
+        <ul className={styles.lines}>
+          {products.map((product, at) => (
+            <li key={`${product._id} ${product.size}`}>
+              <OrderedLine product={product} isFirst={at === 0} />
+            </li>
+          ))}
+        </ul>
+        <OrderTotals {...describeAmounts(amountsOfOrder(order))} />
+        {next && <StillInCart next={next} />}
+        {/* The key replaces the element when the cart is restored. Browsers count no layout shift for a new element. */}
+        <div key={next?.to} className={styles.actions}>
+          <LinkButton to={href('/user-profile/my-orders')} variant={next ? 'ghost' : 'primary'}>
+            My Orders
+          </LinkButton>
           <LinkButton to={href('/shop')} variant="ghost">
             Keep shopping
           </LinkButton>
         </div>
       </div>
     </div>
+  );
+}
+
+function OrderedLine({ product, isFirst }: { product: ApiOrder['product']; isFirst: boolean }) {
+  return (
+    <LineItem
+      picture={<Picture {...pictureOf(product)} sizes="132px" priority={isFirst} />}
+      title={product.title}
+      amount={formatMoney(times(centsFromDollars(product.price), product.quantity))}
+    >
+      <p>{product.brand}</p>
+      <p>Quantity {product.quantity}</p>
+      {product.size !== null && <p>Size {product.size}</p>}
+    </LineItem>
   );
 }

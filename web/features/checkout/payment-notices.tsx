@@ -1,7 +1,9 @@
 import { href } from 'react-router';
+import { productName } from '#domain/catalog/product-name.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
+import type { CheckoutLine } from './place-order/checkout-line.ts';
 import styles from './checkout-page.module.css';
 
 /** Shown when the card was or may have been charged, but the order is not recorded. The retry records it and charges nothing. */
@@ -28,6 +30,26 @@ export function UnrecordedPayment({
         Try again
       </Button>
     </div>
+  );
+}
+
+/** Shown in place of the payment when lines cannot be ordered. `onRemove` removes them, so that the others can be. */
+export function Unavailable({
+  lines,
+  onRemove,
+}: {
+  lines: readonly CheckoutLine[];
+  onRemove: ((ids: readonly string[]) => void) | undefined;
+}) {
+  if (onRemove === undefined) return <FormError message="This item can’t be ordered right now." />;
+  const names = lines.map((line) => `${productName(line)} in size ${line.size}`).join(', ');
+  return (
+    <>
+      <FormError message={`These items can’t be ordered right now: ${names}.`} />
+      <Button ref={focusBlockTitle} variant="ghost" onClick={() => onRemove(lines.map(({ _id }) => _id))}>
+        Remove from the cart
+      </Button>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
+import { CARD } from '../../ui/picture/card-icon.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import styles from './rewards-banner.module.css';
 
@@ -6,7 +7,7 @@ import styles from './rewards-banner.module.css';
 export function RewardsBanner() {
   return (
     <section className={styles.banner} aria-label="Rewards offer">
-      <Icon name="card" size={32} />
+      <Icon path={CARD} size={32} />
       <div>
         <p className={styles.offer}>{SHIPPING_PROMISES.rewards}</p>
         <p className={styles.terms}>When you pay with a rewards credit card</p>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
+import { orderedProducts } from '#contract/ordered-products.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { formatDollars } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -75,9 +77,12 @@ export function CancelOrder(cancellation: Cancellation) {
   );
 }
 
-function CancellationEffects({ order: { product, paymentMethod, total, email } }: { order: ApiOrder }) {
+function CancellationEffects({ order }: { order: ApiOrder }) {
+  const { product, paymentMethod, total, email } = order;
+  const products = orderedProducts(order);
   const money = formatDollars(total);
-  const items = product.quantity === 1 ? 'The item' : `All ${product.quantity} items`;
+  const count = countPieces(products);
+  const items = count === 1 ? 'The item' : `All ${count} items`;
   return (
     <>
       <p>
@@ -86,8 +91,8 @@ function CancellationEffects({ order: { product, paymentMethod, total, email } }
           : `You have not paid yet, so there is nothing to refund.`}
       </p>
       <p>
-        {items} of {product.title} will go back on sale. This cannot be undone. We will email a confirmation
-        to {email}.
+        {items} of {products.length === 1 ? product.title : 'this order'} will go back on sale. This cannot be
+        undone. We will email a confirmation to {email}.
       </p>
     </>
   );

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
+import { amountsOfOrder, orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { formatDollars } from '#domain/money.ts';
+import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
@@ -66,22 +68,27 @@ export function OrderPage({
 }
 
 function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
-  const { product } = order;
-  const total = formatDollars(order.total);
+  const products = orderedProducts(order);
   return (
     <Summary
       title="Your items"
-      total={total}
+      {...describeAmounts(amountsOfOrder(order))}
       before={
-        <LineItem
-          picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}
-          title={<Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>}
-          amount={total}
-        >
-          {product.brand}
-          <br />
-          {product.size !== null && `Size ${product.size}, `}quantity {product.quantity}
-        </LineItem>
+        <ul className={styles.lines}>
+          {products.map((product) => (
+            <li key={`${product._id} ${product.size}`}>
+              <LineItem
+                picture={<Picture {...pictureOf(product)} sizes="84px" alt="" />}
+                title={<Link to={href('/product/:id', { id: product._id })}>{product.title}</Link>}
+                amount={formatMoney(times(centsFromDollars(product.price), product.quantity))}
+              >
+                {product.brand}
+                <br />
+                {product.size !== null && `Size ${product.size}, `}quantity {product.quantity}
+              </LineItem>
+            </li>
+          ))}
+        </ul>
       }
     >
       <dl className={styles.facts}>

@@ -1,8 +1,9 @@
 import { href, Link } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
+import { orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { formatDollars } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
@@ -16,7 +17,10 @@ const NORMAL_STATES: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid',
 
 const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];
 
-/** A shopper's orders (SPECIFICATION section 2, 'My orders'). The price is the total, with the unit price below it for several items. */
+/**
+ * A shopper's orders (SPECIFICATION section 2, 'My orders'): a row for each line, with its total and, for several pieces, the unit price
+ * below. The first row of an order has its number; no rule separates its rows.
+ */
 export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   if (orders.length === 0) {
     return (
@@ -30,31 +34,49 @@ export function OrderTable({ orders }: { orders: readonly ApiOrder[] }) {
   return (
     <div className={styles.orders}>
       <Table caption="My Orders" columns={COLUMNS} layout="above">
-        {orders.map((order) => (
-          <OrderRow key={order._id} order={order} />
-        ))}
+        {orders.flatMap((order) =>
+          orderedProducts(order).map((product, at, { length }) => (
+            <OrderRow
+              key={`${order._id} ${product._id} ${product.size}`}
+              order={order}
+              product={product}
+              isFirst={at === 0}
+              isLast={at === length - 1}
+            />
+          )),
+        )}
       </Table>
     </div>
   );
 }
 
-function OrderRow({ order }: { order: ApiOrder }) {
-  const { product } = order;
+function OrderRow({
+  order,
+  product,
+  isFirst,
+  isLast,
+}: {
+  order: ApiOrder;
+  product: ApiOrder['product'];
+  isFirst: boolean;
+  isLast: boolean;
+}) {
+  const { price, quantity } = product;
   return (
-    <tr>
+    <tr className={isLast ? undefined : styles.continued}>
       <Cell place="first">
         <RowItem picture={<Picture {...pictureOf(product)} sizes="80px" alt="" />}>
           <Link to={href('/user-profile/my-orders/:id', { id: order._id })}>{product.title}</Link>
           <p className="small muted">{product.brand}</p>
-          <p className="small muted">Order #{order.number}</p>
+          <p className={isFirst ? 'small muted' : 'visually-hidden'}>Order #{order.number}</p>
         </RowItem>
       </Cell>
-      <Cell label="Quantity">{product.quantity}</Cell>
+      <Cell label="Quantity">{quantity}</Cell>
       <Cell label="Size">{product.size ?? '–'}</Cell>
       <Cell label="Price">
         <span>
-          {formatDollars(order.total)}
-          {product.quantity > 1 && <span className={styles.each}>{formatDollars(product.price)} each</span>}
+          {formatMoney(times(centsFromDollars(price), quantity))}
+          {quantity > 1 && <span className={styles.each}>{formatDollars(price)} each</span>}
         </span>
       </Cell>
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>

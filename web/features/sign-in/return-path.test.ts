@@ -80,7 +80,7 @@ describe('withReturnPath', () => {
 });
 
 describe('checkoutNote', () => {
-  it.each(['/checkout', '/checkout?a=1', '/belling-address/field-tee~2'])(
+  it.each(['/checkout', '/checkout?a=1', '/belling-address', '/belling-address/field-tee~2'])(
     'says at %s that the cart is kept',
     (from) => {
       expect(checkoutNote(from)).toBe('Please log in to check out. Your cart is kept.');

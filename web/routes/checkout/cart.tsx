@@ -14,14 +14,13 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function Cart() {
   const isRestored = useRestored();
-  const { cart, cartPrice } = useRestoredCart();
+  const { cart } = useRestoredCart();
   const { notices, unavailable } = useCheckedCart(readLineProductInBrowser);
   const { addOrUpdateCartItem, touchLine, removeCartItem } = shopState.getState();
   return (
     <CartPage
       isRestored={isRestored}
       cart={cart}
-      price={cartPrice}
       notices={notices}
       shippingText={useCatalogue().shop.shippingText}
       unavailable={unavailable}

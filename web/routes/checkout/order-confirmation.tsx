@@ -1,4 +1,11 @@
+import { useEffect } from 'react';
+import { href } from 'react-router';
+import { countPieces } from '#domain/cart/cart.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { saveAddressOf } from '../../features/checkout/address/saved-address.ts';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
+import type { NextCheckout } from '../../features/checkout/still-in-cart.tsx';
+import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -12,5 +19,19 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order confirmation');
 
 export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
-  return <Confirmation order={order} />;
+  useEffect(() => saveAddressOf(order), [order]);
+  return <Confirmation order={order} next={useNextCheckout()} />;
+}
+
+/** Returns the checkout of what is still in the cart and in stock, if anything is. */
+function useNextCheckout(): NextCheckout | undefined {
+  const lines = useRestoredCart().cart.filter(({ stock }) => stock > 0);
+  const [line] = lines;
+  if (line === undefined) return undefined;
+  if (lines.length === 1) {
+    const text = `Still in your cart: ${productName(line)}, size ${line.size}.`;
+    return { text, label: 'Checkout', to: href('/belling-address/:id', { id: line._id }) };
+  }
+  const text = `Still in your cart: ${countPieces(lines)} items.`;
+  return { text, label: 'Checkout all', to: href('/belling-address') };
 }

@@ -2,10 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { ApiProduct } from '#contract/calls.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { linesOf } from '#domain/cart/product-lines.ts';
-import { productName } from '#domain/catalog/product-name.ts';
 import type { Result } from '#domain/result.ts';
 import { shopState } from '../shop-state.ts';
-import { checkLines, replaceLine, type CheckedLine } from './check-line.ts';
+import { checkLines, nameNotice, replaceLine, type CheckedLine } from './check-line.ts';
 
 /** Reads a product; `null` if the shop no longer sells it. */
 export type ReadProduct = (id: string) => Promise<Result<ApiProduct | null, unknown>>;
@@ -60,6 +59,5 @@ function recordCheck(checked: CheckedLine): void {
 
 /** Returns the notices of a line, each with the name of its product. */
 function namedNotices({ line, notices }: CheckedLine): readonly string[] {
-  const name = productName(line);
-  return notices.map((notice) => (notice.includes(name) ? notice : `${name}: ${notice}`));
+  return notices.map((notice) => nameNotice(notice, line));
 }

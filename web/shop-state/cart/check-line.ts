@@ -84,6 +84,12 @@ function stockNotice(
   return label === undefined ? stockMessage(stock) : `${label}: ${stockMessage(stock)}`;
 }
 
+/** Returns a notice of a line with the name of its product. */
+export function nameNotice(notice: string, line: CartItem): string {
+  const name = productName(line);
+  return notice.includes(name) ? notice : `${name}: ${notice}`;
+}
+
 /** Replaces the line with the same `_id` in the cart; does nothing when there is none. */
 export function replaceLine(line: CartItem): void {
   shopState.setState(({ cart }) => ({

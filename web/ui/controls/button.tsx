@@ -6,10 +6,10 @@ import styles from './button.module.css';
 
 type Appearance = {
   /** `primary` (green), `ghost` (outlined), `danger` (red). */
-  variant?: 'primary' | 'ghost' | 'danger';
-  size?: 'normal' | 'small';
+  variant?: 'primary' | 'ghost' | 'danger' | undefined;
+  size?: 'normal' | 'small' | undefined;
   /** Takes the full width of its container. */
-  wide?: boolean;
+  wide?: boolean | undefined;
 };
 
 function buttonClass(
@@ -39,10 +39,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(
-        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-        className,
-      )}
+      className={buttonClass({ variant, size, wide }, className)}
       aria-disabled={busy || rest['aria-disabled']}
     >
       {busy && <Spinner size={20} />}
@@ -61,15 +58,7 @@ export function LinkButton({
   ...rest
 }: ComponentProps<typeof PrefetchLink> & Appearance & { prefetch?: boolean }) {
   const LinkComponent = prefetch ? PrefetchLink : Link;
-  return (
-    <LinkComponent
-      {...rest}
-      className={buttonClass(
-        { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
-        className,
-      )}
-    />
-  );
+  return <LinkComponent {...rest} className={buttonClass({ variant, size, wide }, className)} />;
 }
 
 /** A button that looks like underlined text. */

@@ -1,53 +1,82 @@
 import type { ReactNode } from 'react';
-import { ORDER_CHARGES } from './order-charges.ts';
+import { Icon } from '../picture/icon.tsx';
 import styles from './summary.module.css';
 
-/** The main column beside a sticky summary; stacked below 900 px. */
-export function WithSummary({ children, summary }: { children: ReactNode; summary: ReactNode }) {
+/** Below this width, the summary is in the main column. */
+export const STACKED = '(max-width: 900px)';
+
+/**
+ * The main column beside a sticky summary; stacked below 900 px. `isSummaryFirst` puts a stacked summary above the column, and must be
+ * false beside it, so that the focus moves as the page reads.
+ */
+export function WithSummary({
+  children,
+  summary,
+  isSummaryFirst = false,
+}: {
+  children: ReactNode;
+  summary: ReactNode;
+  isSummaryFirst?: boolean;
+}) {
   return (
     <div className={styles.withSummary}>
+      {isSummaryFirst && summary}
       <div>{children}</div>
-      {summary}
+      {!isSummaryFirst && summary}
     </div>
   );
 }
 
 /** The totals of an order or a cart; amounts are formatted. */
 type OrderTotalsProps = {
-  /** Items in the cart; without it the first line is the subtotal of an order. */
-  itemCount?: number;
+  rows: readonly { readonly label: string; readonly value: string }[];
   total: string;
 };
 
-/** The summary box with totals. */
+/** The summary box with totals. With `fold`, only its title and the total are shown while it is closed. */
 export function Summary({
   title,
+  fold,
   before,
   children,
   ...totals
 }: OrderTotalsProps & {
   title: string;
+  fold?: { readonly isOpen: boolean; readonly onToggle: (isOpen: boolean) => void } | undefined;
   before?: ReactNode;
   children?: ReactNode;
 }) {
-  return (
-    <aside className={styles.summary} aria-label={title}>
-      <h2>{title}</h2>
+  const contents = (
+    <>
       {before}
       <OrderTotals {...totals} />
       {children}
+    </>
+  );
+  if (fold === undefined) {
+    return (
+      <aside className={styles.summary} aria-label={title}>
+        <h2>{title}</h2>
+        {contents}
+      </aside>
+    );
+  }
+  return (
+    <aside className={`${styles.summary} ${styles.folding}`} aria-label={title}>
+      <details open={fold.isOpen} onToggle={(event) => fold.onToggle(event.currentTarget.open)}>
+        <summary>
+          <Icon name="chevron-down" size={20} />
+          <h2>{title}</h2>
+          <span className={styles.foldedTotal}>{totals.total}</span>
+        </summary>
+        <div className={styles.contents}>{contents}</div>
+      </details>
     </aside>
   );
 }
 
 /** Rows of label and amount. */
-export function OrderTotals({ itemCount, total }: OrderTotalsProps) {
-  const rows = [
-    itemCount === undefined
-      ? { label: 'Subtotal', value: total }
-      : { label: 'Items', value: String(itemCount) },
-    ...ORDER_CHARGES,
-  ];
+export function OrderTotals({ rows, total }: OrderTotalsProps) {
   return (
     <dl className={styles.totals}>
       {rows.map(({ label, value }) => (

@@ -15,3 +15,17 @@ export function saveAddress(email: string, address: Address): void {
 export function findSavedAddress(email: string): Address | undefined {
   return saved?.email === email ? saved.address : undefined;
 }
+
+/** Saves the address of an order for the next checkout of its account after a reload. Keeps an address that was typed since. */
+export function saveAddressOf({
+  email,
+  firstName,
+  lastName,
+  country,
+  city,
+  address,
+  phone,
+}: Address & { readonly email: string }): void {
+  if (findSavedAddress(email) === undefined)
+    saveAddress(email, { firstName, lastName, country, city, address, phone });
+}

@@ -1,17 +1,28 @@
+import { dollarsFromCents } from '#domain/money.ts';
+import { amountsOf } from '#domain/order/order-amounts.ts';
 import type { Address } from '../address/address.ts';
-import type { CheckoutLine } from './checkout-line.ts';
+import type { CheckoutItems, CheckoutLine } from './checkout-line.ts';
 import type { OrderPayload } from './place-order.ts';
 
-/** Builds the order payload (SPECIFICATION section 7) from the address form, the account's email address and the cart line. */
+/**
+ * Builds the order payload (SPECIFICATION section 7) from the address form, the account's email address and the items: `product` for one
+ * line, `products` and the total for the whole cart.
+ */
 export function buildOrder({
   address,
   email,
-  line,
+  items: { lines, isWholeCart },
 }: {
   address: Address;
   email: string;
-  line: CheckoutLine;
+  items: CheckoutItems;
 }): OrderPayload {
-  const { _id, img, title, brand, quantity, size, price } = line;
-  return { ...address, email, product: { _id, img, title, brand, quantity, size, price } };
+  const products = lines.map(toProduct);
+  const [product] = products;
+  if (isWholeCart) return { ...address, email, products, total: dollarsFromCents(amountsOf(products).total) };
+  return { ...address, email, product };
+}
+
+function toProduct({ _id, img, title, brand, quantity, size, price }: CheckoutLine) {
+  return { _id, img, title, brand, quantity, size, price };
 }

@@ -12,6 +12,12 @@ export type CheckoutLine = Parameters<typeof pictureOf>[0] & {
   readonly price: number;
 };
 
+/** What is checked out: one line of the cart, or all of them. They are sent in different fields. */
+export type CheckoutItems = {
+  readonly lines: readonly CheckoutLine[];
+  readonly isWholeCart: boolean;
+};
+
 /** Returns price times quantity. */
 export function lineTotal({ price, quantity }: Pick<CheckoutLine, 'price' | 'quantity'>): Cents {
   return times(centsFromDollars(price), quantity);

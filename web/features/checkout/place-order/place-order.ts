@@ -3,9 +3,8 @@ import type { CallProblem, Client } from '#contract/client.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { CardFailure } from '../card/card-outcome.ts';
 
-type Payload = CallInput<'createPaymentIntent'>['body'];
 /** The order payload (SPECIFICATION section 7) without the payment method. */
-export type OrderPayload = Payload & { readonly product: NonNullable<Payload['product']> };
+export type OrderPayload = CallInput<'createPaymentIntent'>['body'];
 
 type OrderRequest = {
   readonly client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
@@ -31,12 +30,9 @@ const NOT_CHARGED = 'The payment could not be completed. You have not been charg
 
 /**
  * A placed order. `reference` is for the URL of its confirmation page. If an earlier attempt was paid for, the shop records that order
- * instead; its `product` may have another size than the sent one.
+ * instead; its products and sizes may differ from the sent ones.
  */
-export type PlacedOrder = Pick<CallOutput<'placeOrder'>, 'reference' | 'product'>;
-
-/** The product and the size that an order bought. */
-export type BoughtProduct = NonNullable<PlacedOrder['product']>;
+export type PlacedOrder = Pick<CallOutput<'placeOrder'>, 'reference' | 'product' | 'products'>;
 
 type Outcome = Promise<Result<PlacedOrder, OrderFailure>>;
 

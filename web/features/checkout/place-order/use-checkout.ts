@@ -5,15 +5,15 @@ import { fail, type Result } from '#domain/result.ts';
 import { useAddressForm } from '../address/use-address-form.ts';
 import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
+import { boughtBy, describeEarlierPaid, hasBoughtAll, type BoughtProduct } from './bought-products.ts';
 import { buildOrder } from './build-order.ts';
-import type { CheckoutLine } from './checkout-line.ts';
+import type { CheckoutItems, CheckoutLine } from './checkout-line.ts';
 import { NO_CHECKOUT_PROBLEM, toCheckoutProblem } from './checkout-problem.ts';
 import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
 import {
   placeCardOrder,
   placeCashOrder,
   recordCardOrder,
-  type BoughtProduct,
   type OrderFailure,
   type OrderPayload,
   type PlacedOrder,
@@ -22,6 +22,9 @@ import {
 /** Problems that require a new idempotency key: the key's order is closed, or the key belongs to another order. */
 const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
 
+/** A sent order and its lines. */
+type Sent = { readonly order: OrderPayload; readonly lines: readonly CheckoutLine[] };
+
 /**
  * Runs a checkout. Only one attempt runs at a time. An order keeps its idempotency key until it is placed. While `unrecorded` is set, the
  * card may have been charged, and only `recordAgain` may follow. `onRefused` receives the problem of a rejected order.
@@ -29,17 +32,20 @@ const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_
 export function useCheckout({
   client,
   email,
-  line,
+  items,
   ...callbacks
 }: {
   client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
   email: string;
-  line: CheckoutLine;
+  items: CheckoutItems;
 } & CheckoutCallbacks) {
   const address = useAddressForm(email);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
   const { busy, isRunning, unrecorded, attempt } = useAttempts({ address, keys, ...callbacks });
-  const order = () => buildOrder({ address: address.read(), email, line });
+  const send = (): Sent => ({
+    order: buildOrder({ address: address.read(), email, items }),
+    lines: items.lines,
+  });
 
   return {
     address,
@@ -47,30 +53,37 @@ export function useCheckout({
     unrecorded,
     placeByCash: async () => {
       if (isRunning() || !address.check()) return;
-      const sent = order();
-      const key = keys.keyFor(['cashOnDelivery', sent]);
-      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order: sent }));
+      const sent = send();
+      const { order } = sent;
+      const key = keys.keyFor(['cashOnDelivery', order]);
+      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order }));
     },
     payByCard: (confirm: ConfirmCard) => {
-      const sent = order();
-      const key = keys.keyFor(['stripe', sent]);
-      const billing = { name: `${sent.firstName} ${sent.lastName}`, email, phone: sent.phone };
+      const sent = send();
+      const { order } = sent;
+      const key = keys.keyFor(['stripe', order]);
+      const billing = { name: `${order.firstName} ${order.lastName}`, email, phone: order.phone };
       return attempt({ method: 'stripe', sent }, () =>
-        placeCardOrder({ client, key, order: sent, confirm: (secret) => confirm(secret, billing) }),
+        placeCardOrder({ client, key, order, confirm: (secret) => confirm(secret, billing) }),
       );
     },
     recordAgain: async () => {
       if (unrecorded === undefined) return;
-      const { order: sent } = unrecorded;
-      await attempt({ method: 'stripe', sent }, () => recordCardOrder(client, unrecorded));
+      const { sent, transactionId } = unrecorded;
+      await attempt({ method: 'stripe', sent }, () =>
+        recordCardOrder(client, { order: sent.order, transactionId }),
+      );
     },
   };
 }
 
 export type CheckoutCallbacks = {
-  onPlaced: (placed: PlacedOrder, method: ApiPaymentMethod) => void;
-  /** An earlier payment, of another size, is now recorded. The order was not placed. */
-  onEarlierPaid: (paid: BoughtProduct) => void;
+  onPlaced: (
+    placed: PlacedOrder,
+    how: { method: ApiPaymentMethod; bought: readonly BoughtProduct[] },
+  ) => void;
+  /** An earlier payment, of other products or sizes, is now recorded. The order was not placed. */
+  onEarlierPaid: (bought: readonly BoughtProduct[]) => void;
   onRefused: (problem: CallProblem) => void;
 };
 
@@ -83,48 +96,49 @@ function useAttempts({
   onRefused,
 }: { address: ReturnType<typeof useAddressForm>; keys: OrderKeys } & CheckoutCallbacks) {
   const { busy, isRunning, run } = useSingleRun();
-  const [unrecorded, setUnrecorded] = useState<{
-    order: OrderPayload;
-    transactionId: string;
-    message: string;
-  }>();
+  const [unrecorded, setUnrecorded] = useState<{ sent: Sent; transactionId: string; message: string }>();
 
   /** Runs one attempt and shows its result. */
   const attempt = async (
-    { method, sent }: { method: ApiPaymentMethod; sent: OrderPayload },
+    { method, sent }: { method: ApiPaymentMethod; sent: Sent },
     send: () => Promise<Result<PlacedOrder, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
     if (isRunning()) return fail({ message: 'Your order is being sent.' });
     const outcome = await run(send);
     if (!outcome.ok) return fail({ message: show(outcome.error, sent) });
-    const { product } = outcome.value;
-    if (product !== undefined && product.size !== sent.product.size)
-      return fail({ message: showEarlierPaid(product, sent) });
+    const bought = boughtBy(outcome.value, sent.lines);
+    if (!hasBoughtAll(bought, sent.lines)) return fail({ message: showEarlierPaid(bought, sent) });
     keys.renew();
-    onPlaced(outcome.value, method);
+    onPlaced(outcome.value, { method, bought });
     return outcome;
   };
 
-  const showEarlierPaid = (paid: BoughtProduct, { product: { size } }: OrderPayload): string => {
-    const message = `Your payment for size ${paid.size} of this product went through a moment ago. Size ${size} is not ordered yet. You can order it now.`;
+  const showEarlierPaid = (bought: readonly BoughtProduct[], { lines }: Sent): string => {
+    const message = describeEarlierPaid(bought, lines);
+    const [line] = lines;
     setUnrecorded(undefined);
-    address.show({ ...NO_CHECKOUT_PROBLEM, line: [message], detail: message });
-    onEarlierPaid(paid);
+    address.show({
+      ...NO_CHECKOUT_PROBLEM,
+      lines: new Map(lines.length === 1 && line ? [[line._id, [message]]] : []),
+      detail: message,
+    });
+    onEarlierPaid(bought);
     return message;
   };
 
-  const show = (failure: OrderFailure, sent: OrderPayload): string => {
+  const show = (failure: OrderFailure, sent: Sent): string => {
     if (failure.kind === 'declined') {
       setUnrecorded(undefined);
       return failure.message;
     }
     const { detail, code } = failure.problem;
     if (failure.kind === 'unrecorded') {
-      setUnrecorded({ order: sent, transactionId: failure.transactionId, message: detail });
+      setUnrecorded({ sent, transactionId: failure.transactionId, message: detail });
       return detail;
     }
     if (KEY_PROBLEMS.has(code)) keys.renew();
-    address.show(toCheckoutProblem(failure.problem));
+    const lineIds = sent.lines.map(({ _id }) => _id);
+    address.show(toCheckoutProblem(failure.problem, lineIds));
     onRefused(failure.problem);
     return detail;
   };

@@ -31,7 +31,7 @@ export function OfferBanner() {
     >
       <div className="wrap">
         <button type="button" aria-label="Previous offer" onClick={() => move(-1)}>
-          <Icon name="chevron-left" size={18} />
+          <Icon path="m15 18-6-6 6-6" size={18} />
         </button>
         <div className={styles.window} aria-live={isPlaying ? 'off' : 'polite'}>
           {OFFERS.map((offer, at) => (
@@ -48,7 +48,7 @@ export function OfferBanner() {
           ))}
         </div>
         <button type="button" aria-label="Next offer" onClick={() => move(1)}>
-          <Icon name="chevron-right" size={18} />
+          <Icon path="m9 18 6-6-6-6" size={18} />
         </button>
         <button
           type="button"

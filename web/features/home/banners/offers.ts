@@ -1,4 +1,5 @@
 import { SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
+import { SHIELD } from '../../../ui/picture/shield-icon.ts';
 
 /** All offers and dates of the home page (DECISIONS 29). SPECIFICATION sections 2 and 9 fix the texts. */
 
@@ -26,7 +27,7 @@ const RETURN = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 
 /** The reasons to shop here, each with the props of its icon. */
 export const REASSURANCES = [
-  { icon: { name: 'shield' }, title: 'COVID precautions', detail: 'Clean hands, masks, sealed parcels' },
+  { icon: { path: SHIELD }, title: 'COVID precautions', detail: 'Clean hands, masks, sealed parcels' },
   { icon: { path: TRUCK }, ...SHIPPING_PROMISES.reassurance },
   { icon: { path: RETURN }, title: 'Easy returns', detail: 'Send it back without fuss' },
   { icon: { path: HEADSET }, title: 'Online support', detail: 'Real people, every day' },

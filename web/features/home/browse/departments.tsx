@@ -26,7 +26,7 @@ export function Departments() {
       <SectionHead title="Departments" id="departments">
         <div className={styles.buttons}>
           <button type="button" aria-label="Previous department" onClick={() => turn(-1)}>
-            <Icon name="arrow-left" />
+            <Icon path="m12 19-7-7 7-7M19 12H5" />
           </button>
           <button type="button" aria-label="Next department" onClick={() => turn(1)}>
             <Icon name="arrow-right" />

@@ -21,7 +21,7 @@ export type ShownCart = {
   readonly onOpen: (lineId: string) => void;
 };
 
-/** The cart button with total and count, and a menu with the lines and a link to the cart page. */
+/** The cart button with total and count, and a menu with the lines and links to the checkout and the cart page. */
 export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }) {
   const { key } = useLocation();
   const count = countPieces(lines);
@@ -75,7 +75,8 @@ export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }
           <span>Total</span>
           <span>{total}</span>
         </p>
-        <LinkButton to={href('/checkout')} wide>
+        {lines.length > 0 && <LinkButton to={href('/belling-address')}>Checkout all</LinkButton>}
+        <LinkButton to={href('/checkout')} variant="ghost">
           View Cart
         </LinkButton>
       </div>

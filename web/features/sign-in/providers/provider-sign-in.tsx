@@ -6,6 +6,7 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
 import { useHydrated } from '../../../ui/hooks/use-hydrated.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
+import { SHIELD } from '../../../ui/picture/shield-icon.ts';
 import { useProviderSignIn, type SignInStage } from './use-provider-sign-in.ts';
 import styles from './provider-sign-in.module.css';
 
@@ -54,7 +55,7 @@ export function ProviderSignIn({
         busy={stage.at === 'starting'}
         onClick={() => void signInWithPopup()}
       >
-        {provider.id === 'google' ? <GoogleMark /> : <Icon name="shield" />}
+        {provider.id === 'google' ? <GoogleMark /> : <Icon path={SHIELD} />}
         Continue with {label}
       </Button>
       {(stage.at === 'blocked' || stage.at === 'left') && (

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { boughtBy, boughtLines, describeEarlierPaid, hasBoughtAll } from './bought-products.ts';
+
+const CART = [
+  { _id: 'tee', size: 'S' },
+  { _id: 'tee~2', size: 'M' },
+  { _id: 'jeans', size: 'S' },
+];
+
+describe('the products that an order bought', () => {
+  it('are those of the response, or what was sent if it does not say', () => {
+    const products = [{ _id: 'tee', size: 'M' }];
+    expect(boughtBy({ reference: 'o1', products, product: { _id: 'tee', size: 'M' } }, CART)).toBe(products);
+    expect(boughtBy({ reference: 'o1', product: { _id: 'tee', size: 'M' } }, CART)).toEqual(products);
+    expect(boughtBy({ reference: 'o1' }, CART.slice(1))).toEqual([
+      { _id: 'tee', size: 'M' },
+      { _id: 'jeans', size: 'S' },
+    ]);
+  });
+
+  it('are found in the cart by product and size', () => {
+    const bought = [
+      { _id: 'tee', size: 'M' },
+      { _id: 'jeans', size: 'L' },
+    ];
+    expect(boughtLines(CART, bought)).toEqual([{ _id: 'tee~2', size: 'M' }]);
+    expect(hasBoughtAll(bought, CART.slice(1, 2))).toBe(true);
+    expect(hasBoughtAll(bought, CART.slice(1))).toBe(false);
+  });
+
+  it('are named after an earlier payment, if it was for another size of the only product', () => {
+    const bought = [{ _id: 'tee', size: 'S' }];
+    expect(describeEarlierPaid(bought, CART.slice(1, 2))).toMatch(
+      /^Your payment for size S of this product went through a moment ago\. Size M is not ordered yet\./,
+    );
+    expect(describeEarlierPaid(bought, CART)).toMatch(/^Your earlier payment went through a moment ago/);
+  });
+});

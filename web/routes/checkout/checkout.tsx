@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { href, useLocation, useNavigate } from 'react-router';
+import type { ApiProduct, CallOutput, SessionUser } from '#contract/calls.ts';
+import type { CallProblem } from '#contract/client.ts';
+import { boughtLines, type BoughtProduct } from '../../features/checkout/place-order/bought-products.ts';
+import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-checkout.ts';
+import { nameNotice } from '../../shop-state/cart/check-line.ts';
+import { useCheckedLines, type CheckedLinesState } from '../../shop-state/cart/use-checked-lines.ts';
+import { shopState } from '../../shop-state/shop-state.ts';
+import { LoginLink } from '../../ui/controls/login-link.tsx';
+import { Loading } from '../../ui/display/spinner.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import { client } from '../data/browser-client.ts';
+import { readLineProductInBrowser } from './read-line-product.ts';
+
+/** Problems that mean that the displayed cart lines are outdated. */
+const LINE_PROBLEMS = new Set<CallProblem['code']>([
+  'stock_exceeded',
+  'price_changed',
+  'product_unknown',
+  'size_unknown',
+]);
+
+/** The page is no part of the first load: it appears when the browser has restored the cart. Its load starts at once. */
+const page = import('../../features/checkout/checkout-page.tsx');
+const CheckoutPage = lazy(async () => ({ default: (await page).CheckoutPage }));
+
+/**
+ * Address and payment of the cart's line `lineId`, or of the whole cart without one. Redirects to the cart when there is no line
+ * (DECISIONS 25). `product` is the line's, if the page came with it.
+ */
+export function Checkout({
+  lineId,
+  product,
+  user,
+  settings,
+}: {
+  lineId: string | undefined;
+  product: ApiProduct | null | undefined;
+  user: SessionUser;
+  settings: CallOutput<'readCardFormSettings'>;
+}) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { found, recheck } = useCheckedLines({ lineId, loaded: product, read: readLineProductInBrowser });
+  const placed = useRef(false);
+
+  const isMissing = found.state === 'missing';
+  useEffect(() => {
+    // A placed order also removes its lines, but navigates to the confirmation.
+    if (!isMissing || placed.current) return;
+    showToast(lineId === undefined ? 'Your cart is empty.' : 'This item is not in your cart.', 'notice');
+    void navigate(href('/checkout'), { replace: true });
+  }, [isMissing, lineId, navigate]);
+
+  const showConfirmation: CheckoutCallbacks['onPlaced'] = ({ reference }, { method, bought }) => {
+    placed.current = true;
+    if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
+    removeBought(bought);
+    void navigate(href('/payment/:id', { id: reference }), { replace: true });
+  };
+
+  const handleProblem = async ({ code, detail }: CallProblem) => {
+    if (code === 'stock_exceeded') showToast(detail, 'notice');
+    if (LINE_PROBLEMS.has(code)) await recheck();
+  };
+
+  const loading = <Loading label="Loading your order" />;
+  return (
+    <>
+      <NoticesForScreenReaders lines={found.state === 'checked' ? found.lines : []} />
+      {found.state === 'checked' ? (
+        <Suspense fallback={loading}>
+          <CheckoutPage
+            client={client}
+            user={user}
+            lines={found.lines}
+            isWholeCart={lineId === undefined}
+            settings={settings}
+            login={<LoginLink from={pathname} />}
+            onRemove={(ids) => ids.forEach(shopState.getState().removeCartItem)}
+            onPlaced={showConfirmation}
+            onEarlierPaid={removeBought}
+            onRefused={(problem) => void handleProblem(problem)}
+          />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </>
+  );
+}
+
+/** Announces the notices of all lines. The page shows them only after its check, and on narrow screens in a part that may be closed. */
+function NoticesForScreenReaders({
+  lines,
+}: {
+  lines: Extract<CheckedLinesState, { state: 'checked' }>['lines'];
+}) {
+  const notices = lines.flatMap((each) => each.notices.map((notice) => nameNotice(notice, each.line)));
+  return (
+    <div role="status" className="visually-hidden">
+      {[...new Set(notices)].map((notice) => (
+        <p key={notice}>{notice}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Removes the lines that an order has bought from the cart. */
+function removeBought(bought: readonly BoughtProduct[]): void {
+  const { cart, removeCartItem } = shopState.getState();
+  for (const { _id } of boughtLines(cart, bought)) removeCartItem(_id);
+}

@@ -29,6 +29,8 @@ import { loadShop } from './settings/shop/load-shop.ts';
 import { ShopDetails } from './settings/shop/shop.tsx';
 import { loadStaff } from './settings/staff/load-staff.ts';
 import { Staff } from './settings/staff/staff.tsx';
+import { loadTaxes } from './settings/taxes/load-taxes.ts';
+import { TaxSettings } from './settings/taxes/taxes.tsx';
 import { loadMe, SHELL_ROUTE } from './shell/account/me.ts';
 import { BASE_PATH, FACTOR_PATH } from './shell/navigation/paths.ts';
 import { Shell } from './shell/shell.tsx';
@@ -105,6 +107,7 @@ export function createRouter() {
               { path: 'settings/shop', loader: loadShop, Component: ShopDetails },
               { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
               { path: 'settings/shipping', loader: loadShipping, Component: ShippingSettings },
+              { path: 'settings/taxes', loader: loadTaxes, Component: TaxSettings },
               { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
               { path: 'settings/mail', loader: loadMail, Component: MailSettings },
               { path: 'settings/staff', loader: loadStaff, Component: Staff },

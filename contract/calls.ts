@@ -10,7 +10,10 @@ import { priceRuleCalls } from './calls/products/price-rules.ts';
 import { productEditorCalls } from './calls/products/product-editor.ts';
 import { savedViewCalls } from './calls/products/saved-views.ts';
 import { staffProductCalls } from './calls/products/staff-products.ts';
+import { cartTestCalls } from './calls/selling/cart-test.ts';
 import { promotionCalls } from './calls/selling/promotions.ts';
+import { shippingCalls } from './calls/selling/shipping.ts';
+import { taxCalls } from './calls/selling/taxes.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
 import { catalogCalls } from './calls/shop/catalog.ts';
@@ -63,6 +66,9 @@ export const calls = {
   ...catalogueSettingCalls,
   ...priceRuleCalls,
   ...promotionCalls,
+  ...shippingCalls,
+  ...taxCalls,
+  ...cartTestCalls,
   ...shopDetailsCalls,
   ...mailSettingCalls,
   ...paymentSettingCalls,

@@ -198,6 +198,7 @@ const baseValue = z.union([
   z.null(),
   z.array(z.string()),
   z.record(z.string(), z.array(z.string())),
+  z.array(z.record(z.string(), z.unknown())),
 ]);
 
 type Edited<Shape extends z.ZodRawShape> = {

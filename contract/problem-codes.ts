@@ -120,6 +120,8 @@ export const PROBLEMS = {
   brand_unknown: { status: 404, title: 'Unknown brand', detail: 'There is no such brand.' },
   scale_unknown: { status: 404, title: 'Unknown size scale', detail: 'There is no such size scale.' },
   price_rule_unknown: { status: 404, title: 'Unknown sale price', detail: 'There is no such sale price.' },
+  zone_unknown: { status: 404, title: 'Unknown shipping zone', detail: 'There is no such shipping zone.' },
+  rate_unknown: { status: 404, title: 'Unknown tax rate', detail: 'There is no such tax rate.' },
   promotion_unknown: { status: 404, title: 'Unknown discount', detail: 'There is no such discount.' },
   sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },
   mail_unknown: {

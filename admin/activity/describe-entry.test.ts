@@ -54,9 +54,22 @@ test('a change of a setting names the kind of setting, and shows the parts of it
   expect(describeChange({ field: 'scope', before: '{}', after: '{"brands":["kd"]}' })).toBe(
     'scope: none → brands kd',
   );
+  const methods = '[{"name":"Standard","delivery":"","measure":"subtotal","tiers":[{"from":0,"price":9.5}]}]';
+  expect(describeChange({ field: 'methods', before: '[]', after: methods })).toBe(
+    'methods: none → Standard: $9.50',
+  );
   expect(describeChange({ field: 'entries', before: null, after: '[{},{}]' })).toBe(
     'entries: none → 2 entries',
   );
+});
+
+test('the empty fields of a new record are not listed', () => {
+  const added = [
+    { field: 'name', before: null, after: 'Welcome' },
+    { field: 'endsAt', before: null, after: null },
+    { field: 'scope', before: null, after: '{}' },
+  ];
+  expect(listedChanges({ ...entry, action: 'added', changes: added })).toEqual(added.slice(0, 1));
 });
 
 test('a change of many products and an import say how much they changed', () => {

@@ -1,4 +1,5 @@
 import type { ApiActivityEntry } from '#contract/calls.ts';
+import { describeMethod, type DescribedMethod } from '#domain/shipping/describe-method.ts';
 import type { ChangeAction, ChangeSubject, ChangeWay } from '#domain/staff/change-log.ts';
 import { countOf } from '../ui/count-text.ts';
 
@@ -67,6 +68,8 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   size_scale: 'the size scale ',
   price_rule: 'the sale price ',
   promotion: 'the discount ',
+  shipping_zone: 'the shipping zone ',
+  tax_rate: 'the tax rate ',
   name_match: 'the meaning of ',
   view: 'the view ',
 };
@@ -87,6 +90,8 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   size_scale: 'Size scales',
   price_rule: 'Sale prices',
   promotion: 'Discounts',
+  shipping_zone: 'Shipping zones',
+  tax_rate: 'Tax rates',
   import: 'Imports',
   name_match: 'Names in imports',
   bulk: 'Changes of many products',
@@ -121,9 +126,15 @@ export function describeEntry(entry: ApiActivityEntry): EntrySentence {
 /** Fields of a change of many products that its sentence names. */
 const TOTALS = ['fields', 'products', 'skipped', 'kept'];
 
-/** Returns the changes of an entry that its sentence does not name. */
+/** Values that a record without this field has. */
+const NONE: readonly unknown[] = [null, '', '[]', '{}'];
+
+/** Returns the changes of an entry that its sentence does not name, without the empty fields of a new or deleted record. */
 export function listedChanges({ batch, changes }: ApiActivityEntry): ApiActivityEntry['changes'] {
-  return batch === null ? changes : changes.filter(({ field }) => !TOTALS.includes(field));
+  const named = batch === null ? [] : TOTALS;
+  return changes.filter(
+    ({ field, before, after }) => !named.includes(field) && !(NONE.includes(before) && NONE.includes(after)),
+  );
 }
 
 /** Returns what a change of many products changed, such as `: price, status`; empty for other changes. */
@@ -177,10 +188,15 @@ function showValue(value: string | number | boolean): string {
   }
 }
 
+function isMethod(part: unknown): part is DescribedMethod {
+  return typeof part === 'object' && part !== null && 'tiers' in part;
+}
+
 function showList(list: unknown): string {
   if (Array.isArray(list)) {
     const texts = list.filter((part) => typeof part === 'string');
-    return texts.length === list.length ? texts.join(', ') : `${list.length} entries`;
+    if (texts.length === list.length) return texts.join(', ');
+    return list.every(isMethod) ? list.map(describeMethod).join('; ') : `${list.length} entries`;
   }
   return Object.entries(list as Record<string, unknown>)
     .map(([name, part]) => `${name} ${showList(part)}`)

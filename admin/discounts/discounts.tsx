@@ -41,6 +41,10 @@ export function Discounts() {
   return (
     <>
       <ScreenHead title="Discounts" note={`${active} active, ${scheduled} scheduled`}>
+        <Link to="/settings/shipping" className={actionClass('plain')}>
+          <Icon name="eye" size={16} />
+          Test a cart
+        </Link>
         {canChange && (
           <Link to={created.path} className={actionClass('primary')} aria-keyshortcuts={ariaKeys(NEW_KEYS)}>
             <Icon name="plus" size={16} />

@@ -44,6 +44,3 @@ function describeAdjustments({
     { label: 'Taxes', value: tax === 0 ? '$0' : formatMoney(tax) },
   ];
 }
-
-/** What every order charges besides its products. */
-export const ORDER_CHARGES = describeAdjustments(CHARGES);

@@ -29,6 +29,8 @@ export const CHANGE_SUBJECTS = [
   'size_scale',
   'price_rule',
   'promotion',
+  'shipping_zone',
+  'tax_rate',
   'import',
   'name_match',
   'bulk',

@@ -27,6 +27,8 @@ const PERMISSION_OF = {
   size_scale: 'catalogue_settings:see',
   price_rule: 'prices:see',
   promotion: 'prices:see',
+  shipping_zone: 'settings:see',
+  tax_rate: 'settings:see',
   shop: 'settings:see',
   import: 'product_import_export:do',
   name_match: 'product_import_export:do',

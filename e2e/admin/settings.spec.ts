@@ -33,3 +33,60 @@ test(
     await expectNoViolations(page, 'shipping');
   },
 );
+
+// Only carts of Canada pay, so that no order of other tests does.
+test('an owner sets what Canada pays for shipping and taxes, tries it on a cart, and undoes it', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/settings/shipping');
+  await page.getByRole('button', { name: 'Add zone' }).press('Enter');
+  await page.getByLabel('Name, for staff only').fill('Canada');
+  await page.getByLabel('Add a country').selectOption('Canada');
+  await page.getByLabel('Delivery time, optional').fill('6 to 9 days');
+  await page.getByText('By order total', { exact: true }).click();
+  const [below, above] = [
+    page.getByLabel('Shipping price, in $').first(),
+    page.getByLabel('Order total from, in $').last(),
+  ];
+  await below.fill('9.50');
+  await above.fill('100');
+  const cart = page.getByRole('region', { name: 'Test a cart' });
+  await cart.getByLabel('Country').selectOption('Canada');
+  await expect(cart.getByText('$9.50')).toBeVisible();
+  await expect(cart.getByText('Includes your unsaved changes.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Effect:' })).toBeVisible();
+  await expectNoViolations(page, 'a new shipping zone');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolations(page, 'a new shipping zone on a phone');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('$9.50, free from $100.00')).toBeVisible();
+  const broken = page.getByText(/on orders over \$75’ is not true/);
+  await expect(broken).toBeVisible();
+  await expect(page.getByText('an order of $75.01 pays $9.50').first()).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Taxes' })
+    .press('Enter');
+  await expect(page.getByText('No tax rates')).toBeVisible();
+  await page.getByRole('button', { name: 'Add rate' }).press('Enter');
+  await page.getByRole('region', { name: 'Tax rates' }).getByLabel('Country').selectOption('Canada');
+  await page.getByLabel('Rate in %').fill('5');
+  await cart.getByLabel('Country').selectOption('Canada');
+  await expect(cart.getByText('$51.98')).toBeVisible();
+  await expectNoViolations(page, 'a new tax rate');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('1 unsaved change')).toBeHidden();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByText('No tax rates')).toBeVisible();
+
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: 'Shipping' })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Change Canada' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete zone' }).press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'The zone is deleted.' })).toBeVisible();
+  await expect(broken).toBeHidden();
+});

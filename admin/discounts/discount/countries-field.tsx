@@ -1,9 +1,6 @@
-import { COUNTRY_CODES, countryName } from '#domain/shipping/countries.ts';
+import { countryName } from '#domain/shipping/countries.ts';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
-
-const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) })).toSorted((one, other) =>
-  one.name.localeCompare(other.name, 'en'),
-);
+import { COUNTRIES } from '../../ui/fields/countries.ts';
 
 /** Countries of delivery. Without any, all. */
 export function CountriesField({

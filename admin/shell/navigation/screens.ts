@@ -9,6 +9,7 @@ import { prefetchPayments } from '../../settings/payments/load-payments.ts';
 import { prefetchShipping } from '../../settings/shipping/load-shipping.ts';
 import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStaff } from '../../settings/staff/load-staff.ts';
+import { prefetchTaxes } from '../../settings/taxes/load-taxes.ts';
 import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -54,6 +55,14 @@ export const SETTINGS: readonly Screen[] = [
     group: 'Settings',
     key: 'I',
     prefetch: prefetchShipping,
+  },
+  {
+    name: 'Taxes',
+    path: '/settings/taxes',
+    icon: 'receipt',
+    group: 'Settings',
+    key: 'J',
+    prefetch: prefetchTaxes,
   },
   {
     name: 'Payments',

@@ -19,6 +19,8 @@ const count = (max: number) =>
     .int({ error: 'This must be a whole number.' })
     .min(1, { error: 'This must be at least 1.' })
     .max(max, { error: `This must not be more than ${max.toLocaleString('en-US')}.` });
+const countOrNull = (max: number) =>
+  z.union([z.null(), count(max)], { error: 'This must be a whole number, or null.' });
 const amount = z
   .number({ error: 'This must be an amount.' })
   .min(0, { error: 'This must not be negative.' })
@@ -41,9 +43,9 @@ const fields = {
   /** Percent for `percentage` and `buy_x_get_y`, dollars for `amount`, 0 for `free_shipping`. */
   value: amount,
   /** Items of a set of `buy_x_get_y` at full price and at the reduced price, and the most sets of an order; otherwise null. */
-  buy: count(100).nullable(),
-  get: count(100).nullable(),
-  maxSets: count(1000).nullable(),
+  buy: countOrNull(100),
+  get: countOrNull(100),
+  maxSets: countOrNull(1000),
   /** The items that it lowers, and that its minimums count. */
   scope: priceScope,
   /** Codes of countries of delivery; empty: all. */
@@ -54,14 +56,14 @@ const fields = {
   firstOrder: flag,
   /** In dollars, before discounts. */
   minSubtotal: amount.nullable(),
-  minQuantity: count(10_000_000).nullable(),
+  minQuantity: countOrNull(10_000_000),
   /** Applies without a code. */
-  automatic: flag,
+  automatic: z.literal([false, true], { error: 'This must be true or false.' }),
   codes: z.array(code).max(MAX_CODE_COUNT, { error: `At most ${MAX_CODE_COUNT} codes.` }),
   /** The orders that may use it: of all customers, of each customer, and of each code; null: unlimited. */
-  limitTotal: count(1_000_000_000).nullable(),
-  limitPerson: count(1_000_000_000).nullable(),
-  limitCode: count(1_000_000_000).nullable(),
+  limitTotal: countOrNull(1_000_000_000),
+  limitPerson: countOrNull(1_000_000_000),
+  limitCode: countOrNull(1_000_000_000),
   /** Whether it replaces all other discounts. */
   exclusive: flag,
   /** Of equal discounts the one with the lowest number applies. */

@@ -23,7 +23,8 @@ export const PRICING_PROBLEMS = [
   'shipping_unavailable',
 ] as const;
 
-const quotedLines = z
+/** The lines of a cart. */
+export const quotedLines = z
   .array(z.object({ _id: cartLineId, size, quantity }))
   .min(1, { error: 'There must be at least one product.' })
   .max(MAX_LINE_COUNT, { error: `There can be at most ${MAX_LINE_COUNT} products.` })

@@ -273,7 +273,7 @@ async function selectChanges(
 
 /**
  * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. The id of a deleted brand,
- * category, rule, discount or view. Null for an erased person and a deleted invitation.
+ * category, rule, discount, zone, rate or view. Null for an erased person and a deleted invitation.
  */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
@@ -297,6 +297,8 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
       ltrim(split_part(${changeLog.subjectId}, ':', 2), '*')))
   WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'promotion' THEN coalesce((SELECT name FROM promotion WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'shipping_zone' THEN coalesce((SELECT name FROM shipping_zone WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'tax_rate' THEN coalesce((SELECT name FROM tax_rate WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'name_match' THEN substr(${changeLog.subjectId}, strpos(${changeLog.subjectId}, ':') + 1)
   WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')
   WHEN 'bulk' THEN (SELECT count(*) || CASE count(*) WHEN 1 THEN ' product' ELSE ' products' END

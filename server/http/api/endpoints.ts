@@ -65,6 +65,7 @@ import { setProductStatusEndpoint } from '../products/product-status.ts';
 import { createPromotionEndpoints } from '../promotions/promotions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
+import { createSellingSettingEndpoints } from '../selling-settings/endpoints.ts';
 import { createShopSettingEndpoints } from '../shop-settings/endpoints.ts';
 import {
   beginProviderSignInEndpoint,
@@ -197,6 +198,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createCatalogueSettingEndpoints(deps),
     ...createPriceRuleEndpoints(deps),
     ...createPromotionEndpoints(deps),
+    ...createSellingSettingEndpoints(deps),
     ...createShopSettingEndpoints(deps),
     listStaff: listStaffEndpoint(deps),
     changeStaffRole: changeStaffRoleEndpoint(deps),

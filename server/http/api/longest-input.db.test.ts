@@ -46,6 +46,9 @@ const LONGEST: Readonly<Record<string, string>> = {
   gender: 'female',
 };
 
+/** Calls whose prices are not compared with those of products. */
+const PRICED: readonly CallName[] = ['createProduct', 'addShippingZone', 'changeShippingZone', 'testCart'];
+
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
 const UUID_ID = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 
@@ -57,6 +60,9 @@ const SALE = {
   categories: 'dress',
   brands: 'kd',
 };
+
+const ZONE = { id: 'x'.repeat(64), places: 'CA' };
+const RATE = { id: 'none', country: 'CA', taxClass: 'x'.repeat(40) };
 
 const PROMOTION = {
   id: 'no-such-discount',
@@ -111,6 +117,20 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   addPriceRule: SALE,
   changePriceRule: { ...SALE, value: 'sundress-paprika' },
   endPriceRule: SALE,
+  addShippingZone: ZONE,
+  changeShippingZone: ZONE,
+  deleteShippingZone: { id: 'nowhere' },
+  addTaxRate: RATE,
+  changeTaxRate: RATE,
+  deleteTaxRate: { id: 'none' },
+  testCart: {
+    country: 'CA',
+    zones: 'CA',
+    places: 'CA',
+    id: 'x'.repeat(64),
+    region: 'x'.repeat(60),
+    taxClass: '*',
+  },
   addPromotion: PROMOTION,
   changePromotion: PROMOTION,
   listStaffProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
@@ -162,7 +182,7 @@ function longest(
         longest({ type: 'object', properties: { ...others, ...form } }, field, of),
       );
     const fields = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => !['cursor', 'lines'].includes(key) && (key !== 'price' || name === 'createProduct'),
+      ([key]) => !['cursor', 'lines'].includes(key) && (key !== 'price' || PRICED.includes(name)),
     );
     return fields.reduce<object[]>(
       (shapes, [key, inner]) =>

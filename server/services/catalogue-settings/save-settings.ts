@@ -4,6 +4,7 @@ import type { OrderedList } from '#database/queries/catalogue-settings/display-o
 import type { ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { addNamedRecord, type Added } from '../edits/add-named-record.ts';
 import {
   addRecord,
   changeRecord,
@@ -15,6 +16,8 @@ import {
 import type { UndoRequest } from '../edits/undo-request.ts';
 import { NAME_MATCHES } from '../import-export/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
+import { TAX_RATES } from '../selling-settings/rate-records.ts';
+import { SHIPPING_ZONES } from '../selling-settings/zone-records.ts';
 import type { ServiceError } from '../service-error.ts';
 import { BRANDS } from './brand-records.ts';
 import { CATEGORIES } from './category-records.ts';
@@ -30,7 +33,7 @@ type Arguments<Write extends (...args: never[]) => unknown> = Parameters<Write>[
 /** Lock of all changes of these settings, so that each checks the names and uses that the others have written. */
 export const SETTINGS_LOCK = 'catalogue settings';
 
-/** Changes fields of a brand, category, menu entry or scale, or the shop details. */
+/** Changes fields of a brand, category, menu entry, scale, shipping zone or tax rate, or the shop details. */
 export function changeSetting({ database, clock }: Deps, change: Arguments<typeof changeRecord>) {
   return inTransaction(database, (tx) => changeRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
@@ -52,7 +55,15 @@ export function addSetting({ database, clock }: Deps, change: Arguments<typeof a
   return inTransaction(database, (tx) => addRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
 
-/** Deletes a brand, category, menu entry or scale that is not in use. */
+/** Adds a shipping zone or tax rate, whose id derives from its name. */
+export function addNamedSetting(
+  { database, clock }: Deps,
+  change: Arguments<typeof addNamedRecord>,
+): Promise<Result<Added, ServiceError>> {
+  return inTransaction(database, (tx) => addNamedRecord(tx, clock, change), { lock: SETTINGS_LOCK });
+}
+
+/** Deletes a shipping zone or tax rate, or a brand, category, menu entry or scale that is not in use. */
 export function deleteSetting({ database, clock }: Deps, change: RecordChange) {
   return inTransaction(database, (tx) => deleteRecord(tx, clock, change), { lock: SETTINGS_LOCK });
 }
@@ -78,6 +89,8 @@ const KINDS: readonly RecordKind[] = [
   SIZE_SCALES,
   SHOP_DETAILS,
   NAME_MATCHES,
+  SHIPPING_ZONES,
+  TAX_RATES,
 ];
 
 /** Whether an entry of the log is a change of these settings. */

@@ -1,7 +1,11 @@
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import type { EditedFields } from './edited-record.ts';
 
-type Json = FieldValue | readonly string[] | { readonly [key: string]: readonly string[] };
+type Json =
+  | FieldValue
+  | readonly string[]
+  | { readonly [key: string]: readonly string[] }
+  | readonly { readonly [key: string]: unknown }[];
 
 /** Converts the fields of a request, whose lists become their JSON text. */
 export function toEditedFields(

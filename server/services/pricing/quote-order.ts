@@ -31,11 +31,9 @@ export async function quoteOrder(
     person: userId === null ? null : { userId, productIds },
     at,
   });
-  const lines: PricingLine[] = [];
-  for (const line of found) {
-    if ('unknown' in line) return fail(unknownLine(line));
-    lines.push(line);
-  }
+  const known = linesOf(found);
+  if (!known.ok) return known;
+  const lines = known.value;
   const priced = priceForCustomer(input, { lines, tables, at });
   if (!priced.ok) return priced;
   const country = destinationOf(input)?.country ?? '';
@@ -45,6 +43,16 @@ export async function quoteOrder(
     asksRegion: dependsOnCountry(tables),
     regions: listRegions(tables, country),
   });
+}
+
+/** Returns lines that all have a price. Errors: `product_unknown`, `size_unknown`. */
+export function linesOf(found: readonly QuotedLine[]): Result<PricingLine[], ServiceError> {
+  const lines: PricingLine[] = [];
+  for (const line of found) {
+    if ('unknown' in line) return fail(unknownLine(line));
+    lines.push(line);
+  }
+  return ok(lines);
 }
 
 function unknownLine({ position, unknown, title }: Extract<QuotedLine, { unknown: string }>): ServiceError {

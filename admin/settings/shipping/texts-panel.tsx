@@ -1,0 +1,112 @@
+import { formatDollars } from '#domain/money.ts';
+import { listAmounts, SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
+import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import type { ShopEditor } from '../shop/use-shop-draft.ts';
+import type { ShippingData } from './load-shipping.ts';
+import styles from './shipping.module.css';
+
+/** The promises that are part of the offers. `path` is a page of the shop that shows it. */
+const OFFERS = [
+  { place: 'Banner on the home page', text: SHIPPING_PROMISES.banner, path: '/' },
+  {
+    place: 'Reasons on the home page',
+    text: `${SHIPPING_PROMISES.reassurance.title}. ${SHIPPING_PROMISES.reassurance.detail}`,
+    path: '/',
+  },
+  { place: 'Offer on the page Shop', text: SHIPPING_PROMISES.rewards, path: '/shop' },
+];
+
+/** Every text of the shop that promises shipping. Those that the zones do not keep are marked. */
+export function TextsPanel({
+  details,
+  hasOffers,
+  promises,
+  editor: { edits, problems, set, save },
+  canChange,
+}: ShippingData & { editor: ShopEditor; canChange: boolean }) {
+  const text = edits.shippingText ?? details.shippingText;
+  const offers = hasOffers ? OFFERS : [];
+  const texts = [text, ...offers.map((offer) => offer.text)];
+  const amounts = listAmounts(texts);
+  const broken = promises.filter((promise) => promise.broken.length > 0 && texts.includes(promise.text));
+  return (
+    <Panel title="Shipping texts in the shop">
+      {amounts.length > 1 && (
+        <Notice
+          tone="wait"
+          icon="warning"
+          title={`These texts name different amounts: ${formatAmounts(amounts)}.`}
+        >
+          {broken.length === 0 && 'Each is true: these orders ship free.'}
+        </Notice>
+      )}
+      {broken.map((promise) => (
+        <BrokenPromise key={promise.text} promise={promise} />
+      ))}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextInput
+          label="Shipping text"
+          hint="On product pages, in the cart and in the footer. Empty for none."
+          error={problems.shippingText}
+          isChanged={edits.shippingText !== undefined}
+          readOnly={!canChange}
+          maxLength={SHOP_DETAIL_LENGTHS.shippingText}
+          value={text}
+          onChange={({ target }) => set('shippingText', target.value)}
+        />
+        {/* Enter in the field saves. */}
+        <button type="submit" hidden>
+          Save
+        </button>
+      </form>
+      {offers.length > 0 && (
+        <>
+          <ul className={styles.places}>
+            {offers.map((offer) => (
+              <li key={offer.place}>
+                <div>
+                  <b>{offer.place}</b>
+                  <small>{offer.text}</small>
+                </div>
+                <a className="link" href={offer.path} target="_blank" rel="noopener">
+                  View<span className="visually-hidden"> {offer.place}, in a new tab</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>
+            These offers come with the demo products, and leave the shop with them.
+          </p>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/** Says where customers pay for what a text promises. */
+function BrokenPromise({ promise: { text, broken } }: { promise: ShippingData['promises'][number] }) {
+  const places = broken.map(
+    ({ zone, order, price }) => `${zone}: an order of ${formatDollars(order)} pays ${formatDollars(price)}`,
+  );
+  return (
+    <Notice tone="bad" icon="alert" title={`‘${text}’ is not true.`}>
+      {places.join('; ')}. Change the text, or the prices.
+    </Notice>
+  );
+}
+
+const AND = new Intl.ListFormat('en');
+
+function formatAmounts(amounts: readonly number[]): string {
+  return AND.format(amounts.map((amount) => `$${amount.toLocaleString('en-US')}`));
+}

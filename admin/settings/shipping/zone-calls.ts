@@ -1,0 +1,27 @@
+import { client } from '../../data/client.ts';
+import type { Drafts, RecordCalls } from '../charges/use-drafts.ts';
+import { editsOf, readForm, toForm, type Zone, type ZoneBody, type ZoneForm } from './zone-form.ts';
+
+export type ZonesEditor = Drafts<ZoneForm>;
+
+/** How zones are read and written. */
+export const ZONE_CALLS: RecordCalls<Zone, ZoneForm, ZoneBody> = {
+  tag: 'shipping_zone',
+  noun: 'zone',
+  create: () => ({ name: '', places: [], methods: [] }),
+  toForm,
+  readForm,
+  add: (body, idempotencyKey) =>
+    client.addShippingZone({ headers: { 'idempotency-key': idempotencyKey }, query: {}, body }),
+  change: (stored, body) => {
+    const edits = editsOf(body, stored);
+    if (Object.keys(edits).length === 0) return Promise.resolve({ ok: true, value: { changeId: null } });
+    return client.changeShippingZone({ params: { id: stored.id }, query: {}, body: edits });
+  },
+  remove: (id) => client.deleteShippingZone({ params: { id }, query: {} }),
+};
+
+/** Returns an id for a new method. */
+export function newMethodId(): string {
+  return `method-${crypto.randomUUID().slice(0, 8)}`;
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { describeRate, editsOf, listClasses, NEW_RATE, readForm, toForm, type Rate } from './rate-form.ts';
+
+const rate: Rate = {
+  id: 'sales-tax',
+  name: 'Sales tax',
+  country: 'US',
+  region: 'NY',
+  taxClass: 'standard',
+  rate: 8.875,
+  included: false,
+  startsAt: '2026-11-24T08:00:00.000Z',
+  endsAt: null,
+  status: 'active',
+};
+
+test('a stored rate fills the form, and the form reads back as the same rate', () => {
+  const { body, problem } = readForm(toForm(rate));
+  expect(problem).toBeNull();
+  expect(editsOf(body, rate)).toEqual({});
+});
+
+test('only changed fields are saved; an empty region is the whole country', () => {
+  const { body } = readForm({ ...toForm(rate), region: ' ', rate: '9 %' });
+  expect(editsOf(body, rate)).toEqual({
+    region: { base: 'NY', value: '*' },
+    rate: { base: 8.875, value: 9 },
+  });
+});
+
+test('a missing name and a rate that is no percentage are named', () => {
+  expect(readForm({ ...NEW_RATE, name: '' }).problem).toBe('Give the tax a name, as customers see it.');
+  expect(readForm(NEW_RATE).problem).toBe('Enter the rate in percent, such as 8.875.');
+});
+
+test('a rate is described by its place and class', () => {
+  expect(describeRate(rate)).toBe('NY, United States; products');
+  expect(describeRate({ ...rate, country: '*', region: '*', taxClass: '*' })).toBe(
+    'All countries; everything',
+  );
+  expect(listClasses('books').map(({ label }) => label)).toEqual([
+    'Everything',
+    'Products',
+    'Shipping',
+    'books',
+  ]);
+});

@@ -1,0 +1,100 @@
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { ANY } from '#domain/pricing/order/place.ts';
+import { countryName } from '#domain/shipping/countries.ts';
+import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
+
+/** A tax rate as it is stored. */
+export type Rate = CallOutput<'listTaxRates'>['rates'][number];
+
+/** A tax rate as the calls take it. */
+export type RateBody = CallInput<'addTaxRate'>['body'];
+
+/** A tax rate as it is typed. Times are of this browser's time zone, as `datetime-local` has them. */
+export type RateForm = {
+  readonly name: string;
+  readonly country: string;
+  /** Empty: the whole country. */
+  readonly region: string;
+  readonly taxClass: string;
+  readonly rate: string;
+  readonly included: boolean;
+  readonly startsAt: string;
+  readonly endsAt: string;
+};
+
+export const NEW_RATE: RateForm = {
+  name: 'Sales tax',
+  country: ANY,
+  region: '',
+  taxClass: ANY,
+  rate: '',
+  included: false,
+  startsAt: '',
+  endsAt: '',
+};
+
+/** The tax classes by name; others have their own word as name. */
+const CLASS_NAMES: Readonly<Record<string, string>> = {
+  [ANY]: 'Everything',
+  standard: 'Products',
+  shipping: 'Shipping',
+};
+
+/** Lists the choices of a tax class. `current` is one of them. */
+export function listClasses(current: string): { value: string; label: string }[] {
+  const known = Object.entries(CLASS_NAMES).map(([value, label]) => ({ value, label }));
+  return current in CLASS_NAMES ? known : [...known, { value: current, label: current }];
+}
+
+/** Returns the form of a stored rate. */
+export function toForm({
+  id: _id,
+  status: _status,
+  rate,
+  region,
+  startsAt,
+  endsAt,
+  ...values
+}: Rate): RateForm {
+  return {
+    ...values,
+    region: region === ANY ? '' : region,
+    rate: String(rate),
+    startsAt: startsAt === null ? '' : toDatetimeLocal(new Date(startsAt)),
+    endsAt: endsAt === null ? '' : toDatetimeLocal(new Date(endsAt)),
+  };
+}
+
+/** Reads the form. `problem` names the first value that cannot be read; the server checks the rest. */
+export function readForm(form: RateForm): { body: RateBody; problem: string | null } {
+  const text = form.rate.replaceAll(/[%\s]/g, '').replace(',', '.');
+  const isRate = /^\d+(\.\d{1,4})?$/.test(text);
+  const [startsAt, endsAt] = [toUtc(form.startsAt), toUtc(form.endsAt)];
+  const problem =
+    form.name.trim() === ''
+      ? 'Give the tax a name, as customers see it.'
+      : isRate
+        ? null
+        : 'Enter the rate in percent, such as 8.875.';
+  const region = form.region.trim() === '' ? ANY : form.region;
+  return { body: { ...form, region, rate: isRate ? Number(text) : 0, startsAt, endsAt }, problem };
+}
+
+/** Returns the fields that differ from the stored rate, each with its stored value. */
+export function editsOf(body: RateBody, stored: Rate): CallInput<'changeTaxRate'>['body'] {
+  const before = readForm(toForm(stored)).body;
+  const fields = (Object.keys(body) as (keyof RateBody)[]).filter((field) => body[field] !== before[field]);
+  return Object.fromEntries(fields.map((field) => [field, { base: stored[field], value: body[field] }]));
+}
+
+/** Returns where and on what a rate is, such as `NY, United States; products`. */
+export function describeRate({ country, region, taxClass }: RateBody): string {
+  const place = country === ANY ? 'All countries' : countryName(country);
+  const label = CLASS_NAMES[taxClass] ?? taxClass;
+  return `${region === ANY ? place : `${region}, ${place}`}; ${label.toLowerCase()}`;
+}
+
+function toUtc(local: string): string | null {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useMe } from '../../shell/account/me.ts';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Empty } from '../../ui/lists/empty.tsx';
+import { Table } from '../../ui/lists/table.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { TestCart } from '../charges/test-cart.tsx';
+import { NEW_ID, useDrafts } from '../charges/use-drafts.ts';
+import { SaveActions } from '../save-actions.tsx';
+import { SettingsScreen } from '../settings-screen.tsx';
+import { ViewOnlyNotice } from '../view-only-notice.tsx';
+import type { loadTaxes } from './load-taxes.ts';
+import { RATE_CALLS, type RatesEditor } from './rate-calls.ts';
+import { RateEditor } from './rate-editor.tsx';
+import { describeRate, readForm, type Rate } from './rate-form.ts';
+import columns from '../charges/columns.module.css';
+import table from '../charges/records-table.module.css';
+
+/** The tax rates, and a cart to test. */
+export function TaxSettings() {
+  const { rates } = useLoaderData<typeof loadTaxes>();
+  const canChange = useMe().permissions.includes('settings:do');
+  const editor = useDrafts(rates, RATE_CALLS);
+  return (
+    <SettingsScreen
+      title="Taxes"
+      note="$0 until a rate is set"
+      actions={canChange && <SaveActions {...editor} />}
+    >
+      <div className={columns.columns}>
+        <div className={columns.column}>
+          {!canChange && <ViewOnlyNotice permission="settings:do" />}
+          <RatesPanel rates={rates} editor={editor} canChange={canChange} />
+        </div>
+        <TestCart unsaved={unsavedRates(rates, editor)} />
+      </div>
+    </SettingsScreen>
+  );
+}
+
+function RatesPanel({
+  rates,
+  editor,
+  canChange,
+}: {
+  rates: readonly Rate[];
+  editor: RatesEditor;
+  canChange: boolean;
+}) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const isAdding = NEW_ID in editor.drafts;
+  const ids = [...rates.map(({ id }) => id), ...(isAdding ? [NEW_ID] : [])];
+  const add = () => {
+    if (!isAdding) editor.set(NEW_ID, {});
+    setOpenId(NEW_ID);
+  };
+  return (
+    <Panel
+      title="Tax rates"
+      aside={
+        canChange && (
+          <Action onClick={add}>
+            <Icon name="plus" size={16} />
+            Add rate
+          </Action>
+        )
+      }
+    >
+      {ids.length === 0 && (
+        <Empty
+          title="No tax rates"
+          text="Customers see ‘Taxes: $0’. Include taxes in your prices, or add a rate."
+        />
+      )}
+      {ids.length > 0 && (
+        <Table caption="Tax rates" className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">Tax</th>
+              <th scope="col">Rate</th>
+              <th scope="col">Prices</th>
+              <th scope="col">
+                <span className="visually-hidden">Change</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {ids.map((id) => (
+              <RateRow
+                key={id}
+                stored={rates.find((rate) => rate.id === id) ?? null}
+                editor={editor}
+                isOpen={openId === id}
+                canChange={canChange}
+                onToggle={() => setOpenId(openId === id ? null : id)}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+const STATUS_TEXTS: Readonly<Record<Rate['status'], string>> = {
+  active: '',
+  scheduled: ' · scheduled',
+  ended: ' · ended',
+};
+
+function RateRow({
+  stored,
+  editor,
+  isOpen,
+  canChange,
+  onToggle,
+}: {
+  stored: Rate | null;
+  editor: RatesEditor;
+  isOpen: boolean;
+  canChange: boolean;
+  onToggle: () => void;
+}) {
+  const id = stored?.id ?? NEW_ID;
+  const { body } = readForm(editor.formOf(id));
+  const verb = isOpen ? 'Close' : canChange ? 'Change' : 'View';
+  return (
+    <>
+      <tr data-open={isOpen || undefined}>
+        <td>
+          <b>{body.name}</b>
+          {id in editor.drafts && <span className={table.changed}> · not saved</span>}
+          <small>
+            {describeRate(body)}
+            {stored !== null && STATUS_TEXTS[stored.status]}
+          </small>
+        </td>
+        <td>
+          <b>{body.rate} %</b>
+        </td>
+        <td>{body.included ? 'include it' : 'plus tax'}</td>
+        <td className={table.end}>
+          <Action variant="text" aria-expanded={isOpen} onClick={onToggle}>
+            {verb}
+            <span className="visually-hidden"> {body.name}</span>
+          </Action>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={table.editor}>
+          <td colSpan={4}>
+            <RateEditor id={id} stored={stored} editor={editor} canChange={canChange} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** Returns the rates with their unsaved changes; null without any. A rate that cannot be read keeps its stored values. */
+function unsavedRates(stored: readonly Rate[], { drafts }: RatesEditor) {
+  const read = Object.entries(drafts).map(([id, form]) => ({ id, ...readForm(form) }));
+  const changed = read.filter(({ problem }) => problem === null).map(({ id, body }) => ({ id, ...body }));
+  if (changed.length === 0) return null;
+  const kept = stored.filter(({ id }) => !changed.some((rate) => rate.id === id));
+  return { rates: [...kept, ...changed] };
+}

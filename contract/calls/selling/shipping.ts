@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
+import { isSingleLine } from '#domain/text.ts';
+import type { Call } from '../../call.ts';
+import { edited, idempotencyKey, singleLine } from '../../fields.ts';
+import { pricesPreview } from './past-orders.ts';
+
+const NAME_LENGTH = 80;
+const MAX_PLACE_COUNT = 500;
+const MAX_METHOD_COUNT = 20;
+const MAX_TIER_COUNT = 20;
+
+const amount = (max: number) =>
+  z
+    .number({ error: 'This must be an amount.' })
+    .min(0, { error: 'This must not be negative.' })
+    .max(max, { error: 'This is too high.' })
+    .multipleOf(0.01, { error: 'This must have at most two decimals.' });
+
+/** A country by its code, a region of it (`US-NY`), or `*` for all other countries. */
+const place = z
+  .string({ error: 'A place must be text.' })
+  .regex(/^(\*|[A-Z]{2}(-[^\p{Cc}]{1,60})?)$/u, { error: 'This is not the code of a country or region.' });
+
+const method = z.strictObject({
+  /** Chosen by the client when it adds the method. Customers choose the method by it. */
+  id: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, {
+    error: 'An id has lower-case letters, digits and dashes between them.',
+  }),
+  /** Shown to customers. */
+  name: singleLine('Name', NAME_LENGTH),
+  /** How long it takes, such as `3 to 5 days`; empty if not stated. */
+  delivery: z
+    .string({ error: 'The delivery time must be text.' })
+    .trim()
+    .max(NAME_LENGTH, { error: `At most ${NAME_LENGTH} characters.` })
+    .refine(isSingleLine, { error: 'The delivery time must be on one line.' }),
+  measure: z.enum(SHIPPING_MEASURES, { error: `measure must be one of ${SHIPPING_MEASURES.join(', ')}.` }),
+  /** The price from a subtotal in dollars, or from a weight in grams. Smaller orders cannot choose the method. */
+  tiers: z
+    .array(z.strictObject({ from: amount(1_000_000), price: amount(100_000) }))
+    .min(1, { error: 'A method needs a price.' })
+    .max(MAX_TIER_COUNT, { error: `At most ${MAX_TIER_COUNT} prices.` }),
+});
+
+/** The fields of a shipping zone. */
+export const zoneFields = {
+  /** For staff. */
+  name: singleLine('Name', NAME_LENGTH),
+  places: z
+    .array(place)
+    .min(1, { error: 'A zone needs a country.' })
+    .max(MAX_PLACE_COUNT, { error: `At most ${MAX_PLACE_COUNT} places.` }),
+  /** The first one applies unless the customer chooses another. Without any, the shop does not ship there. */
+  methods: z.array(method).max(MAX_METHOD_COUNT, { error: `At most ${MAX_METHOD_COUNT} methods.` }),
+};
+
+const zone = z.object({
+  id: z.string(),
+  name: z.string(),
+  places: z.array(z.string()),
+  methods: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      delivery: z.string(),
+      measure: z.enum(SHIPPING_MEASURES),
+      tiers: z.array(z.object({ from: z.number(), price: z.number() })),
+    }),
+  ),
+});
+
+/** Without `dry=1` the id of the zone and of the change; with it nothing is written, and the response has the preview. */
+const outcome = z.object({
+  id: z.string().nullable(),
+  changeId: z.string().nullable(),
+  preview: pricesPreview.nullable(),
+});
+
+const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
+const id = z.object({
+  id: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a shipping zone.' }),
+});
+
+const see = { may: 'settings:see' } as const;
+const change = { may: 'settings:do' } as const;
+
+export const shippingCalls = {
+  readShippingSettings: {
+    summary: 'The shipping zones with their methods and prices, and the promises of the shop that they break',
+    access: see,
+    response: z.object({
+      zones: z.array(zone),
+      /** Texts of the shop that promise free shipping, and the zones where an order that they name pays for it. */
+      promises: z.array(
+        z.object({
+          text: z.string(),
+          broken: z.array(z.object({ zone: z.string(), order: z.number(), price: z.number() })),
+        }),
+      ),
+    }),
+    problems: [],
+  },
+  addShippingZone: {
+    summary:
+      'Adds a shipping zone; with `dry=1` only previews it on the orders of the last 90 days. Idempotent for one Idempotency-Key',
+    access: change,
+    headers: idempotencyKey,
+    query: dry,
+    body: z.object(zoneFields),
+    response: outcome,
+    problems: ['idempotency_key_reused'],
+  },
+  changeShippingZone: {
+    summary:
+      'Changes fields of a shipping zone, if each still has the value `base`; with `dry=1` only previews it. Placed orders keep their amounts',
+    access: change,
+    params: id,
+    query: dry,
+    body: edited(zoneFields),
+    response: outcome,
+    problems: ['zone_unknown', 'changed_meanwhile'],
+  },
+  deleteShippingZone: {
+    summary:
+      'Deletes a shipping zone; with `dry=1` only previews it. The rest of the zones applies to its places',
+    access: change,
+    params: id,
+    query: dry,
+    response: outcome,
+    problems: ['zone_unknown'],
+  },
+} as const satisfies Record<string, Call>;

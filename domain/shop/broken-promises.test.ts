@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { ShippingMethod } from '../pricing/order/shipping.ts';
+import {
+  createPromotion,
+  createRate,
+  FREE_EVERYWHERE,
+  NEW_SHOP,
+} from '../pricing/order/testing/pricing-examples.ts';
+import { listBrokenPromises } from './broken-promises.ts';
+
+const AT = new Date('2026-11-27T08:00:00Z');
+const method = (tiers: ShippingMethod['tiers'], measure: ShippingMethod['measure'] = 'subtotal') => ({
+  id: 'canada',
+  name: 'Standard',
+  delivery: '',
+  measure,
+  tiers,
+});
+const canada = (...methods: ShippingMethod[]) => ({
+  ...NEW_SHOP,
+  zones: [FREE_EVERYWHERE, { id: 'canada', places: [{ country: 'CA', region: '*' }], methods }],
+});
+const broken = (text: string, tables = NEW_SHOP) => listBrokenPromises(text, tables, AT);
+
+test('a new shop keeps every promise of free shipping', () => {
+  expect(broken('Free shipping on orders over $150')).toEqual([]);
+  expect(broken('FREE SHIPPING')).toEqual([]);
+});
+
+test('a promise is kept where the first order above its amount ships free', () => {
+  const tables = canada(
+    method([
+      { from: 0, cents: 950 },
+      { from: 75_01, cents: 0 },
+    ]),
+  );
+  expect(broken('Free shipping over $75', tables)).toEqual([]);
+  expect(broken('Free shipping over $50', tables)).toEqual([{ zoneId: 'canada', order: 50_01, price: 950 }]);
+  expect(broken('Free shipping', tables)).toEqual([{ zoneId: 'canada', order: 1, price: 950 }]);
+  expect(broken('Fast delivery', tables)).toEqual([]);
+});
+
+test('an automatic discount keeps a promise, too; taxes do not matter', () => {
+  const tables = {
+    ...canada(method([{ from: 0, cents: 950 }])),
+    taxRates: [createRate()],
+    promotions: [createPromotion({ class: 'shipping', effect: 'free_shipping', value: 0 })],
+  };
+  expect(broken('Free shipping', tables)).toEqual([]);
+});
+
+test('of the methods of a zone the cheapest one counts, and no weight may cost', () => {
+  const dear = { ...method([{ from: 0, cents: 950 }]), id: 'dear' };
+  expect(broken('Free shipping', canada(dear, method([{ from: 0, cents: 0 }])))).toEqual([]);
+  const heavy = method(
+    [
+      { from: 0, cents: 0 },
+      { from: 2000, cents: 500 },
+    ],
+    'weight',
+  );
+  expect(broken('Free shipping', canada(heavy))).toEqual([{ zoneId: 'canada', order: 1, price: 500 }]);
+});
+
+test('a zone to which the shop does not ship breaks no promise', () => {
+  expect(broken('Free shipping', canada())).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import { toRate, toRow } from '../../services/selling-settings/rate-records.ts';
+import { testCart } from '../../services/selling-settings/test-cart.ts';
+import { orderZone, toZone } from '../../services/selling-settings/zone-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { pricingJson } from '../orders/amounts-json.ts';
+
+export function testCartEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'testCart'> {
+  return async ({ input: { body } }) => {
+    const { products, subtotal = 0, weight = 0, zones, rates, ...input } = body;
+    const tested = await testCart(
+      db,
+      {
+        ...input,
+        wanted: products?.map(({ _id: productId, ...line }) => ({ productId, ...line })) ?? null,
+        subtotalCents: centsFromDollars(subtotal),
+        weightGrams: weight,
+        zones: zones?.map(({ id, ...zone }) => toZone(id, orderZone(zone))),
+        taxRates: rates?.map(({ id, ...rate }) => toRate(toRow(id, rate))),
+      },
+      clock.now(),
+    );
+    if (!tested.ok) return tested;
+    const { pricing, zone } = tested.value;
+    const shippingMethods = pricing.choices.map(({ cents, ...choice }) => ({
+      ...choice,
+      price: dollarsFromCents(cents),
+    }));
+    return ok({
+      value: { ...pricingJson(pricing), total: dollarsFromCents(pricing.total), zone, shippingMethods },
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { testCartEndpoint } from './cart-test.ts';
+import {
+  addShippingZoneEndpoint,
+  changeShippingZoneEndpoint,
+  deleteShippingZoneEndpoint,
+  readShippingSettingsEndpoint,
+} from './shipping.ts';
+import {
+  addTaxRateEndpoint,
+  changeTaxRateEndpoint,
+  deleteTaxRateEndpoint,
+  listTaxRatesEndpoint,
+} from './taxes.ts';
+
+/** Creates the endpoints of shipping zones and tax rates. */
+export function createSellingSettingEndpoints(deps: SettingsDeps) {
+  return {
+    readShippingSettings: readShippingSettingsEndpoint(deps),
+    addShippingZone: addShippingZoneEndpoint(deps),
+    changeShippingZone: changeShippingZoneEndpoint(deps),
+    deleteShippingZone: deleteShippingZoneEndpoint(deps),
+    listTaxRates: listTaxRatesEndpoint(deps),
+    addTaxRate: addTaxRateEndpoint(deps),
+    changeTaxRate: changeTaxRateEndpoint(deps),
+    deleteTaxRate: deleteTaxRateEndpoint(deps),
+    testCart: testCartEndpoint(deps),
+  };
+}

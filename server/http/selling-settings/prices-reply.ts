@@ -1,0 +1,22 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { dollarsFromCents } from '#domain/money.ts';
+import type { PricingTables } from '#domain/pricing/order/price-order.ts';
+import { ok } from '#domain/result.ts';
+import { previewTables } from '../../services/selling-settings/preview-tables.ts';
+import type { savedReply, SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+
+/** Returns what a change of the tables would have done to past orders. Writes nothing. */
+export async function pricesReply(
+  { database: { db }, clock }: SettingsDeps,
+  change: (tables: PricingTables) => PricingTables,
+) {
+  const { difference, ...previewed } = await previewTables(db, clock.now(), change);
+  const preview = { ...previewed, difference: dollarsFromCents(difference) };
+  return ok({ value: { id: null, changeId: null, preview } satisfies CallOutput<'addTaxRate'> });
+}
+
+/** Adds the id of the changed record to a reply. */
+export function withId(id: string, saved: ReturnType<typeof savedReply>) {
+  if (!saved.ok) return saved;
+  return ok({ value: { id, changeId: saved.value.value.changeId, preview: null } });
+}

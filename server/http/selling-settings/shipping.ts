@@ -1,0 +1,149 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts';
+import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readTables } from '#database/queries/pricing/past-orders.ts';
+import { listShippingZones, type StoredZone } from '#database/queries/pricing/shipping-zones.ts';
+import { dollarsFromCents } from '#domain/money.ts';
+import type { PricingTables } from '#domain/pricing/order/price-order.ts';
+import { fail, ok } from '#domain/result.ts';
+import { listBrokenPromises } from '#domain/shop/broken-promises.ts';
+import { listShippingPromises } from '#domain/shop/shipping-promises.ts';
+import {
+  addNamedSetting,
+  changeSetting,
+  deleteSetting,
+} from '../../services/catalogue-settings/save-settings.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import { checkZone, SHIPPING_ZONES } from '../../services/selling-settings/zone-records.ts';
+import {
+  orderMethods,
+  orderPlaces,
+  orderZone,
+  toFields,
+  toValues,
+  toZone,
+  type MethodValues,
+  type ZoneValues,
+} from '../../services/selling-settings/zone-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { authorOf } from '../staff/author.ts';
+import { pricesReply, withId } from './prices-reply.ts';
+
+/** Reads the zones, and which promises of the shop they break. Reads the primary, because staff check what they have just changed. */
+export function readShippingSettingsEndpoint({
+  database: { db },
+  clock,
+}: SettingsDeps): Endpoint<'readShippingSettings'> {
+  return async () => {
+    const at = clock.now();
+    const [zones, tables, { shippingText }] = await Promise.all([
+      listShippingZones(db),
+      readTables(db, { at, code: null }),
+      readShopDetails(db),
+    ]);
+    const promises = listShippingPromises(shippingText).map((text) => ({
+      text,
+      broken: listBrokenPromises(text, tables, at).map(({ zoneId, order, price }) => ({
+        zone: zones.find(({ id }) => id === zoneId)?.name ?? zoneId,
+        order: dollarsFromCents(order),
+        price: dollarsFromCents(price),
+      })),
+    }));
+    return ok({ value: { zones: zones.map(zoneJson), promises } });
+  };
+}
+
+export function addShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'addShippingZone'> {
+  return async ({ input: { body, query, headers: sent }, actor, headers }) => {
+    const values = orderZone(body);
+    if (query.dry !== undefined) return previewZone(deps, { id: null, values });
+    const added = await addNamedSetting(deps, {
+      kind: SHIPPING_ZONES,
+      name: values.name,
+      values: toFields(values),
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    if (!added.ok) return added;
+    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+  };
+}
+
+export function changeShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'changeShippingZone'> {
+  return async ({ input: { params, body, query }, actor, headers }) => {
+    const { id } = params;
+    const edits = editsOf(body);
+    if (query.dry !== undefined) {
+      const stored = (await listShippingZones(deps.database.db)).find((zone) => zone.id === id);
+      if (stored === undefined) return fail({ code: 'zone_unknown' });
+      const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
+      const values = { ...toValues(stored), ...Object.fromEntries(changed) } as ZoneValues;
+      return previewZone(deps, { id, values });
+    }
+    const author = authorOf(actor, headers);
+    const fields = toEditedFields(edits);
+    return withId(id, savedReply(await changeSetting(deps, { kind: SHIPPING_ZONES, id, fields, author })));
+  };
+}
+
+export function deleteShippingZoneEndpoint(deps: SettingsDeps): Endpoint<'deleteShippingZone'> {
+  return async ({ input: { params, query }, actor, headers }) => {
+    const { id } = params;
+    if (query.dry !== undefined) return previewZone(deps, { id, values: null });
+    const author = authorOf(actor, headers);
+    return withId(id, savedReply(await deleteSetting(deps, { kind: SHIPPING_ZONES, id, author })));
+  };
+}
+
+/** Previews a zone, or with null its removal. `id` is null for a new zone. */
+async function previewZone(
+  deps: SettingsDeps,
+  { id, values }: { id: string | null; values: ZoneValues | null },
+) {
+  const { db } = deps.database;
+  const stored = await listShippingZones(db);
+  if (id !== null && !stored.some((zone) => zone.id === id)) return fail({ code: 'zone_unknown' as const });
+  const errors = values === null ? [] : await checkZone(db, id, values);
+  if (errors.length > 0) return fail({ code: 'invalid_request' as const, errors });
+  const added = values === null ? [] : [toZone(id ?? '', values)];
+  return pricesReply(deps, (tables: PricingTables) => ({
+    ...tables,
+    zones: [...tables.zones.filter((zone) => zone.id !== id), ...added],
+  }));
+}
+
+function zoneJson({ id, ...zone }: StoredZone): CallOutput<'readShippingSettings'>['zones'][number] {
+  const { name, places, methods } = toValues(zone);
+  return {
+    id,
+    name,
+    places: [...places],
+    methods: methods.map(({ tiers, ...method }) => ({ ...method, tiers: [...tiers] })),
+  };
+}
+
+type Edits = ParsedInput<'changeShippingZone'>['body'];
+
+/** Whether the base of an edit is a list of methods. Another base is a conflict. */
+function isMethods(base: unknown): base is MethodValues[] {
+  return (
+    Array.isArray(base) &&
+    base.every((one: object | null) => one !== null && 'tiers' in one && Array.isArray(one.tiers))
+  );
+}
+
+/** Returns the edits with lists as they are stored, so that their bases can be compared. */
+function editsOf({ places, methods, ...edits }: Edits): Edits {
+  return {
+    ...edits,
+    ...(places && {
+      places: { base: places.base, value: orderPlaces(places.value) },
+    }),
+    ...(methods && {
+      methods: {
+        base: isMethods(methods.base) ? orderMethods(methods.base) : methods.base,
+        value: orderMethods(methods.value).map(({ tiers, ...method }) => ({ ...method, tiers: [...tiers] })),
+      },
+    }),
+  };
+}

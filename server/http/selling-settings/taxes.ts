@@ -1,0 +1,107 @@
+import type { CallOutput, ParsedInput } from '#contract/calls.ts';
+import { listTaxRates, type TaxRateRow } from '#database/queries/pricing/tax-rates.ts';
+import { fail, ok } from '#domain/result.ts';
+import {
+  addNamedSetting,
+  changeSetting,
+  deleteSetting,
+} from '../../services/catalogue-settings/save-settings.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import { toUtc } from '../../services/price-rules/rule-values.ts';
+import {
+  checkRate,
+  orderRegion,
+  TAX_RATES,
+  toRate,
+  toRow,
+  toValues,
+  type RateValues,
+} from '../../services/selling-settings/rate-records.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { authorOf } from '../staff/author.ts';
+import { pricesReply, withId } from './prices-reply.ts';
+
+/** Lists the tax rates. Reads the primary, because staff check what they have just changed. */
+export function listTaxRatesEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'listTaxRates'> {
+  return async () => {
+    const rows = await listTaxRates(db);
+    return ok({ value: { rates: rows.map((row) => rateJson(row, clock.now())) } });
+  };
+}
+
+export function addTaxRateEndpoint(deps: SettingsDeps): Endpoint<'addTaxRate'> {
+  return async ({ input: { body, query, headers: sent }, actor, headers }) => {
+    // As it is stored.
+    const values = toValues(toRow('', body));
+    if (query.dry !== undefined) return previewRate(deps, '', values);
+    const added = await addNamedSetting(deps, {
+      kind: TAX_RATES,
+      name: values.name,
+      values,
+      author: authorOf(actor, headers),
+      idempotencyKey: sent['idempotency-key'] ?? null,
+    });
+    if (!added.ok) return added;
+    return ok({ value: { id: added.value.id, changeId: String(added.value.changeId), preview: null } });
+  };
+}
+
+export function changeTaxRateEndpoint(deps: SettingsDeps): Endpoint<'changeTaxRate'> {
+  return async ({ input: { params, body, query }, actor, headers }) => {
+    const { id } = params;
+    const stored = (await listTaxRates(deps.database.db)).find((row) => row.id === id);
+    if (stored === undefined) return fail({ code: 'rate_unknown' });
+    const edits = editsOf(body, stored);
+    if (query.dry !== undefined) {
+      const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
+      const values = { ...toValues(stored), ...Object.fromEntries(changed) } as RateValues;
+      return previewRate(deps, id, values);
+    }
+    const author = authorOf(actor, headers);
+    const fields = toEditedFields(edits);
+    return withId(id, savedReply(await changeSetting(deps, { kind: TAX_RATES, id, fields, author })));
+  };
+}
+
+export function deleteTaxRateEndpoint(deps: SettingsDeps): Endpoint<'deleteTaxRate'> {
+  return async ({ input: { params, query }, actor, headers }) => {
+    const { id } = params;
+    if (query.dry !== undefined) return previewRate(deps, id, null);
+    const author = authorOf(actor, headers);
+    return withId(id, savedReply(await deleteSetting(deps, { kind: TAX_RATES, id, author })));
+  };
+}
+
+/** Previews a rate, or with null its removal. `id` is empty for a new rate. */
+async function previewRate(deps: SettingsDeps, id: string, values: RateValues | null) {
+  const rows = await listTaxRates(deps.database.db);
+  if (id !== '' && !rows.some((stored) => stored.id === id)) return fail({ code: 'rate_unknown' as const });
+  const row = values && toRow(id, values);
+  const errors = row === null ? [] : await checkRate(deps.database.db, row);
+  if (errors.length > 0) return fail({ code: 'invalid_request' as const, errors });
+  return pricesReply(deps, (tables) => ({
+    ...tables,
+    taxRates: [...tables.taxRates.filter((rate) => rate.id !== id), ...(row === null ? [] : [toRate(row)])],
+  }));
+}
+
+function rateJson(row: TaxRateRow, now: Date): CallOutput<'listTaxRates'>['rates'][number] {
+  const isEnded = row.endsAt !== null && row.endsAt <= now;
+  const isScheduled = row.startsAt !== null && row.startsAt > now;
+  const status = isEnded ? 'ended' : isScheduled ? 'scheduled' : 'active';
+  return { id: row.id, ...toValues(row), status };
+}
+
+type Edits = ParsedInput<'changeTaxRate'>['body'];
+
+/** Returns the edits with regions and times as they are stored, so that they can be compared. */
+function editsOf({ region, startsAt, endsAt, ...edits }: Edits, stored: TaxRateRow): Edits {
+  const country = edits.country?.value ?? stored.countryCode;
+  return {
+    ...edits,
+    ...(region && { region: { base: region.base, value: orderRegion(region.value, country) } }),
+    ...(startsAt && { startsAt: { base: startsAt.base, value: toUtc(startsAt.value) } }),
+    ...(endsAt && { endsAt: { base: endsAt.base, value: toUtc(endsAt.value) } }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { readTables } from '#database/queries/pricing/past-orders.ts';
+import { readQuotedLines, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
+import { listShippingZones } from '#database/queries/pricing/shipping-zones.ts';
+import { cents } from '#domain/money.ts';
+import type { PricingLine } from '#domain/pricing/order/order-line.ts';
+import type { OrderPricing, PricingTables } from '#domain/pricing/order/price-order.ts';
+import { findZone } from '#domain/pricing/order/shipping.ts';
+import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { destinationOf, priceForCustomer, type PricingInput } from '../pricing/price-for-customer.ts';
+import { linesOf } from '../pricing/quote-order.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** A cart to price: products, or an order of any products. */
+export type TestedCart = PricingInput & {
+  readonly wanted: readonly WantedLine[] | null;
+  readonly subtotalCents: number;
+  readonly weightGrams: number;
+  /** Unsaved zones and rates, with the names of the zones; undefined for the stored ones. */
+  readonly zones: readonly (PricingTables['zones'][number] & { readonly name: string })[] | undefined;
+  readonly taxRates: PricingTables['taxRates'] | undefined;
+};
+
+/** Prices a cart as a quote prices it for a customer without earlier orders. Writes nothing. */
+export async function testCart(
+  db: Queryable,
+  { wanted, zones: unsaved, taxRates, ...cart }: TestedCart,
+  at: Date,
+): Promise<Result<{ pricing: OrderPricing; zone: string | null }, ServiceError>> {
+  const code = cart.code ?? null;
+  const read =
+    wanted === null
+      ? { lines: [anyLine(cart)], tables: await readTables(db, { at, code }) }
+      : await readQuotedLines(db, { wanted, code, person: null, at });
+  const lines = linesOf(read.lines);
+  if (!lines.ok) return lines;
+  const tables = {
+    ...read.tables,
+    ...(unsaved && { zones: unsaved }),
+    ...(taxRates && { taxRates }),
+  };
+  const priced = priceForCustomer(cart, { lines: lines.value, tables, at });
+  if (!priced.ok) return fail(priced.error);
+  const destination = destinationOf(cart);
+  const found = destination && findZone(tables.zones, destination);
+  const named = unsaved ?? (await listShippingZones(db));
+  const zone = named.find(({ id }) => id === found?.id)?.name ?? null;
+  return ok({ pricing: priced.value, zone });
+}
+
+/** Returns a line of a subtotal and a weight, of no certain product. */
+function anyLine({
+  subtotalCents,
+  weightGrams,
+}: Pick<TestedCart, 'subtotalCents' | 'weightGrams'>): PricingLine {
+  return {
+    position: 1,
+    productId: '',
+    size: null,
+    category: '',
+    brand: null,
+    department: '',
+    taxClass: STANDARD_TAX_CLASS,
+    weightGrams,
+    unitCents: cents(subtotalCents),
+    quantity: 1,
+  };
+}

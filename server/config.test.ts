@@ -75,7 +75,7 @@ describe('without any setting', () => {
 test('limits unpaid orders in production, or as set', () => {
   expect(read(production).orderLimits).toEqual({
     cashOrders: 10,
-    unpaidCardOrders: 5,
+    unpaidCardOrders: 3,
     unconfirmed: { cashOrders: 1, cashTotal: 10_000, cashPieces: 5, cardPieces: 20 },
   });
   const set = {

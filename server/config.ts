@@ -194,7 +194,7 @@ function readOrderLimits(chosen: z.output<typeof settings>, production: boolean)
   const dollars = limit(chosen.UNCONFIRMED_CASH_DOLLARS, 100);
   return {
     cashOrders: limit(chosen.CASH_ORDERS, 10),
-    unpaidCardOrders: limit(chosen.UNPAID_CARD_ORDERS, 5),
+    unpaidCardOrders: limit(chosen.UNPAID_CARD_ORDERS, 3),
     unconfirmed: {
       cashOrders: limit(chosen.UNCONFIRMED_CASH_ORDERS, 1),
       cashTotal: dollars === null ? null : centsFromDollars(dollars),

@@ -274,7 +274,7 @@ export const settings = z.object({
   }),
   UNPAID_CARD_ORDERS: wholeNumber(1, 9999).optional().register(settingDocs, {
     description: 'Maximum unpaid card orders (which hold stock) per customer.',
-    default: '`5` in production, else no limit',
+    default: '`3` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
   UNCONFIRMED_CARD_PIECES: wholeNumber(1, 9999).optional().register(settingDocs, {

@@ -125,6 +125,7 @@ export type ApiPromotionPreview = NonNullable<CallOutput<'addPromotion'>['previe
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
+export type ApiAddressBook = CallOutput<'listAddresses'>;
 export type ApiAddress = CallOutput<'addAddress'>;
 export type ApiSignInMethods = CallOutput<'readSignInMethods'>;
 export type ApiSession = CallOutput<'listSessions'>[number];

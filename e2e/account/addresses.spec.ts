@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test';
-import { ADDRESS_INPUTS } from '../support/checkout-page.ts';
+import { addressField, ADDRESS_INPUTS, chooseCash } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
 
-test('a customer saves, changes and deletes addresses, which browser storage never holds', async ({
+test('a customer saves, changes, orders to and deletes addresses, which browser storage never holds', async ({
   page,
   allowErrors,
 }) => {
   allowErrors.request(/\/api\/addresses$/);
   await createShopper(page);
+  await storeCart(page, [{ product: 'rib-tank-fern' }]);
   await page.goto('/user-profile');
   await page
     .getByRole('navigation', { name: 'Account area' })
@@ -50,6 +52,26 @@ test('a customer saves, changes and deletes addresses, which browser storage nev
   await expect(entry).toContainText('Salem');
   await expectNoViolations(page, 'address book');
 
+  await page.goto('/belling-address/rib-tank-fern');
+  await expect(addressField(page, 'City')).toHaveValue('Salem');
+  const choice = addressField(page, 'Saved addresses');
+  const salem = 'Maren Riis, 2210 Larch Street, Apt 4, Salem';
+  await expect(choice.getByRole('option')).toHaveText(['Another address', salem]);
+  await expect(choice.locator('option:checked')).toHaveText(salem);
+  await addressField(page, 'City').fill('');
+  await chooseCash(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(addressField(page, 'City')).toHaveAccessibleDescription('City is required.');
+  await choice.selectOption('Another address');
+  await choice.selectOption(salem);
+  await expect(addressField(page, 'City')).toHaveValue('Salem');
+  await expect(addressField(page, 'City')).toHaveAccessibleDescription('');
+  await addressField(page, 'Address').fill('7 Willow Lane');
+  await page.getByRole('checkbox', { name: 'Save this address' }).check();
+  await expectNoViolations(page, 'checkout with saved addresses');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/payment\//);
+  await expect(page.getByRole('main')).toContainText('7 Willow Lane');
   const stored = await page.evaluate(async () =>
     JSON.stringify([
       localStorage,
@@ -60,14 +82,17 @@ test('a customer saves, changes and deletes addresses, which browser storage nev
     ]),
   );
   expect(stored).toContain('clothStore');
-  expect(stored).not.toMatch(/Larch|Salem|4471|Riis/);
+  expect(stored).not.toMatch(/Larch|Willow|Salem|4471|Riis/);
 
+  await page.goto('/user-profile/addresses');
+  await expect(entry).toHaveCount(2);
   await entry.getByRole('button', { name: 'Delete the address 2210 Larch Street, Apt 4' }).click();
   await page
     .getByRole('dialog', { name: 'Delete this address?' })
     .getByRole('button', { name: 'Delete it' })
     .click();
-  await expect(book.getByText('You have no saved addresses.')).toBeVisible();
+  await expect(entry).toHaveCount(1);
   await page.reload();
-  await expect(book.getByText('You have no saved addresses.')).toBeVisible();
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText('7 Willow Lane');
 });

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { SessionUser } from '#contract/calls.ts';
-import type { Client } from '#contract/client.ts';
+import type { ApiAddressBook, SessionUser } from '#contract/calls.ts';
 import {
   DEFAULT_PAYMENT_METHOD,
   PAYMENT_METHOD_LABELS,
@@ -15,8 +14,9 @@ import { STACKED, WithSummary } from '../../ui/layout/summary.tsx';
 import { PageHead } from '../../ui/page/page-head.tsx';
 import { CARD } from '../../ui/picture/card-icon.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
+import { SavedAddressChoice } from './address-book/saved-address-choice.tsx';
 import { AddressFields } from './address/address-fields.tsx';
-import { EMPTY_ADDRESS } from './address/address.ts';
+import { initialAddress } from './address/address.ts';
 import { findSavedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
@@ -24,7 +24,7 @@ import { CashForm } from './cash-form.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
 import { ConfirmAddressLink, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
-import { useCheckout, type CheckoutCallbacks } from './place-order/use-checkout.ts';
+import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
 import styles from './checkout-page.module.css';
 
 const CASH =
@@ -52,6 +52,7 @@ const METHODS = [
 export function CheckoutPage({
   client,
   user,
+  book,
   lines,
   isWholeCart,
   settings,
@@ -59,8 +60,9 @@ export function CheckoutPage({
   onRemove,
   ...callbacks
 }: {
-  client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  client: CheckoutClient;
   user: SessionUser;
+  book: ApiAddressBook;
   lines: readonly SummaryLine[];
   isWholeCart: boolean;
   settings: CardSettings;
@@ -95,6 +97,7 @@ export function CheckoutPage({
         <AddressForm
           address={address}
           user={user}
+          book={book}
           disabled={unrecorded !== undefined}
           onSubmit={() => {
             if (isCash && unavailable.length === 0 && unrecorded === undefined) void checkout.placeByCash();
@@ -136,19 +139,21 @@ function withMessages(
   }));
 }
 
-/** The address form, with the address that the user entered last. */
+/** The address form. It starts with what the user typed last in this tab, else with a known address. */
 function AddressForm({
   address,
   user: { email, phoneNumber },
+  book,
   disabled,
   onSubmit,
 }: {
   address: ReturnType<typeof useCheckout>['address'];
   user: SessionUser;
+  book: ApiAddressBook;
   disabled: boolean;
   onSubmit: () => void;
 }) {
-  const [initial] = useState(() => findSavedAddress(email) ?? { ...EMPTY_ADDRESS, phone: phoneNumber ?? '' });
+  const [initial] = useState(() => findSavedAddress(email) ?? initialAddress(book, phoneNumber));
   return (
     <form
       ref={address.form}
@@ -162,7 +167,12 @@ function AddressForm({
       onInput={(event) => address.handleInput((event.target as HTMLInputElement).name)}
     >
       <fieldset disabled={disabled}>
-        <AddressFields email={email} initial={initial} errors={address.problem.fields} />
+        <AddressFields
+          email={email}
+          initial={initial}
+          errors={address.problem.fields}
+          choice={<SavedAddressChoice addresses={book.addresses} initial={initial} onChoose={address.fill} />}
+        />
       </fieldset>
     </form>
   );

@@ -10,15 +10,17 @@ import { readLineProduct } from './read-line-product.ts';
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = await readSignedInUser(client);
-  const [product, settings] = await Promise.all([
+  const [product, settings, book] = await Promise.all([
     id === undefined ? undefined : readLineProduct(client, id),
     client.readCardFormSettings(),
+    client.listAddresses(),
   ]);
   return {
     lineId: id,
     user,
     product: product === undefined || product.ok ? product?.value : valueOrThrow<'readProduct'>(product),
     settings: valueOrThrow(settings),
+    book: valueOrThrow(book),
   };
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
-import type { ApiProduct, CallOutput, SessionUser } from '#contract/calls.ts';
+import type { ApiAddressBook, ApiProduct, CallOutput, SessionUser } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { boughtLines, type BoughtProduct } from '../../features/checkout/place-order/bought-products.ts';
 import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-checkout.ts';
@@ -34,11 +34,13 @@ export function Checkout({
   product,
   user,
   settings,
+  book,
 }: {
   lineId: string | undefined;
   product: ApiProduct | null | undefined;
   user: SessionUser;
   settings: CallOutput<'readCardFormSettings'>;
+  book: ApiAddressBook;
 }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -77,6 +79,7 @@ export function Checkout({
             lines={found.lines}
             isWholeCart={lineId === undefined}
             settings={settings}
+            book={book}
             login={<LoginLink from={pathname} />}
             onRemove={(ids) => ids.forEach(shopState.getState().removeCartItem)}
             onPlaced={showConfirmation}

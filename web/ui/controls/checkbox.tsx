@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { Icon } from '../picture/icon.tsx';
 import styles from './checkbox.module.css';
 
 /** A checkbox with its label. */
@@ -6,6 +7,9 @@ export function Checkbox({ label, ...input }: { label: string } & Omit<Component
   return (
     <label className={styles.checkbox}>
       <input {...input} type="checkbox" />
+      <i className={styles.box}>
+        <Icon name="check" size={16} />
+      </i>
       <span>{label}</span>
     </label>
   );

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
 import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
@@ -13,20 +15,23 @@ const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: n
   phone: { autoComplete: 'shipping tel', maxLength: 40 },
 };
 
-/** Shipping address and contact information. The email address is the account's and is read-only. */
+/** Shipping address and contact information. The email address is the account's and is read-only. `choice` is above the fields. */
 export function AddressFields({
   email,
   initial,
   errors,
+  choice,
 }: {
   email: string;
   initial: Address;
   errors: AddressErrors;
+  choice?: ReactNode;
 }) {
   const props = (field: AddressField) => ({ field, initial: initial[field], error: errors[field] });
   return (
     <>
       <Block title="Shipping Address">
+        {choice}
         <FieldGrid>
           <AddressInput {...props('firstName')} />
           <AddressInput {...props('lastName')} />
@@ -34,6 +39,9 @@ export function AddressFields({
           <AddressInput {...props('city')} />
           <FullWidth>
             <AddressInput {...props('address')} />
+          </FullWidth>
+          <FullWidth>
+            <Checkbox name="saveAddress" label="Save this address" />
           </FullWidth>
         </FieldGrid>
       </Block>

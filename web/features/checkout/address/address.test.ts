@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderPayload } from '#contract/calls/shop/orders.ts';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
-import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, readAddress } from './address.ts';
+import { ADDRESS_FIELDS, checkAddress, EMPTY_ADDRESS, initialAddress, readAddress } from './address.ts';
 
 describe('checkAddress', () => {
   it('accepts a complete address', () => {
@@ -72,5 +72,27 @@ describe('readAddress', () => {
 
   it('reads a missing field as empty', () => {
     expect(readAddress(new FormData())).toEqual(EMPTY_ADDRESS);
+  });
+});
+
+describe('initialAddress', () => {
+  const saved = (city: string, isDefault = false) => ({ ...EXAMPLE_CUSTOMER, city, isDefault });
+  const lastOrder = { ...EXAMPLE_CUSTOMER, city: 'Bend' };
+
+  it('prefers the default address, then the last order, then a saved address', () => {
+    const cityOf = (...[book]: [Parameters<typeof initialAddress>[0]]) => initialAddress(book, null).city;
+    expect(cityOf({ addresses: [saved('Salem'), saved('Eugene', true)], lastOrder })).toBe('Eugene');
+    expect(cityOf({ addresses: [saved('Salem')], lastOrder })).toBe('Bend');
+    expect(cityOf({ addresses: [saved('Salem')], lastOrder: null })).toBe('Salem');
+    expect(initialAddress({ addresses: [], lastOrder: null }, null)).toEqual(EMPTY_ADDRESS);
+  });
+
+  it("prefers the account's phone number", () => {
+    const book = { addresses: [saved('Salem', true)], lastOrder };
+    expect(initialAddress(book, '555 0100')).toEqual({
+      ...EXAMPLE_CUSTOMER,
+      city: 'Salem',
+      phone: '555 0100',
+    });
   });
 });

@@ -26,6 +26,26 @@ export const EMPTY_ADDRESS: Address = {
   phone: '',
 };
 
+/** Picks the fields of the form. */
+export function pickAddress({ firstName, lastName, country, city, address, phone }: Address): Address {
+  return { firstName, lastName, country, city, address, phone };
+}
+
+/**
+ * Returns the address that the form starts with: the default one of the address book, else that of the last order, else the first saved
+ * one. The account's phone number comes first (SPECIFICATION section 2, 'Checkout step').
+ */
+export function initialAddress(
+  {
+    addresses,
+    lastOrder,
+  }: { addresses: readonly (Address & { isDefault: boolean })[]; lastOrder: Address | null },
+  accountPhone: string | null,
+): Address {
+  const known = addresses.find(({ isDefault }) => isDefault) ?? lastOrder ?? addresses[0] ?? EMPTY_ADDRESS;
+  return { ...pickAddress(known), phone: accountPhone ?? known.phone };
+}
+
 /** Reads the address from the form, with trimmed values. */
 export function readAddress(form: FormData): Address {
   const values = ADDRESS_FIELDS.map((field) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
-import { checkAddress, readAddress, type Address } from './address.ts';
+import { ADDRESS_FIELDS, checkAddress, readAddress, type Address } from './address.ts';
 import { saveAddress } from './saved-address.ts';
 
 /** The address form of the checkout and its errors. Focuses the first invalid field and saves the input for the account `email`. */
@@ -28,6 +28,17 @@ export function useAddressForm(email: string) {
       show({ ...NO_CHECKOUT_PROBLEM, fields });
       return Object.keys(fields).length === 0;
     },
+    /** Fills in the form and hides its errors. */
+    fill: (address: Address) => {
+      for (const field of ADDRESS_FIELDS) {
+        const input = form.current?.elements.namedItem(field);
+        if (input instanceof HTMLInputElement) input.value = address[field];
+      }
+      saveAddress(email, address);
+      show(NO_CHECKOUT_PROBLEM);
+    },
+    /** Whether the user wants the address in the address book. */
+    isToBeSaved: (): boolean => new FormData(form.current ?? undefined).has('saveAddress'),
     /** Saves the address and hides the error of the edited field. */
     handleInput: (field: string) => {
       saveAddress(email, read());

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import type { CallProblem, Client } from '#contract/client.ts';
 import type { ApiPaymentMethod } from '#contract/payment-method.ts';
 import { fail, type Result } from '#domain/result.ts';
+import { showToast } from '../../../ui/overlay/toast-store.ts';
+import type { Address } from '../address/address.ts';
 import { useAddressForm } from '../address/use-address-form.ts';
 import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
@@ -35,13 +37,21 @@ export function useCheckout({
   items,
   ...callbacks
 }: {
-  client: Pick<Client, 'createPaymentIntent' | 'placeOrder'>;
+  client: CheckoutClient;
   email: string;
   items: CheckoutItems;
 } & CheckoutCallbacks) {
   const address = useAddressForm(email);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
-  const { busy, isRunning, unrecorded, attempt } = useAttempts({ address, keys, ...callbacks });
+  const { busy, isRunning, unrecorded, attempt } = useAttempts({
+    address,
+    keys,
+    ...callbacks,
+    onPlaced: (placed, how) => {
+      if (address.isToBeSaved()) void addToBook(client, address.read());
+      callbacks.onPlaced(placed, how);
+    },
+  });
   const send = (): Sent => ({
     order: buildOrder({ address: address.read(), email, items }),
     lines: items.lines,
@@ -75,6 +85,15 @@ export function useCheckout({
       );
     },
   };
+}
+
+/** The calls of the checkout. */
+export type CheckoutClient = Pick<Client, 'createPaymentIntent' | 'placeOrder' | 'addAddress'>;
+
+/** Adds an address to the address book. The order is placed whether or not this succeeds. */
+async function addToBook(client: Pick<Client, 'addAddress'>, address: Address): Promise<void> {
+  const added = await client.addAddress({ body: address });
+  if (!added.ok) showToast(`Your address was not saved. ${added.error.detail}`, 'notice');
 }
 
 export type CheckoutCallbacks = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money.ts';
-import { amountsOf, describeAmounts } from './order-amounts.ts';
+import { amountsOf, describeAmounts, readAmounts } from './order-amounts.ts';
 
 describe('the amounts of an order', () => {
   const lines = [
@@ -9,7 +9,15 @@ describe('the amounts of an order', () => {
   ];
 
   it('are the sum of price times quantity, with free shipping and no taxes', () => {
-    expect(amountsOf(lines)).toEqual({ subtotal: 6460, discounts: [], shipping: 0, tax: 0, total: 6460 });
+    expect(amountsOf(lines)).toEqual({
+      subtotal: 6460,
+      discounts: [],
+      shipping: 0,
+      shippingDiscounts: [],
+      tax: 0,
+      includedTax: 0,
+      total: 6460,
+    });
     expect(describeAmounts(amountsOf(lines))).toEqual({
       rows: [
         { label: 'Subtotal', value: '$64.60' },
@@ -37,5 +45,37 @@ describe('the amounts of an order', () => {
       ],
       total: '$64.62',
     });
+  });
+
+  it('name the discounts of lines and of shipping with their codes, and the taxes that prices include', () => {
+    const discount = { label: 'Welcome', code: 'WELCOME10' };
+    const amounts = readAmounts({
+      lines: [
+        { unitCents: 1190, quantity: 2 },
+        { unitCents: 4080, quantity: 1 },
+      ],
+      shippingCents: 950,
+      adjustments: [
+        { ...discount, position: 1, cents: 238 },
+        { ...discount, position: 2, cents: 408 },
+        { label: 'Free shipping', code: null, position: null, cents: 950 },
+      ],
+      taxes: [
+        { included: true, cents: 342 },
+        { included: true, cents: 586 },
+        { included: false, cents: 5 },
+      ],
+      totalCents: 5819,
+    });
+    expect(describeAmounts(amounts)).toEqual({
+      rows: [
+        { label: 'Subtotal', value: '$64.60' },
+        { label: 'Welcome (WELCOME10)', value: '-$6.46' },
+        { label: 'Shipping, Free shipping', value: 'Free' },
+        { label: 'Taxes', value: '$0.05 + $9.28 included' },
+      ],
+      total: '$58.19',
+    });
+    expect(describeAmounts({ ...amounts, shipping: null }).rows[2]?.value).toBe('Depends on the address');
   });
 });

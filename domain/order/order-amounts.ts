@@ -4,16 +4,77 @@ import { cents, centsFromDollars, formatMoney, sum, times, type Cents } from '..
 export type OrderAmounts = {
   readonly subtotal: Cents;
   readonly discounts: readonly { readonly name: string; readonly amount: Cents }[];
-  readonly shipping: Cents;
+  /** Less its discounts; null while the address is not known. */
+  readonly shipping: Cents | null;
+  /** The names of the discounts of shipping. */
+  readonly shippingDiscounts: readonly string[];
+  /** The taxes that are added to the prices, and those that the prices include. */
   readonly tax: Cents;
+  readonly includedTax: Cents;
   readonly total: Cents;
 };
+
+/** The rows of an order that its amounts are read from. */
+type OrderRows = {
+  readonly lines: readonly { readonly unitCents: number; readonly quantity: number }[];
+  readonly shippingCents: number;
+  /** Amounts that discounts take off lines, or off shipping (position null). */
+  readonly adjustments: readonly {
+    readonly position: number | null;
+    readonly label: string;
+    readonly code: string | null;
+    readonly cents: number;
+  }[];
+  readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
+  readonly totalCents: number;
+};
+
+/** Returns the amounts of an order from its rows. */
+export function readAmounts({
+  lines,
+  shippingCents,
+  adjustments,
+  taxes,
+  totalCents,
+}: OrderRows): OrderAmounts {
+  const ofShipping = adjustments.filter(({ position }) => position === null);
+  const discounts = new Map<string, number>();
+  for (const one of adjustments) {
+    if (one.position === null) continue;
+    const name = discountName(one.label, one.code);
+    discounts.set(name, (discounts.get(name) ?? 0) + one.cents);
+  }
+  return {
+    subtotal: sum(lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity))),
+    discounts: [...discounts].map(([name, amount]) => ({ name, amount: cents(amount) })),
+    shipping: cents(shippingCents - sumCents(ofShipping)),
+    shippingDiscounts: ofShipping.map(({ label, code }) => discountName(label, code)),
+    tax: cents(sumCents(taxes.filter(({ included }) => !included))),
+    includedTax: cents(sumCents(taxes.filter(({ included }) => included))),
+    total: cents(totalCents),
+  };
+}
+
+function sumCents(rows: readonly { readonly cents: number }[]): number {
+  return rows.reduce((total, row) => total + row.cents, 0);
+}
+
+/** Returns the name of a discount with the code that the customer entered. */
+export function discountName(name: string, code: string | null): string {
+  return code === null ? name : `${name} (${code})`;
+}
 
 /** Texts for display, in rows of label and value. */
 type Rows = readonly { readonly label: string; readonly value: string }[];
 
 /** Shipping and taxes are nothing for every order (SPECIFICATION section 2). */
-const CHARGES = { discounts: [], shipping: cents(0), tax: cents(0) };
+const CHARGES = {
+  discounts: [],
+  shipping: cents(0),
+  shippingDiscounts: [],
+  tax: cents(0),
+  includedTax: cents(0),
+};
 
 /** Returns the amounts of a cart or an order; unit prices in dollars. */
 export function amountsOf(lines: readonly { price: number; quantity: number }[]): OrderAmounts {
@@ -36,11 +97,26 @@ export function describeAmounts(
 function describeAdjustments({
   discounts,
   shipping,
+  shippingDiscounts,
   tax,
-}: Pick<OrderAmounts, 'discounts' | 'shipping' | 'tax'>): Rows {
+  includedTax,
+}: Omit<OrderAmounts, 'subtotal' | 'total'>): Rows {
   return [
     ...discounts.map(({ name, amount }) => ({ label: name, value: `-${formatMoney(amount)}` })),
-    { label: 'Shipping', value: shipping === 0 ? 'Free' : formatMoney(shipping) },
-    { label: 'Taxes', value: tax === 0 ? '$0' : formatMoney(tax) },
+    { label: ['Shipping', ...shippingDiscounts].join(', '), value: describeShipping(shipping) },
+    { label: 'Taxes', value: tax === 0 && includedTax === 0 ? '$0' : describeTaxes(tax, includedTax) },
   ];
+}
+
+function describeShipping(shipping: Cents | null): string {
+  if (shipping === null) return 'Depends on the address';
+  return shipping === 0 ? 'Free' : formatMoney(shipping);
+}
+
+function describeTaxes(tax: Cents, includedTax: Cents): string {
+  const parts = [
+    ...(tax === 0 ? [] : [formatMoney(tax)]),
+    ...(includedTax === 0 ? [] : [`${formatMoney(includedTax)} included`]),
+  ];
+  return parts.join(' + ');
 }

@@ -15,7 +15,8 @@ const order: OrderForMail = {
   paymentMethod: 'card',
   totalCents: 6680,
   shippingCents: 0,
-  taxCents: 0,
+  adjustments: [],
+  taxes: [],
   returnedCents: 2600,
   isAddressConfirmed: true,
   firstName: 'Maren',
@@ -129,10 +130,13 @@ describe('mails about an order', () => {
       const charged = renderOrderMail(kind, {
         ...order,
         shippingCents: 595,
-        taxCents: 420,
-        totalCents: 7695,
+        adjustments: [{ position: 1, label: 'Welcome', code: 'WELCOME10', cents: 408 }],
+        taxes: [{ included: false, cents: 420 }],
+        totalCents: 7287,
       });
-      expect(charged.text).toContain('Subtotal: $66.80\nShipping: $5.95\nTaxes: $4.20\nTotal: $76.95');
+      expect(charged.text).toContain(
+        'Subtotal: $66.80\nWelcome (WELCOME10): -$4.08\nShipping: $5.95\nTaxes: $4.20\nTotal: $72.87',
+      );
     },
   );
 });

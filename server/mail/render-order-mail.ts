@@ -1,4 +1,5 @@
-import { cents, formatMoney, sum, times } from '#domain/money.ts';
+import { cents, formatMoney, times } from '#domain/money.ts';
+import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import type { ItemLine, MailContent, MailShop, MailText } from './mail-text.ts';
@@ -13,6 +14,14 @@ export type OrderMailLine = {
   readonly quantity: number;
 };
 
+/** An amount that a discount took off a line, or off shipping (position null). */
+type OrderMailAdjustment = {
+  readonly position: number | null;
+  readonly label: string;
+  readonly code: string | null;
+  readonly cents: number;
+};
+
 /** The data of an order mail: an order record, and the addresses of its links. */
 export type OrderForMail = {
   readonly number: number;
@@ -21,7 +30,8 @@ export type OrderForMail = {
   readonly paymentMethod: PaymentMethod;
   readonly totalCents: number;
   readonly shippingCents: number;
-  readonly taxCents: number;
+  readonly adjustments: readonly OrderMailAdjustment[];
+  readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
   /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
   readonly returnedCents: number;
   /**
@@ -45,6 +55,7 @@ export type OrderForMail = {
 /** Renders a mail about an order. Throws a RangeError on an amount that is not whole cents. */
 export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailText {
   const message = MESSAGES[kind](order);
+  const amounts = describeAmounts(readAmounts(order));
   return renderMail({
     ...message,
     blocks: [
@@ -52,8 +63,8 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       {
         kind: 'items',
         lines: order.lines.map(itemLine),
-        sums: sumsOf(order),
-        total: ['Total', formatMoney(cents(order.totalCents))],
+        sums: amounts.rows.map(({ label, value }) => [label, value] as const),
+        total: ['Total', amounts.total],
       },
       { kind: 'action', label: 'View your order', url: order.orderUrl },
       { kind: 'details', rows: detailsOf(order) },
@@ -137,16 +148,6 @@ function totalOf({ totalCents }: OrderForMail): string {
 function nameOf({ lines }: OrderForMail): string {
   const [first, ...more] = lines;
   return `${first?.title ?? 'no products'}${more.length > 0 ? ` and ${more.length} more` : ''}`;
-}
-
-/** The amounts above the total, with the specified words for none. */
-function sumsOf({ lines, shippingCents, taxCents }: OrderForMail): [string, string][] {
-  const amounts = lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity));
-  return [
-    ['Subtotal', formatMoney(sum(amounts))],
-    ['Shipping', shippingCents === 0 ? 'Free' : formatMoney(cents(shippingCents))],
-    ['Taxes', taxCents === 0 ? '$0' : formatMoney(cents(taxCents))],
-  ];
 }
 
 function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): ItemLine {

@@ -1,6 +1,7 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
 import { findRefund } from '#database/queries/orders/refunds.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -43,7 +44,15 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   // A mail about the order itself (a lost dispute, or of an earlier version) states all money returned.
   const refund = await findRefund(database.db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
-  const data = { ...order, returnedCents, isAddressConfirmed, shop: await readMailShop(deps), orderUrl };
+  const amounts = await readOrderAmounts(database.db, orderId);
+  const data = {
+    ...order,
+    ...amounts,
+    returnedCents,
+    isAddressConfirmed,
+    shop: await readMailShop(deps),
+    orderUrl,
+  };
   const text = renderOrderMail(kind, data);
   const sent = await mail.send({ ...text, to: order.email, messageId: id });
   if (sent.ok) return ok('delivered');

@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react';
 import { href } from 'react-router';
 import { countPieces } from '#domain/cart/cart.ts';
 import { formatMoney } from '#domain/money.ts';
-import { amountsOf, describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
+import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
+import { CodeField } from '../../ui/form/code-field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Notices } from '../../ui/page/notices.tsx';
@@ -18,6 +20,8 @@ import styles from './cart-page.module.css';
 export function CartPage<Line extends ShownLine>({
   isRestored,
   cart,
+  amounts,
+  code,
   notices,
   shippingText,
   unavailable,
@@ -27,6 +31,9 @@ export function CartPage<Line extends ShownLine>({
 }: {
   isRestored: boolean;
   cart: readonly Line[];
+  amounts: OrderAmounts;
+  /** The code of a discount. */
+  code: ComponentProps<typeof CodeField>;
   notices: readonly string[];
   /** The terms of shipping; empty for none. */
   shippingText: string;
@@ -36,7 +43,6 @@ export function CartPage<Line extends ShownLine>({
   onOpen: (id: string) => void;
   onRemove: (id: string) => void;
 }) {
-  const amounts = amountsOf(cart);
   return (
     <div className={`wrap ${styles.page}`}>
       <PageHead title="Ready to Checkout ?">
@@ -65,7 +71,12 @@ export function CartPage<Line extends ShownLine>({
       {isRestored && cart.length > 0 && (
         <WithSummary
           summary={
-            <CartSummary itemCount={countPieces(cart)} amounts={amounts} shippingText={shippingText} />
+            <CartSummary
+              itemCount={countPieces(cart)}
+              amounts={amounts}
+              code={code}
+              shippingText={shippingText}
+            />
           }
         >
           <CartTable
@@ -92,15 +103,18 @@ function CheckoutAll() {
 function CartSummary({
   itemCount,
   amounts,
+  code,
   shippingText,
 }: {
   itemCount: number;
   amounts: OrderAmounts;
+  code: ComponentProps<typeof CodeField>;
   shippingText: string;
 }) {
   const terms = shippingText === '' || /[.!?]$/.test(shippingText) ? shippingText : `${shippingText}.`;
   return (
     <Summary title="Total" {...describeAmounts(amounts, itemCount)}>
+      <CodeField {...code} />
       <CheckoutAll />
       <p className="small muted">You can also check out each item on its own. {terms}</p>
       <LinkButton variant="ghost" to={href('/shop')}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ApiAddressBook, SessionUser } from '#contract/calls.ts';
 import {
   DEFAULT_PAYMENT_METHOD,
@@ -6,7 +6,6 @@ import {
   type ApiPaymentMethod,
 } from '#contract/payment-method.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
-import { amountsOf } from '#domain/order/order-amounts.ts';
 import { BoxChoice } from '../../ui/controls/choice.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Block } from '../../ui/layout/panel.tsx';
@@ -16,7 +15,7 @@ import { CARD } from '../../ui/picture/card-icon.ts';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { SavedAddressChoice } from './address-book/saved-address-choice.tsx';
 import { AddressFields } from './address/address-fields.tsx';
-import { initialAddress } from './address/address.ts';
+import { initialAddress, type Address } from './address/address.ts';
 import { findSavedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
@@ -25,6 +24,8 @@ import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
 import { ConfirmAddressLink, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
 import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
+import { ShippingChoice } from './shipping-choice.tsx';
+import { toPricing, type ShownQuote } from './shown-quote.ts';
 import styles from './checkout-page.module.css';
 
 const CASH =
@@ -57,6 +58,7 @@ export function CheckoutPage({
   isWholeCart,
   settings,
   login,
+  quoted,
   onRemove,
   ...callbacks
 }: {
@@ -68,14 +70,22 @@ export function CheckoutPage({
   settings: CardSettings;
   /** The link to the login form, for a session that has ended. */
   login: ReactNode;
+  quoted: ShownQuote;
   onRemove: (ids: readonly string[]) => void;
 } & CheckoutCallbacks) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
   const isStacked = useMediaQuery(STACKED);
   const items = { lines: lines.map(({ line }) => line), isWholeCart };
-  const checkout = useCheckout({ client, email: user.email, items, ...callbacks });
+  const { amounts, asksRegion, onAddress } = quoted;
+  const checkout = useCheckout({
+    client,
+    email: user.email,
+    items,
+    pricing: toPricing(quoted),
+    onAddress,
+    ...callbacks,
+  });
   const { address, busy, unrecorded } = checkout;
-  const amounts = amountsOf(items.lines);
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
   const isCash = method === 'cashOnDelivery';
 
@@ -89,7 +99,7 @@ export function CheckoutPage({
         summary={
           <CheckoutSummary
             lines={withMessages(lines, address.problem.lines)}
-            amounts={amounts}
+            quoted={quoted}
             isFolding={isStacked}
           />
         }
@@ -98,11 +108,14 @@ export function CheckoutPage({
           address={address}
           user={user}
           book={book}
+          asksRegion={asksRegion}
           disabled={unrecorded !== undefined}
+          onAddress={onAddress}
           onSubmit={() => {
             if (isCash && unavailable.length === 0 && unrecorded === undefined) void checkout.placeByCash();
           }}
         />
+        <ShippingChoice {...quoted} />
         <Block title="Payment Method">
           {unrecorded === undefined ? (
             <Payment
@@ -144,16 +157,22 @@ function AddressForm({
   address,
   user: { email, phoneNumber },
   book,
+  asksRegion,
   disabled,
+  onAddress,
   onSubmit,
 }: {
   address: ReturnType<typeof useCheckout>['address'];
   user: SessionUser;
   book: ApiAddressBook;
+  asksRegion: boolean;
   disabled: boolean;
+  onAddress: (address: Address) => void;
   onSubmit: () => void;
 }) {
   const [initial] = useState(() => findSavedAddress(email) ?? initialAddress(book, phoneNumber));
+  // Shipping and taxes depend on the address that is filled in already.
+  useEffect(() => onAddress(initial), [initial, onAddress]);
   return (
     <form
       ref={address.form}
@@ -172,6 +191,7 @@ function AddressForm({
           initial={initial}
           errors={address.problem.fields}
           choice={<SavedAddressChoice addresses={book.addresses} initial={initial} onChoose={address.fill} />}
+          asksRegion={asksRegion}
         />
       </fieldset>
     </form>

@@ -3,12 +3,15 @@ import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
-import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
+import { describeAmounts } from '#domain/order/order-amounts.ts';
+import { CodeField } from '../../ui/form/code-field.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary } from '../../ui/layout/summary.tsx';
 import { Icon } from '../../ui/picture/icon.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { lineTotal, type CheckoutLine } from './place-order/checkout-line.ts';
+import type { ShownQuote } from './shown-quote.ts';
 import styles from './checkout-summary.module.css';
 
 /** A line at the checkout. `notices` describe its changes; a line that is not `available` cannot be ordered. */
@@ -21,11 +24,11 @@ export type SummaryLine = {
 /** The items to buy and their cost. `isFolding` lets the shopper close and open it; new notices open it. */
 export function CheckoutSummary({
   lines,
-  amounts,
+  quoted: { amounts, code, addressProblem },
   isFolding,
 }: {
   lines: readonly SummaryLine[];
-  amounts: OrderAmounts;
+  quoted: ShownQuote;
   isFolding: boolean;
 }) {
   const fold = useFold(lines.flatMap(({ notices }) => notices).join('\n'));
@@ -44,6 +47,8 @@ export function CheckoutSummary({
         </ul>
       }
     >
+      {addressProblem !== undefined && <FormError message={addressProblem} />}
+      <CodeField {...code} />
       <Link className={`link ${styles.change}`} to={href('/checkout')}>
         Edit in your cart
       </Link>

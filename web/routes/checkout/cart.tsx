@@ -1,11 +1,14 @@
 import { CartPage } from '../../features/cart/cart-page.tsx';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
+import { enterCode, useEnteredCode } from '../../shop-state/quote/entered-code.ts';
+import { useQuote } from '../../shop-state/quote/use-quote.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/cart';
 import { readLineProductInBrowser } from './read-line-product.ts';
+import { readQuoteInBrowser } from './read-quote.ts';
 
 /** Loads nothing. Because of it, the browser requests this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
@@ -15,12 +18,21 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
-  const { notices, unavailable } = useCheckedCart(readLineProductInBrowser);
+  const { notices, unavailable, available } = useCheckedCart(readLineProductInBrowser);
+  const { amounts, codeProblem, code } = useQuote({
+    lines: cart,
+    // The shop quotes no cart with a line that it does not sell.
+    isReady: cart.every(({ _id }) => available.has(_id)),
+    read: readQuoteInBrowser,
+  });
+  const entered = useEnteredCode();
   const { addOrUpdateCartItem, touchLine, removeCartItem } = shopState.getState();
   return (
     <CartPage
       isRestored={isRestored}
       cart={cart}
+      amounts={amounts}
+      code={{ entered, isApplied: code !== undefined, problem: codeProblem?.detail, onEnter: enterCode }}
       notices={notices}
       shippingText={useCatalogue().shop.shippingText}
       unavailable={unavailable}

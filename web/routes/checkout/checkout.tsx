@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { href, useLocation, useNavigate } from 'react-router';
 import type { ApiAddressBook, ApiProduct, CallOutput, SessionUser } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
@@ -6,12 +6,15 @@ import { boughtLines, type BoughtProduct } from '../../features/checkout/place-o
 import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-checkout.ts';
 import { nameNotice } from '../../shop-state/cart/check-line.ts';
 import { useCheckedLines, type CheckedLinesState } from '../../shop-state/cart/use-checked-lines.ts';
+import { enterCode, useEnteredCode } from '../../shop-state/quote/entered-code.ts';
+import { useQuote, type TypedDestination } from '../../shop-state/quote/use-quote.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
 import { LoginLink } from '../../ui/controls/login-link.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
 import { readLineProductInBrowser } from './read-line-product.ts';
+import { readQuoteInBrowser } from './read-quote.ts';
 
 /** Problems that mean that the displayed cart lines are outdated. */
 const LINE_PROBLEMS = new Set<CallProblem['code']>([
@@ -46,6 +49,7 @@ export function Checkout({
   const { pathname } = useLocation();
   const { found, recheck } = useCheckedLines({ lineId, loaded: product, read: readLineProductInBrowser });
   const placed = useRef(false);
+  const pricing = usePricing(found);
 
   const isMissing = found.state === 'missing';
   useEffect(() => {
@@ -59,11 +63,13 @@ export function Checkout({
     placed.current = true;
     if (method === 'cashOnDelivery') showToast('Successfully placed your order !');
     removeBought(bought);
+    enterCode('');
     void navigate(href('/payment/:id', { id: reference }), { replace: true });
   };
 
   const handleProblem = async ({ code, detail }: CallProblem) => {
     if (code === 'stock_exceeded') showToast(detail, 'notice');
+    pricing.onRefused();
     if (LINE_PROBLEMS.has(code)) await recheck();
   };
 
@@ -81,6 +87,7 @@ export function Checkout({
             settings={settings}
             book={book}
             login={<LoginLink from={pathname} />}
+            quoted={pricing.shown}
             onRemove={(ids) => ids.forEach(shopState.getState().removeCartItem)}
             onPlaced={showConfirmation}
             onEarlierPaid={removeBought}
@@ -92,6 +99,39 @@ export function Checkout({
       )}
     </>
   );
+}
+
+/** The amounts of the lines at the checkout, with the address and the choices that they depend on. */
+function usePricing(found: CheckedLinesState) {
+  const [destination, setDestination] = useState<TypedDestination>();
+  const [shippingMethod, setShippingMethod] = useState<string>();
+  const [refusals, setRefusals] = useState(0);
+  const entered = useEnteredCode();
+  const checked = found.state === 'checked' ? found.lines : [];
+  const quoted = useQuote({
+    lines: checked.map(({ line }) => line),
+    destination,
+    shippingMethod,
+    refusals,
+    // The shop quotes no order with a line that it does not sell.
+    isReady: checked.every(({ available }) => available),
+    read: readQuoteInBrowser,
+  });
+  const { code, codeProblem, addressProblem, ...amounts } = quoted;
+  const onAddress = useCallback(
+    ({ country, region, postalCode }: TypedDestination) => setDestination({ country, region, postalCode }),
+    [],
+  );
+  return {
+    onRefused: () => setRefusals((count) => count + 1),
+    shown: {
+      ...amounts,
+      code: { entered, isApplied: code !== undefined, problem: codeProblem?.detail, onEnter: enterCode },
+      addressProblem: addressProblem?.detail,
+      onAddress,
+      onShippingMethod: setShippingMethod,
+    },
+  };
 }
 
 /** Announces the notices of all lines. The page shows them only after its check, and on narrow screens in a part that may be closed. */

@@ -10,6 +10,8 @@ import { cartChecks, checkCart, clearCartChecks, type ReadProduct } from './chec
 export function useCheckedCart(read: ReadProduct): {
   readonly notices: readonly string[];
   readonly unavailable: ReadonlySet<string>;
+  /** The ids of lines that were checked and can be bought. */
+  readonly available: ReadonlySet<string>;
 } {
   const isRestored = useRestored();
   const lines = [...useStore(cartChecks, (found) => found.lines)];
@@ -17,8 +19,11 @@ export function useCheckedCart(read: ReadProduct): {
     if (isRestored) void checkCart(read);
   }, [isRestored, read]);
   useEffect(() => clearCartChecks, []);
+  const idsOf = (isAvailable: boolean) =>
+    new Set(lines.filter(([, { available }]) => available === isAvailable).map(([id]) => id));
   return {
     notices: [...new Set(lines.flatMap(([, { notices }]) => notices))],
-    unavailable: new Set(lines.filter(([, { available }]) => !available).map(([id]) => id)),
+    unavailable: idsOf(false),
+    available: idsOf(true),
   };
 }

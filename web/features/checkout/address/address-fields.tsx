@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
-import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
+import {
+  ADDRESS_LABELS,
+  REGION_FIELDS,
+  type Address,
+  type AddressErrors,
+  type AddressField,
+} from './address.ts';
 import { CountryField } from './country-field.tsx';
 
 /** The autofill tokens (HTML, 'Autofill') and maximum lengths of the fields. */
@@ -13,6 +19,8 @@ const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: n
   city: { autoComplete: 'shipping address-level2', maxLength: 80 },
   address: { autoComplete: 'shipping street-address', maxLength: 200 },
   phone: { autoComplete: 'shipping tel', maxLength: 40 },
+  region: { autoComplete: 'shipping address-level1', maxLength: 60 },
+  postalCode: { autoComplete: 'shipping postal-code', maxLength: 20 },
 };
 
 /** Shipping address and contact information. The email address is the account's and is read-only. `choice` is above the fields. */
@@ -21,11 +29,14 @@ export function AddressFields({
   initial,
   errors,
   choice,
+  asksRegion,
 }: {
   email: string;
   initial: Address;
   errors: AddressErrors;
   choice?: ReactNode;
+  /** Whether the shop's charges depend on region and postal code. */
+  asksRegion: boolean;
 }) {
   const props = (field: AddressField) => ({ field, initial: initial[field], error: errors[field] });
   return (
@@ -37,6 +48,8 @@ export function AddressFields({
           <AddressInput {...props('lastName')} />
           <AddressInput {...props('country')} />
           <AddressInput {...props('city')} />
+          {asksRegion &&
+            REGION_FIELDS.map((field) => <AddressInput key={field} {...props(field)} optional />)}
           <FullWidth>
             <AddressInput {...props('address')} />
           </FullWidth>
@@ -60,16 +73,19 @@ export function AddressInput({
   field,
   initial,
   error,
+  optional = false,
 }: {
   field: AddressField;
   initial: string;
   error: string | undefined;
+  optional?: boolean;
 }) {
   const props = {
     ...INPUTS[field],
     label: ADDRESS_LABELS[field],
     name: field,
-    required: true,
+    required: !optional,
+    optional,
     defaultValue: initial,
     error,
   };

@@ -1,6 +1,8 @@
 /** The fields of the address form in display order (SPECIFICATION section 2, 'Checkout step'). */
 export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'address', 'phone'] as const;
-export type AddressField = (typeof ADDRESS_FIELDS)[number];
+/** The fields of a shop whose shipping or taxes depend on them. The server says which countries need a region. */
+export const REGION_FIELDS = ['region', 'postalCode'] as const;
+export type AddressField = (typeof ADDRESS_FIELDS)[number] | (typeof REGION_FIELDS)[number];
 
 /** The address and phone number of an order. The email address is the account's. */
 export type Address = Readonly<Record<AddressField, string>>;
@@ -12,6 +14,8 @@ export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
   city: 'City',
   address: 'Address',
   phone: 'Phone number',
+  region: 'State, province or region',
+  postalCode: 'Postal code',
 };
 
 /** Messages for invalid fields. */
@@ -24,11 +28,21 @@ export const EMPTY_ADDRESS: Address = {
   city: '',
   address: '',
   phone: '',
+  region: '',
+  postalCode: '',
+};
+
+/** An address of an order or of the address book, which may have no region and no postal code. */
+export type StoredAddress = Omit<Address, 'region' | 'postalCode'> & {
+  readonly region?: string | null | undefined;
+  readonly postalCode?: string | null | undefined;
 };
 
 /** Picks the fields of the form. */
-export function pickAddress({ firstName, lastName, country, city, address, phone }: Address): Address {
-  return { firstName, lastName, country, city, address, phone };
+export function pickAddress(stored: StoredAddress): Address {
+  const { firstName, lastName, country, city, address, phone, region, postalCode } = stored;
+  const regional = { region: region ?? '', postalCode: postalCode ?? '' };
+  return { firstName, lastName, country, city, address, phone, ...regional };
 }
 
 /**
@@ -39,7 +53,7 @@ export function initialAddress(
   {
     addresses,
     lastOrder,
-  }: { addresses: readonly (Address & { isDefault: boolean })[]; lastOrder: Address | null },
+  }: { addresses: readonly (StoredAddress & { isDefault: boolean })[]; lastOrder: StoredAddress | null },
   accountPhone: string | null,
 ): Address {
   const known = addresses.find(({ isDefault }) => isDefault) ?? lastOrder ?? addresses[0] ?? EMPTY_ADDRESS;
@@ -48,7 +62,7 @@ export function initialAddress(
 
 /** Reads the address from the form, with trimmed values. */
 export function readAddress(form: FormData): Address {
-  const values = ADDRESS_FIELDS.map((field) => {
+  const values = [...ADDRESS_FIELDS, ...REGION_FIELDS].map((field) => {
     const value = form.get(field);
     return [field, typeof value === 'string' ? value.trim() : ''];
   });
@@ -59,7 +73,7 @@ export function readAddress(form: FormData): Address {
  * Validates an address before it is sent: every field is required, and a phone number has 6 to 15 digits (SPECIFICATION section 5,
  * DECISIONS 23). The messages are the server's.
  */
-export function checkAddress(address: Address): AddressErrors {
+export function checkAddress(address: Pick<Address, (typeof ADDRESS_FIELDS)[number]>): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of ADDRESS_FIELDS) {
     if (address[field].trim() === '') errors[field] = `${ADDRESS_LABELS[field]} is required.`;

@@ -16,6 +16,13 @@ export function findSavedAddress(email: string): Address | undefined {
   return saved?.email === email ? saved.address : undefined;
 }
 
+/** The address of an order, which has a region only if the shop asked for it. */
+type OrderAddress = Omit<Address, 'region' | 'postalCode'> & {
+  readonly email: string;
+  readonly region?: string | undefined;
+  readonly postalCode?: string | undefined;
+};
+
 /** Saves the address of an order for the next checkout of its account after a reload. Keeps an address that was typed since. */
 export function saveAddressOf({
   email,
@@ -25,7 +32,9 @@ export function saveAddressOf({
   city,
   address,
   phone,
-}: Address & { readonly email: string }): void {
+  region = '',
+  postalCode = '',
+}: OrderAddress): void {
   if (findSavedAddress(email) === undefined)
-    saveAddress(email, { firstName, lastName, country, city, address, phone });
+    saveAddress(email, { firstName, lastName, country, city, address, phone, region, postalCode });
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
-import { ADDRESS_FIELDS, checkAddress, readAddress, type Address } from './address.ts';
+import { ADDRESS_FIELDS, REGION_FIELDS, checkAddress, readAddress, type Address } from './address.ts';
 import { saveAddress } from './saved-address.ts';
 
-/** The address form of the checkout and its errors. Focuses the first invalid field and saves the input for the account `email`. */
-export function useAddressForm(email: string) {
+/**
+ * The address form of the checkout and its errors. `onChange` receives the address after each input. Focuses the first invalid field and
+ * saves the input for the account `email`.
+ */
+export function useAddressForm(email: string, onChange: (address: Address) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
@@ -30,18 +33,21 @@ export function useAddressForm(email: string) {
     },
     /** Fills in the form and hides its errors. */
     fill: (address: Address) => {
-      for (const field of ADDRESS_FIELDS) {
+      for (const field of [...ADDRESS_FIELDS, ...REGION_FIELDS]) {
         const input = form.current?.elements.namedItem(field);
         if (input instanceof HTMLInputElement) input.value = address[field];
       }
       saveAddress(email, address);
+      onChange(address);
       show(NO_CHECKOUT_PROBLEM);
     },
     /** Whether the user wants the address in the address book. */
     isToBeSaved: (): boolean => new FormData(form.current ?? undefined).has('saveAddress'),
     /** Saves the address and hides the error of the edited field. */
     handleInput: (field: string) => {
-      saveAddress(email, read());
+      const address = read();
+      saveAddress(email, address);
+      onChange(address);
       if (field in latest.fields) setEditedFields((fields) => [...fields, field]);
     },
   };

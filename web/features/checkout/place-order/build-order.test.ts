@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
+import { cents } from '#domain/money.ts';
 import { buildOrder } from './build-order.ts';
 
 const TEE = {
@@ -12,7 +13,11 @@ const TEE = {
   price: 15.3,
 };
 const LARGE_TEE = { ...TEE, _id: 'tee~2', size: 'L' };
-const ORDERED = { address: EXAMPLE_CUSTOMER, email: 'maren@osier.example' };
+const ORDERED = {
+  address: { ...EXAMPLE_CUSTOMER, region: '', postalCode: '' },
+  email: 'maren@osier.example',
+  pricing: { total: cents(3060), isConfirmed: true, code: undefined, shippingMethod: undefined },
+};
 
 it('builds the order payload of section 7, without other fields of the cart line', () => {
   const lines = [{ ...TEE, colour: 'Paprika', pictures: [] }];
@@ -21,6 +26,10 @@ it('builds the order payload of section 7, without other fields of the cart line
     email: 'maren@osier.example',
     product: TEE,
   });
+  const unconfirmed = { ...ORDERED.pricing, isConfirmed: false };
+  expect(buildOrder({ ...ORDERED, pricing: unconfirmed, items: { lines, isWholeCart: false } }).total).toBe(
+    30.6,
+  );
 });
 
 it('builds the payload of a whole cart with all its lines, also of one line, and the total that the shopper saw', () => {
@@ -29,6 +38,19 @@ it('builds the payload of a whole cart with all its lines, also of one line, and
       ...EXAMPLE_CUSTOMER,
       email: 'maren@osier.example',
       products: lines,
-      total: 30.6 * lines.length,
+      total: 30.6,
     });
+});
+
+it('names region, postal code, discount code and shipping method if there are any', () => {
+  const address = { ...ORDERED.address, region: 'Oregon', postalCode: '97214' };
+  const pricing = { total: cents(2754), isConfirmed: true, code: 'WELCOME10', shippingMethod: 'express' };
+  const order = buildOrder({ ...ORDERED, address, pricing, items: { lines: [TEE], isWholeCart: false } });
+  expect(order).toMatchObject({
+    region: 'Oregon',
+    postalCode: '97214',
+    total: 27.54,
+    code: 'WELCOME10',
+    shippingMethod: 'express',
+  });
 });

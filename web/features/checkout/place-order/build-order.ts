@@ -1,26 +1,38 @@
 import { dollarsFromCents } from '#domain/money.ts';
 import { amountsOf } from '#domain/order/order-amounts.ts';
 import type { Address } from '../address/address.ts';
-import type { CheckoutItems, CheckoutLine } from './checkout-line.ts';
+import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-line.ts';
 import type { OrderPayload } from './place-order.ts';
 
 /**
  * Builds the order payload (SPECIFICATION section 7) from the address form, the account's email address and the items: `product` for one
- * line, `products` and the total for the whole cart.
+ * line, `products` for the whole cart, and the total that the customer
+ * sees, unless it is a confirmed price times quantity, as specified.
  */
 export function buildOrder({
   address,
   email,
   items: { lines, isWholeCart },
+  pricing: { total, isConfirmed, code, shippingMethod },
 }: {
   address: Address;
   email: string;
   items: CheckoutItems;
+  pricing: CheckoutPricing;
 }): OrderPayload {
+  const { region, postalCode, ...specified } = address;
   const products = lines.map(toProduct);
-  const [product] = products;
-  if (isWholeCart) return { ...address, email, products, total: dollarsFromCents(amountsOf(products).total) };
-  return { ...address, email, product };
+  const isTotalNeeded = isWholeCart || !isConfirmed || total !== amountsOf(products).total;
+  return {
+    ...specified,
+    ...(region !== '' && { region }),
+    ...(postalCode !== '' && { postalCode }),
+    email,
+    ...(isWholeCart ? { products } : { product: products[0] }),
+    ...(isTotalNeeded && { total: dollarsFromCents(total) }),
+    ...(code !== undefined && { code }),
+    ...(shippingMethod !== undefined && { shippingMethod }),
+  };
 }
 
 function toProduct({ _id, img, title, brand, quantity, size, price }: CheckoutLine) {

@@ -18,6 +18,15 @@ export type CheckoutItems = {
   readonly isWholeCart: boolean;
 };
 
+/** The total that the customer sees, and the choices that it depends on. */
+export type CheckoutPricing = {
+  readonly total: Cents;
+  /** Whether the shop has confirmed the total. */
+  readonly isConfirmed: boolean;
+  readonly code: string | undefined;
+  readonly shippingMethod: string | undefined;
+};
+
 /** Returns price times quantity. */
 export function lineTotal({ price, quantity }: Pick<CheckoutLine, 'price' | 'quantity'>): Cents {
   return times(centsFromDollars(price), quantity);

@@ -1,5 +1,5 @@
 import type { CallProblem } from '#contract/client.ts';
-import { ADDRESS_FIELDS, type AddressErrors } from '../address/address.ts';
+import { ADDRESS_FIELDS, REGION_FIELDS, type AddressErrors } from '../address/address.ts';
 
 /** The messages of a rejected order, by the place where the page shows them. */
 export type CheckoutProblem = {
@@ -30,7 +30,7 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
 export function toCheckoutProblem(error: CallProblem, lineIds: readonly string[]): CheckoutProblem {
   const errors = error.errors ?? [];
   const messageOf = (field: string) => errors.find((each) => each.field === field)?.message;
-  const fields = ADDRESS_FIELDS.flatMap((field) => {
+  const fields = [...ADDRESS_FIELDS, ...REGION_FIELDS].flatMap((field) => {
     const message = messageOf(field);
     return message === undefined ? [] : [[field, message]];
   });

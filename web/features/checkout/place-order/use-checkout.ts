@@ -9,7 +9,7 @@ import type { ConfirmCard } from '../card/card-fields.tsx';
 import type { CardFailure } from '../card/card-outcome.ts';
 import { boughtBy, describeEarlierPaid, hasBoughtAll, type BoughtProduct } from './bought-products.ts';
 import { buildOrder } from './build-order.ts';
-import type { CheckoutItems, CheckoutLine } from './checkout-line.ts';
+import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-line.ts';
 import { NO_CHECKOUT_PROBLEM, toCheckoutProblem } from './checkout-problem.ts';
 import { createOrderKeys, randomKey, type OrderKeys } from './order-key.ts';
 import {
@@ -35,13 +35,18 @@ export function useCheckout({
   client,
   email,
   items,
+  pricing,
+  onAddress,
   ...callbacks
 }: {
   client: CheckoutClient;
   email: string;
   items: CheckoutItems;
+  pricing: CheckoutPricing;
+  /** Receives the address while the customer types it. */
+  onAddress: (address: Address) => void;
 } & CheckoutCallbacks) {
-  const address = useAddressForm(email);
+  const address = useAddressForm(email, onAddress);
   const [keys] = useState(() => createOrderKeys(() => randomKey(crypto)));
   const { busy, isRunning, unrecorded, attempt } = useAttempts({
     address,
@@ -53,7 +58,7 @@ export function useCheckout({
     },
   });
   const send = (): Sent => ({
-    order: buildOrder({ address: address.read(), email, items }),
+    order: buildOrder({ address: address.read(), email, items, pricing }),
     lines: items.lines,
   });
 

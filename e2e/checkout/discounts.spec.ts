@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { chooseCash, fillAddress } from '../support/checkout-page.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { runSql } from '../support/shop-database.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { storeCart } from '../support/stored-cart.ts';
+
+test(
+  'a code lowers the total in cart, checkout and confirmation, and a wrong one says why',
+  { tag: '@both-widths' },
+  async ({ page, allowErrors }) => {
+    allowErrors.request(/\/api\/quote$/);
+    await runSql(`
+      INSERT INTO promotion (id, name, class, effect, value, automatic) VALUES ('tenth', 'Ten percent', 'order', 'percentage', 10, false)
+        ON CONFLICT DO NOTHING;
+      INSERT INTO promotion_code (code, promotion_id) VALUES ('TENTH', 'tenth') ON CONFLICT DO NOTHING`);
+    await createShopper(page);
+    await storeCart(page, [{ product: 'sundress-paprika' }]);
+    await page.goto('/checkout');
+    const summary = page.getByRole('complementary', { name: 'Total' });
+    await expect(summary).toContainText('Shipping' + 'Free' + 'Taxes' + '$0' + 'Total' + '$40.80');
+    await summary.getByText('Discount code').click();
+    const field = summary.getByRole('textbox', { name: 'Code' });
+    await field.fill('nonsense');
+    await summary.getByRole('button', { name: 'Apply' }).click();
+    await expect(field).toHaveAccessibleDescription(/This code does not exist/);
+    await expectNoViolations(page, 'cart with a refused code');
+    await field.fill('tenth');
+    await summary.getByRole('button', { name: 'Apply' }).click();
+    await expect(summary).toContainText('Ten percent (TENTH)' + '-$4.08');
+    await expect(summary).toContainText('Total' + '$36.72');
+    await expectNoViolations(page, 'cart with a discount');
+
+    await page.getByRole('link', { name: 'Checkout Tie-Waist Sundress in Paprika' }).click();
+    await expect(page.getByRole('button', { name: 'Pay $36.72' })).toBeVisible();
+    await fillAddress(page);
+    await chooseCash(page);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/\/payment\//);
+    await expect(page.getByRole('main')).toContainText('Ten percent (TENTH)' + '-$4.08');
+    await expect(page.getByRole('main')).toContainText('Total' + '$36.72');
+  },
+);

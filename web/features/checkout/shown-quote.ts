@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import type { OrderAmounts } from '#domain/order/order-amounts.ts';
+import type { CodeField } from '../../ui/form/code-field.tsx';
+import type { Address } from './address/address.ts';
+import type { CheckoutPricing } from './place-order/checkout-line.ts';
+
+/** What the checkout shows and asks for, according to the shop's quote of the order. */
+export type ShownQuote = {
+  readonly amounts: OrderAmounts;
+  /** Whether the shop has confirmed the amounts. */
+  readonly isConfirmed: boolean;
+  readonly code: ComponentProps<typeof CodeField>;
+  /** Why the order cannot be shipped to the address. */
+  readonly addressProblem: string | undefined;
+  /** Whether the charges depend on region and postal code. */
+  readonly asksRegion: boolean;
+  readonly shippingMethods: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly delivery: string;
+    readonly price: number;
+  }[];
+  readonly shippingMethod: string | undefined;
+  readonly onShippingMethod: (id: string) => void;
+  /** Receives the address while the customer types it. */
+  readonly onAddress: (address: Address) => void;
+};
+
+/** Returns what an order sends of a quote. The shipping method only if there is a choice. */
+export function toPricing({
+  amounts,
+  isConfirmed,
+  code,
+  shippingMethods,
+  shippingMethod,
+}: ShownQuote): CheckoutPricing {
+  return {
+    total: amounts.total,
+    isConfirmed,
+    code: code.isApplied ? code.entered : undefined,
+    shippingMethod: shippingMethods.length > 1 ? shippingMethod : undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { CallInput, CallOutput } from '#contract/calls.ts';
+import type { CallProblem, CallResult } from '#contract/client.ts';
+
+export type QuoteRequest = CallInput<'quoteOrder'>['body'];
+export type ReadQuote = (body: QuoteRequest, signal: AbortSignal) => Promise<CallResult<'quoteOrder'>>;
+
+/** A quote, and why parts of the request could not be applied. Without `quote`, the shop could not be reached or does not sell a line. */
+export type QuoteAnswer = {
+  readonly quote: CallOutput<'quoteOrder'> | undefined;
+  readonly problems: readonly CallProblem[];
+};
+
+/** The parts of a request without which the other amounts can still be quoted, by the field that a problem names. */
+const WITHOUT: Readonly<Record<string, (body: QuoteRequest) => QuoteRequest>> = {
+  code: ({ code: _, ...body }) => body,
+  region: ({ country: _, region: __, ...body }) => body,
+  country: ({ country: _, region: __, ...body }) => body,
+};
+
+/** Reads a quote. Leaves out what the shop rejects: a code, or a country that it does not ship to. */
+export async function readQuote(
+  read: ReadQuote,
+  { body, signal }: { body: QuoteRequest; signal: AbortSignal },
+): Promise<QuoteAnswer> {
+  const problems: CallProblem[] = [];
+  let request = body;
+  for (const _ of Object.keys(WITHOUT)) {
+    const result = await read(request, signal);
+    if (result.ok) return { quote: result.value, problems };
+    problems.push(result.error);
+    const without = WITHOUT[result.error.errors?.[0]?.field ?? ''];
+    if (!without) break;
+    request = without(request);
+  }
+  return { quote: undefined, problems };
+}

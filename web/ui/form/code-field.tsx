@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { TextField } from './field.tsx';
+import styles from './code-field.module.css';
+
+/** A field for the code of a discount. `applied` is the code that the total contains; `problem` says why an entered one is not. */
+export function CodeField({
+  entered,
+  isApplied,
+  problem,
+  onEnter,
+}: {
+  entered: string;
+  isApplied: boolean;
+  problem: string | undefined;
+  onEnter: (code: string) => void;
+}) {
+  const [isOpen, setIsOpen] = useState(entered !== '');
+  if (isApplied) {
+    return (
+      <p className={styles.applied} role="status">
+        <span>
+          Code <b>{entered}</b> applied
+        </span>
+        <Button variant="ghost" size="small" onClick={() => onEnter('')}>
+          Remove
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className={styles.open}>Discount code</summary>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = new FormData(event.currentTarget).get('discountCode');
+          onEnter(typeof code === 'string' ? code : '');
+        }}
+      >
+        <TextField
+          label="Code"
+          name="discountCode"
+          defaultValue={entered}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={problem}
+        />
+        <Button type="submit" variant="ghost" size="small">
+          Apply
+        </Button>
+      </form>
+      <p role="status" className="visually-hidden">
+        {problem}
+      </p>
+    </details>
+  );
+}

@@ -23,7 +23,7 @@ import { SkipLink } from './features/shell/skip-link.tsx';
 import { useSignOut } from './routes/account/use-sign-out.ts';
 import { readLineProductInBrowser } from './routes/checkout/read-line-product.ts';
 import { client } from './routes/data/browser-client.ts';
-import { useCatalogue, useRecordCatalogueVersion } from './routes/data/catalogue.ts';
+import { createLoadedCatalogue, useCatalogue, useRecordCatalogueVersion } from './routes/data/catalogue.ts';
 import { accessRedirectContext, clientContext, publicUrlContext } from './routes/data/loader-context.ts';
 import { useRecordShownEntry } from './routes/data/restore-page.ts';
 import { hasDetail, valueOrThrow } from './routes/data/value-or-throw.ts';
@@ -60,17 +60,10 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/**
- * Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. Brands that the finder does not
- * offer are left out, as there may be many: a page that filters by such a brand loads it itself.
- */
+/** Loads the origin from which every page builds its absolute URL, and the catalogue for menus and filters. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brands, ...catalogue } = valueOrThrow(await context.get(clientContext).getCatalogue());
-  const offered = brands.filter(({ inFinder }) => inFinder);
-  return {
-    publicUrl: context.get(publicUrlContext),
-    catalogueJson: JSON.stringify({ ...catalogue, brands: offered }),
-  };
+  const catalogue = valueOrThrow(await context.get(clientContext).getCatalogue());
+  return { publicUrl: context.get(publicUrlContext), catalogue: createLoadedCatalogue(catalogue) };
 }
 
 /** The origin is a setting and never changes. `refreshCatalogue` fetches a changed catalogue. */

@@ -22,7 +22,7 @@ import { SectionHead } from '../ui/page/page-head.tsx';
 import { PrefetchLink } from '../ui/prefetch/prefetch-link.tsx';
 import type { Route } from './+types/home';
 import { catalogueOf, useCatalogue } from './data/catalogue.ts';
-import { createLoadedBatch, parseBatch } from './data/loaded-batch.ts';
+import { createLoadedJson, parseLoadedJson } from './data/loaded-json.ts';
 import { clientContext } from './data/loader-context.ts';
 import { restoreOrLoad, useRememberedPage } from './data/restore-page.ts';
 import { valueOrThrow } from './data/value-or-throw.ts';
@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         )
       : departments.map((department) => listCollection(client, department)),
   );
-  return { catalogueVersion: known.version, isDemo, collections: createLoadedBatch(lists.flat()) };
+  return createLoadedJson({ catalogueVersion: known.version, isDemo, products: lists.flat() });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -103,7 +103,7 @@ const BottomSections = memo(function BottomSections({ brands }: Pick<ApiCatalogu
 });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { products } = parseBatch(loaderData.collections);
+  const { isDemo, products } = parseLoadedJson(loaderData);
   useRememberedPage(loaderData);
   const isRestored = useRestored();
   const catalogue = useCatalogue();
@@ -111,7 +111,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { women, men } = useCollections(products, tabs);
   const { openQuickShop, quickShop } = useQuickShop();
   const finder = <Finder catalogue={catalogue} isReady={isRestored} onFind={persistFilter} />;
-  if (!loaderData.isDemo) {
+  if (!isDemo) {
     return (
       <>
         <PlainSections

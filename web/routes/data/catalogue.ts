@@ -5,6 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import { client } from './browser-client.ts';
+import { createLoadedJson, parseLoadedJson, type LoadedJson } from './loaded-json.ts';
 
 const NO_CHOICES = { menu: [], finder: [], page: [] };
 
@@ -23,8 +24,16 @@ const newer = createStore<{ readonly catalogue: ApiCatalogue | undefined }>(() =
 /** The version that this browser tab shows; undefined on the server. */
 let shownVersion: string | undefined;
 
-/** The root's loader data, which the first page includes. As JSON text the catalogue takes half the bytes of React Router's format. */
-type RootData = { readonly catalogueJson: string } | undefined;
+/** The root's loader data, which the first page includes. */
+type RootData = { readonly catalogue: LoadedJson<ApiCatalogue> } | undefined;
+
+/**
+ * Creates the catalogue as loader data. Brands that the finder does not offer are left out, as there may be many: a page that filters by such
+ * a brand loads it itself.
+ */
+export function createLoadedCatalogue({ brands, ...catalogue }: ApiCatalogue): LoadedJson<ApiCatalogue> {
+  return createLoadedJson({ ...catalogue, brands: brands.filter(({ inFinder }) => inFinder) });
+}
 
 /** Returns the catalogue for menus and filters. */
 export function useCatalogue(): ApiCatalogue {
@@ -49,16 +58,8 @@ export function catalogueOf(matches: Matches): ApiCatalogue {
   return newer.getState().catalogue ?? firstCatalogue(root);
 }
 
-let lastParsed = { json: '', catalogue: EMPTY_CATALOGUE };
-
-/** Parses the catalogue of the first page once, so that it stays the same object. */
 function firstCatalogue(root: RootData): ApiCatalogue {
-  if (root === undefined) return EMPTY_CATALOGUE;
-  if (root.catalogueJson !== lastParsed.json) {
-    const catalogue = JSON.parse(root.catalogueJson) as ApiCatalogue;
-    lastParsed = { json: root.catalogueJson, catalogue };
-  }
-  return lastParsed.catalogue;
+  return root === undefined ? EMPTY_CATALOGUE : parseLoadedJson(root.catalogue);
 }
 
 /**

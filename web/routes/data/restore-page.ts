@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { trackProductLoad } from '../../shop-state/product-load-status.ts';
 import { refreshCatalogue } from './catalogue.ts';
+import { parseLoadedJson, type LoadedJson } from './loaded-json.ts';
 import { findPageData, markShown, rememberPage } from './page-history.ts';
 
 /** React Router's key of a history entry that it did not create. */
@@ -13,16 +14,18 @@ export type PageData = { readonly catalogueVersion: string };
 /** Loads a page with products. Back and forward navigations restore the page without a request. */
 export async function restoreOrLoad<Data extends PageData>(
   request: Request,
-  serverLoader: () => Promise<Data>,
-): Promise<Data> {
+  serverLoader: () => Promise<LoadedJson<Data>>,
+): Promise<LoadedJson<Data>> {
   // A URL matches only one route, so the remembered data has the type of its loader.
-  return (findRememberedData(request) as Data | undefined) ?? loadPage(serverLoader);
+  return (findRememberedData(request) as LoadedJson<Data> | undefined) ?? loadPage(serverLoader);
 }
 
 /** Loads a page with products, and the catalogue when it has changed. */
-export async function loadPage<Data extends PageData>(serverLoader: () => Promise<Data>): Promise<Data> {
+export async function loadPage<Data extends PageData>(
+  serverLoader: () => Promise<LoadedJson<Data>>,
+): Promise<LoadedJson<Data>> {
   const data = await trackProductLoad(serverLoader);
-  await refreshCatalogue(data.catalogueVersion);
+  await refreshCatalogue(parseLoadedJson(data).catalogueVersion);
   return data;
 }
 

@@ -19,6 +19,7 @@ import {
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
+import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -54,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     client.readCatalogFacts({ query: { ...query, category, choices: 'brand' } }),
   ]);
   const { count, highestPrice, choices } = valueOrThrow(facts);
-  return {
+  return createLoadedJson({
     catalogueVersion: catalogue.version,
     category,
     heading,
@@ -68,7 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     count,
     counts: choices.brand,
     end: sliderEnd(centsFromDollars(highestPrice)),
-  };
+  });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -91,21 +92,22 @@ function breadcrumbSteps({ heading, department }: { heading: string; department:
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
-  const { category, heading, department, brand } = loaderData;
+  const page = parseLoadedJson(loaderData);
+  const { category, heading, department, brand } = page;
   const owner = department === undefined ? '' : `${DEPARTMENT_LABELS[department].menu} `;
   return pageMeta(matches, {
     title: owner + heading,
     description: `${owner}${heading} of every brand at ${catalogueOf(matches).shop.name}.`,
     path: href('/products/:category', { category }) + listingQueryString({ for: department }),
     picture: department === undefined ? DEFAULT_LINK_PREVIEW : DEPARTMENT_LINK_PREVIEWS[department],
-    indexed: brand === undefined && loaderData.sort === undefined,
-    data: [breadcrumbJsonLd(matches, breadcrumbSteps(loaderData))],
+    indexed: brand === undefined && page.sort === undefined,
+    data: [breadcrumbJsonLd(matches, breadcrumbSteps(page))],
   });
 };
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
   const { category, heading, department, brand, otherBrand, price, sort, query, count, counts, end } =
-    loaderData;
+    parseLoadedJson(loaderData);
   const { brands } = useCatalogue();
   const listing = useListing(loaderData, {
     kind: 'category',
@@ -128,7 +130,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <ListingPage
-      steps={breadcrumbSteps(loaderData)}
+      steps={breadcrumbSteps({ heading, department })}
       title={heading}
       count={count}
       sorts={sortsOf(undefined)}

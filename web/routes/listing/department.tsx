@@ -14,6 +14,7 @@ import {
 import { ListChoice } from '../../ui/controls/choice.tsx';
 import { client } from '../data/browser-client.ts';
 import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
+import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -42,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     client.readCatalogFacts({ query: { ...query, for: department, choices: 'category' } }),
   ]);
   const { count, choices } = valueOrThrow(facts);
-  return {
+  return createLoadedJson({
     catalogueVersion: catalogue.version,
     department,
     category,
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     first: firstBatch(listing),
     count,
     counts: choices.category,
-  };
+  });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -64,7 +65,7 @@ function breadcrumbSteps(department: Department) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Products') }];
-  const { department, category } = loaderData;
+  const { department, category, sort } = parseLoadedJson(loaderData);
   const heading = DEPARTMENT_LABELS[department].menu;
   const { name, tagline } = catalogueOf(matches).shop;
   return pageMeta(matches, {
@@ -72,13 +73,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     description: `${heading} clothes at ${name}. ${tagline}`.trim(),
     path: href('/products-for/:gander', { gander: department }),
     picture: DEPARTMENT_LINK_PREVIEWS[department],
-    indexed: category === undefined && loaderData.sort === undefined,
+    indexed: category === undefined && sort === undefined,
     data: [breadcrumbJsonLd(matches, breadcrumbSteps(department))],
   });
 };
 
 export default function DepartmentPage({ loaderData }: Route.ComponentProps) {
-  const { department, category, sort, query, count, counts } = loaderData;
+  const { department, category, sort, query, count, counts } = parseLoadedJson(loaderData);
   const { page, finder } = useCatalogue().departments[department];
   // The finder leaves out categories without products, except in the demo.
   const categories = page.filter(

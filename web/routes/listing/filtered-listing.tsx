@@ -14,6 +14,7 @@ import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { client } from '../data/browser-client.ts';
 import { useCatalogue } from '../data/catalogue.ts';
+import { parseLoadedJson, type LoadedJson } from '../data/loaded-json.ts';
 import { ListingPage } from './listing-page.tsx';
 import type { LoadedListing } from './load-listing.ts';
 import { useListing } from './use-listing.ts';
@@ -26,13 +27,13 @@ export function FilteredListing({
   step,
   children,
 }: {
-  data: LoadedListing;
+  data: LoadedJson<LoadedListing>;
   pathname: string;
   title: string;
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, otherBrand, query, count, more, choices, corrected, end } = data;
+  const { chosen, otherBrand, query, count, more, choices, corrected, end } = parseLoadedJson(data);
   const catalogue = useCatalogue();
   const listing = useListing(data, {
     kind: 'all',

@@ -4,16 +4,17 @@ import { listingQueryString } from '../../features/listing/listing-url.ts';
 import { useRestored } from '../../shop-state/persistence/restored.ts';
 import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
 import { shopState } from '../../shop-state/shop-state.ts';
+import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { DEFAULT_LINK_PREVIEW } from '../page-meta/link-preview-pictures.ts';
 import { pageMeta } from '../page-meta/page-meta.ts';
 import type { Route } from './+types/filtered-products';
 import { FilteredListing } from './filtered-listing.tsx';
-import { loadListing } from './load-listing.ts';
+import { loadListing, type LoadedListing } from './load-listing.ts';
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadListing(context.get(clientContext), request);
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return createLoadedJson(await loadListing(context.get(clientContext), request));
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The results of the home page's finder, with all filters. */
 export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
-  usePersistFilterInUrl(loaderData.chosen);
+  usePersistFilterInUrl(parseLoadedJson(loaderData).chosen);
   return (
     <FilteredListing
       data={loaderData}
@@ -46,7 +47,7 @@ export default function FilteredProducts({ loaderData }: Route.ComponentProps) {
  * Persists the filters of the URL. A URL without filters leaves the persisted ones. They are added to it if it also has no search text and
  * no sort order (DECISIONS 16).
  */
-function usePersistFilterInUrl(chosen: Route.ComponentProps['loaderData']['chosen']) {
+function usePersistFilterInUrl(chosen: LoadedListing['chosen']) {
   const isRestored = useRestored();
   const navigate = useNavigate();
   useEffect(() => {

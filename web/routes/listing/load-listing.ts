@@ -3,7 +3,7 @@ import { findOtherBrand } from '#domain/catalog/brand-choices.ts';
 import { sliderEnd } from '#domain/catalog/filter.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { listingQuery, PAGE_SIZE, readListingChoice, sortQuery } from '../../features/listing/listing-url.ts';
-import { createLoadedBatch, type LoadedBatch } from '../data/loaded-batch.ts';
+import type { ProductBatch } from '../data/page-history.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Loads a listing with all filters: the first products for the URL of the request, and the counts and limits of the filters. */
@@ -31,8 +31,8 @@ export async function loadListing(client: Client, request: Request) {
 }
 
 /** Returns the first products of a listing and the cursor of the next ones. */
-export function firstBatch(result: CallResult<'listProducts'>): LoadedBatch {
-  return createLoadedBatch(valueOrThrow(result), result.ok ? result.next : undefined);
+export function firstBatch(result: CallResult<'listProducts'>): ProductBatch {
+  return { products: valueOrThrow(result), next: result.ok ? result.next : undefined };
 }
 
 export type LoadedListing = Awaited<ReturnType<typeof loadListing>>;

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
+import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { restoreOrLoad } from '../data/restore-page.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
@@ -13,7 +14,7 @@ import { loadListing } from './load-listing.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [listing, home] = await Promise.all([loadListing(client, request), client.readHome()]);
-  return { ...listing, isDemo: valueOrThrow(home).demo };
+  return createLoadedJson({ ...listing, isDemo: valueOrThrow(home).demo });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -21,19 +22,24 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const q = loaderData?.chosen.q;
+  const { q, sort } = loaderData === undefined ? NOTHING_CHOSEN : parseLoadedJson(loaderData).chosen;
   return pageMeta(matches, {
     title: q === undefined ? 'Shop' : `Search: ${q}`,
     description:
       'Shirts, jeans, dresses and more for women, men and kids, by department, type, brand and price.',
     path: href('/shop'),
     picture: DEFAULT_LINK_PREVIEW,
-    indexed: q === undefined && loaderData?.chosen.sort === undefined,
+    indexed: q === undefined && sort === undefined,
   });
 };
 
+const NOTHING_CHOSEN = { q: undefined, sort: undefined };
+
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { q } = loaderData.chosen;
+  const {
+    chosen: { q },
+    isDemo,
+  } = parseLoadedJson(loaderData);
   return (
     <FilteredListing
       data={loaderData}
@@ -41,7 +47,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       title={q === undefined ? 'Shop' : `Results for “${q}”`}
       step="Shop"
     >
-      {loaderData.isDemo && <RewardsBanner />}
+      {isDemo && <RewardsBanner />}
     </FilteredListing>
   );
 }

@@ -18,6 +18,7 @@ import { usePersistProduct } from '../../shop-state/persistence/use-persist.ts';
 import { Breadcrumb } from '../../ui/page/breadcrumb.tsx';
 import { client } from '../data/browser-client.ts';
 import { catalogueOf, useCatalogue } from '../data/catalogue.ts';
+import { createLoadedJson, parseLoadedJson, type DataOf } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { forgetPage } from '../data/page-history.ts';
 import { findRememberedData, loadPage, useRememberedPage } from '../data/restore-page.ts';
@@ -46,9 +47,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     guide?.measures.some(({ centimetres }) => centimetres[size] !== undefined),
   );
   const sizeGuide = isMeasured ? guide : undefined;
-  const pages: ReviewPages = { reviews: valueOrThrow(reviews), next: (reviews.ok && reviews.next) || null };
+  const shown = valueOrThrow(reviews).map(({ id: _id, createdAt: _createdAt, ...review }) => review);
+  const pages: ReviewPages = { reviews: shown, next: (reviews.ok && reviews.next) || null };
   const { version: catalogueVersion } = valueOrThrow(catalogue);
-  return { catalogueVersion, product, sizeGuide, colourways, pages };
+  return createLoadedJson({ catalogueVersion, product, sizeGuide, colourways, pages });
 }
 
 /**
@@ -69,10 +71,10 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Product') }];
-  const { product } = loaderData;
+  const opened = openedProduct(loaderData);
+  const { product } = opened;
   // A product with the data of a card has neither.
-  const { searchTitle, searchDescription } =
-    'colourways' in loaderData ? loaderData.product : NO_SEARCH_TEXTS;
+  const { searchTitle, searchDescription } = 'colourways' in opened ? opened.product : NO_SEARCH_TEXTS;
   const catalogue = catalogueOf(matches);
   const seller = { shopName: catalogue.shop.name, absoluteUrl: (path: string) => absoluteUrl(matches, path) };
   const steps = [...breadcrumbSteps(product, catalogue), { label: productName(product) }];
@@ -88,8 +90,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 const NO_SEARCH_TEXTS = { searchTitle: undefined, searchDescription: undefined };
 
-type LoadedProduct = Awaited<ReturnType<typeof loader>>;
-type OpenedProduct = { readonly product: ApiProduct; readonly complete: Promise<LoadedProduct> };
+type LoadedProduct = DataOf<Awaited<ReturnType<typeof loader>>>;
+type OpenedProduct = { readonly product: ApiProduct; readonly complete: ReturnType<typeof loader> };
+
+/** Returns the data of the server's page or of this browser's loader. */
+function openedProduct(loaderData: Route.ComponentProps['loaderData']): LoadedProduct | OpenedProduct {
+  return 'json' in loaderData ? parseLoadedJson(loaderData) : loaderData;
+}
 
 /** The data that a card does not have. */
 const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, pages: undefined };
@@ -97,7 +104,8 @@ const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, pages: undefin
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
   // The key resets size and quantity for another product. The unit of the size guide stays.
-  return <ProductView key={loaderData.product._id} opened={loaderData} unit={unit} onUnit={setUnit} />;
+  const opened = openedProduct(loaderData);
+  return <ProductView key={opened.product._id} opened={opened} unit={unit} onUnit={setUnit} />;
 }
 
 function ProductView({
@@ -105,7 +113,7 @@ function ProductView({
   unit,
   onUnit,
 }: {
-  opened: Route.ComponentProps['loaderData'];
+  opened: LoadedProduct | OpenedProduct;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
@@ -174,7 +182,7 @@ function ProductView({
 }
 
 /** Returns the product's data as far as they have loaded. `showPages` replaces the pages of reviews. */
-function useProductData(opened: Route.ComponentProps['loaderData']) {
+function useProductData(opened: LoadedProduct | OpenedProduct) {
   const { shown: loaded, failed } = useProgressiveData<LoadedProduct, OpenedProduct>(opened);
   const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
   const shown = extended?.from === loaded ? extended.data : loaded;

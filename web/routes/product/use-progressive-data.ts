@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
+import { parseLoadedJson, type LoadedJson } from '../data/loaded-json.ts';
 import { loadPage, type PageData } from '../data/restore-page.ts';
 
 /** Partial data of a page; `complete` resolves with the complete data. */
@@ -13,12 +14,12 @@ export function useProgressiveData<Data extends PageData, Opened extends Partial
   opened: Data | Opened,
 ): { readonly shown: Data | Opened; readonly failed: boolean } {
   const [settled, setSettled] = useState<{ of: object; data?: Data; error?: unknown }>();
-  const complete = 'complete' in opened ? (opened.complete as Promise<Data>) : undefined;
+  const complete = 'complete' in opened ? (opened.complete as Promise<LoadedJson<Data>>) : undefined;
   useEffect(() => {
     if (complete === undefined) return;
     let isCurrent = true;
     loadPage(() => complete).then(
-      (data) => isCurrent && setSettled({ of: complete, data }),
+      (data) => isCurrent && setSettled({ of: complete, data: parseLoadedJson(data) }),
       (error: unknown) => isCurrent && setSettled({ of: complete, error }),
     );
     return () => {

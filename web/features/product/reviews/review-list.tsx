@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
-import type { ApiReview } from '#contract/calls.ts';
 import { Stars } from '../../../ui/display/stars.tsx';
 import { MoreReviews } from './more-reviews.tsx';
+import type { ShownReview } from './review-pages.ts';
 import styles from './review-list.module.css';
 
 /** A product's reviews, newest first. Comments are plain text with line breaks. */
@@ -26,7 +26,7 @@ export function ReviewList(props: Omit<ComponentProps<typeof MoreReviews>, 'list
   );
 }
 
-function Review({ review }: { review: ApiReview }) {
+function Review({ review }: { review: ShownReview }) {
   return (
     <article>
       <header>

@@ -1,8 +1,11 @@
 import type { ApiReview } from '#contract/calls.ts';
 
+/** The parts of a review that its list shows. */
+export type ShownReview = Omit<ApiReview, 'id' | 'createdAt'>;
+
 /** A product's newest reviews so far, and the cursor of the page after them. */
 export type ReviewPages = {
-  readonly reviews: readonly ApiReview[];
+  readonly reviews: readonly ShownReview[];
   /** Undefined after the last of several pages; null when the first page holds all reviews. */
   readonly next?: string | null | undefined;
 };

@@ -13,9 +13,13 @@ const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] 
   { name: 'cards', pages: /^(home|shop|category|department|filtered-products)$/ },
   { name: 'catalogue', pages: /^(home|shop|category|department|filtered-products|product)$/ },
   {
+    name: 'sign-in',
+    pages: /^(account|login|logout|registration|signing-in|forgot-password|new-password|confirm-address)$/,
+  },
+  {
     name: 'account',
     pages:
-      /^(account|login|logout|registration|signing-in|make-admin|forgot-password|new-password|confirm-address|my-orders?)$/,
+      /^(account|addresses|login|logout|registration|signing-in|make-admin|forgot-password|new-password|confirm-address|my-orders?)$/,
   },
   { name: 'orders', pages: /^(cart|belling-address|order-confirmation|my-orders?)$/ },
 ];
@@ -32,10 +36,13 @@ function onDemandChunkOf({ name }: { readonly name: string }): string {
 const WITH_PRODUCT = 'shared';
 const WITHOUT_PRODUCT = 'shared-forms';
 /**
- * The list of the shop's own pictures, which the home page and the sign-in pages import. It is not in `shared-forms`, because the home page
- * would then load forms that it does not need.
+ * The list of the shop's own pictures and an icon, which the home page and pages with forms import. They are not in `shared-forms`, because
+ * the home page would then load forms that it does not need.
  */
 const PICTURES = 'pictures';
+const SHIELD = 'shield';
+/** Modules that the product page imports and the root loads on demand, with the check of the cart. */
+const CART_LINES = 'cart-lines';
 
 /**
  * Builds few chunks for the browser. Two dozen small files compress worse and load more slowly. The libraries are one chunk, the modules
@@ -47,6 +54,8 @@ export function groupChunks(): Plugin {
     'frame',
     ...PAGE_GROUPS.map(onDemandChunkOf),
     PICTURES,
+    SHIELD,
+    CART_LINES,
     WITH_PRODUCT,
     WITHOUT_PRODUCT,
     ...PAGE_GROUPS.map(({ name }) => name).toReversed(),
@@ -67,7 +76,7 @@ export function groupChunks(): Plugin {
 
 /**
  * Returns the chunk of a module that several pages import; null leaves the choice to the bundler. A module that the root loads on demand
- * gets null: in a chunk of ours, pages would load it on their first load.
+ * is in no chunk of a kind of pages: all of them would load it on their first load.
  */
 function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   // The query marks the entry that React Router makes of a route module.
@@ -76,8 +85,9 @@ function chunkOf(id: string, graph: Rolldown.ChunkingContext): string | null {
   if (pages.has('root') || pages.has('entry.client')) return 'frame';
   if (pages.size < 2) return null;
   if (id.includes('shop-pictures')) return PICTURES;
+  if (id.includes('shield-icon')) return SHIELD;
   const lazyPages = lazyImporters.flatMap((importer) => [...importersOf(importer, graph).pages]);
-  if (lazyPages.includes('root')) return null;
+  if (lazyPages.includes('root')) return pages.has('product') ? CART_LINES : null;
   const group = PAGE_GROUPS.find((each) => areIn(each, pages));
   if (group !== undefined) {
     return areIn(group, lazyPages) ? group.name : onDemandChunkOf(group);

@@ -27,6 +27,7 @@ const CUSTOMER_PAGES = [
   '/belling-address',
   '/belling-address/sundress-paprika',
   '/user-profile',
+  '/user-profile/addresses',
   '/user-profile/my-orders',
   '/user-profile/confirm-address',
 ];

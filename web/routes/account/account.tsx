@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { href, useNavigate, useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { AddPassword } from '../../features/account/add-password.tsx';
@@ -9,16 +10,20 @@ import { ProfileForm } from '../../features/account/profile-form.tsx';
 import { SessionList } from '../../features/account/session-list.tsx';
 import { UnconfirmedAddress } from '../../features/account/unconfirmed-address.tsx';
 import { refreshSession } from '../../features/session/session.ts';
-import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { client } from '../data/browser-client.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
-import { LoginPage } from '../sign-in/login-page.tsx';
 import { readLogin } from '../sign-in/read-login.ts';
 import { readSignInMethods } from '../sign-in/read-sign-in-methods.ts';
 import type { Route } from './+types/account';
 import { useSignOut } from './use-sign-out.ts';
+
+// Loaded on demand: most customers need no way to sign in here. The server renders them into the page.
+const LoginPage = lazy(async () => ({ default: (await import('../sign-in/login-page.tsx')).LoginPage }));
+const ProviderSignIns = lazy(async () => ({
+  default: (await import('../../features/sign-in/providers/provider-sign-in.tsx')).ProviderSignIns,
+}));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -37,7 +42,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  if (loaderData.user === null) return <LoginPage {...loaderData} />;
+  if (loaderData.user === null)
+    return (
+      <Suspense>
+        <LoginPage {...loaderData} />
+      </Suspense>
+    );
   const { user, methods, linkedProviders, sessions } = loaderData;
   const hasPassword = linkedProviders.includes('credential');
   const showLoggedOut = async () => {
@@ -61,15 +71,17 @@ export default function Account({ loaderData }: Route.ComponentProps) {
         email={user.email}
         hasPassword={hasPassword}
         signInAgain={
-          <ProviderSignIns
-            client={client}
-            methods={{
-              password: false,
-              providers: methods.providers.filter(({ id }) => linkedProviders.includes(id)),
-            }}
-            from={href('/user-profile')}
-            onEntered={reload}
-          />
+          <Suspense>
+            <ProviderSignIns
+              client={client}
+              methods={{
+                password: false,
+                providers: methods.providers.filter(({ id }) => linkedProviders.includes(id)),
+              }}
+              from={href('/user-profile')}
+              onEntered={reload}
+            />
+          </Suspense>
         }
         onDeleted={showLoggedOut}
       />

@@ -10,6 +10,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'catalogue-settings/merged-products.ts': 'moves all products of a merged brand or category',
   'catalogue-settings/size-scales.ts': 'finds out whether a scale is used',
   'pricing/priced-products.ts': 'for staff',
+  'pricing/past-orders.ts': 'for staff',
   'stock/count-lines.ts': 'for staff',
   'pricing/price-recompute.ts': 'keeps the prices of all products',
   'catalog/reindex-products.ts': 'keeps the search words of all products',

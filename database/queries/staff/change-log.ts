@@ -1,4 +1,19 @@
-import { and, desc, eq, gte, inArray, isNull, lt, max, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import {
   UNDOABLE_ACTIONS,
@@ -205,13 +220,6 @@ export async function listFieldsChangedSince(
 
 const OF_PRODUCTS = ['product', 'picture', 'bulk', 'import'] as const;
 
-/** The system's changes of staff create the first owner. */
-const IS_UNDOABLE = and(
-  inArray(changeLog.action, UNDOABLE_ACTIONS),
-  isNull(undoing.id),
-  or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
-);
-
 /** Lists entries before the entry `before`, newest first. */
 export async function listChanges(
   db: Queryable,
@@ -307,3 +315,11 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'size_scale' THEN ${changeLog.subjectId}
   WHEN 'shop' THEN 'the shop details'
   END`;
+
+/** Leaves out changes of erased accounts and deleted products, and the system's changes of staff, which create the first owner. */
+const IS_UNDOABLE = and(
+  inArray(changeLog.action, UNDOABLE_ACTIONS),
+  isNull(undoing.id),
+  or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
+  or(notInArray(changeLog.subjectType, ['staff', 'product']), isNotNull(labelOf)),
+);

@@ -12,9 +12,9 @@ export type QuoteAnswer = {
 
 /** The parts of a request without which the other amounts can still be quoted, by the field that a problem names. */
 const WITHOUT: Readonly<Record<string, (body: QuoteRequest) => QuoteRequest>> = {
-  code: ({ code: _, ...body }) => body,
-  region: ({ country: _, region: __, ...body }) => body,
-  country: ({ country: _, region: __, ...body }) => body,
+  code: (body) => ({ ...body, code: undefined }),
+  region: (body) => ({ ...body, country: undefined, region: undefined }),
+  country: (body) => ({ ...body, country: undefined, region: undefined }),
 };
 
 /** Reads a quote. Leaves out what the shop rejects: a code, or a country that it does not ship to. */

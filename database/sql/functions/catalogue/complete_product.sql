@@ -1,4 +1,4 @@
--- Completes a written product: finds its brand by the label, or creates it outside of the finder; replaces a merged brand or category; gives a new
+-- Completes a written product: finds its brand by the label, or creates it with `in_finder` off; replaces a merged brand or category; gives a new
 -- product without a scale that of its category; writes the search words and the search vector. The share locks wait for a change of brand or
 -- category under way, so that `reindex-products` misses no product.
 CREATE OR REPLACE FUNCTION complete_product()

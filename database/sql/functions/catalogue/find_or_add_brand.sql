@@ -1,4 +1,4 @@
--- The id of the brand with this label or id, in any letter case. Adds a brand of this label, outside of the finder, when there is none.
+-- The id of the brand with this label or id, in any letter case. Adds a brand of this label, with `in_finder` off, when there is none.
 -- Null for a blank label.
 CREATE OR REPLACE FUNCTION find_or_add_brand(brand_label text)
 RETURNS text LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
 -- Notifies open screens of the back office of entries in the log: their kinds of subjects (domain/staff/change-tags.ts), of products also
--- their ids, and `activity`. More than 100 entries may have changed everything. A changed picture that no page shows yet also makes a demo
--- product a changed one, on which the home page depends.
+-- their ids, and `activity`. If one statement logs more than 100 entries, those of products notify `everything`. An entry about a picture
+-- also notifies the cache tag of its product: the home page shows demo products that staff have not changed, and a picture that is not
+-- shown yet does not write `product`.
 CREATE OR REPLACE FUNCTION change_logged()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

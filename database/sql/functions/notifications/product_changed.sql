@@ -1,7 +1,7 @@
 -- Notifies the cache tags that a write to `product` invalidates: its page, its listings and their order, its cut, the highest price and the
 -- choices of menus, finder and filters.
--- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`. A product that is published
--- neither before nor after is on no page but its own, which says that there is none.
+-- More than 100 rows invalidate everything, unless only what searches use has changed, as in `reindex-products`. A write to an
+-- unpublished product that stays unpublished invalidates only the product's own tag.
 CREATE OR REPLACE FUNCTION product_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,0 +1,2 @@
+-- The comments of five SQL files changed.
+-- database/sql 0bc3fb7ce90f07f99dc6cf993bc93141d7294ea4790964f4eb6e8d47d799bb47

@@ -160,7 +160,7 @@ test(
     const summary = main.getByRole('complementary', { name: 'Your order' });
     const isNarrow = (page.viewportSize()?.width ?? 0) < 900;
     if (isNarrow) {
-      const opener = summary.locator('summary');
+      const opener = summary.locator('summary', { hasText: 'Your order' });
       await expect(opener).toHaveText('Your order$45.50');
       await expect(summary.getByRole('listitem')).toHaveCount(0);
       await opener.press('Enter');

@@ -11,6 +11,9 @@ import { AddressInput } from '../address/address-fields.tsx';
 import { ADDRESS_FIELDS, ADDRESS_LABELS, EMPTY_ADDRESS, type Address } from '../address/address.ts';
 import styles from './address-book.module.css';
 
+/** Region and postal code are no fields of the editor. */
+const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]));
+
 /** Edits a saved address, or adds one. */
 export function AddressEditor({
   client,
@@ -24,7 +27,7 @@ export function AddressEditor({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const { problem, formProps, submitProps } = useForm(ADDRESS_LABELS, async (text) => {
+  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
     const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(field)]));
     const body = {
       ...EMPTY_ADDRESS,

@@ -97,7 +97,9 @@ export type CheckoutClient = Pick<Client, 'createPaymentIntent' | 'placeOrder' |
 
 /** Adds an address to the address book. The order is placed whether or not this succeeds. */
 async function addToBook(client: Pick<Client, 'addAddress'>, address: Address): Promise<void> {
-  const added = await client.addAddress({ body: address });
+  const { region, postalCode } = address;
+  const body = { ...address, region: region || null, postalCode: postalCode || null };
+  const added = await client.addAddress({ body });
   if (!added.ok) showToast(`Your address was not saved. ${added.error.detail}`, 'notice');
 }
 

@@ -82,6 +82,7 @@ export function CheckoutPage({
     email: user.email,
     items,
     pricing: toPricing(quoted),
+    isQuoting: quoted.isReading,
     onAddress,
     ...callbacks,
   });

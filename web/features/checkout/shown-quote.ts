@@ -9,6 +9,8 @@ export type ShownQuote = {
   readonly amounts: OrderAmounts;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
+  /** Whether a quote is being read. */
+  readonly isReading: boolean;
   readonly code: ComponentProps<typeof CodeField>;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: string | undefined;

@@ -28,6 +28,8 @@ export type Quoted = {
   readonly amounts: OrderAmounts;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
+  /** Whether a quote is being read. */
+  readonly isReading: boolean;
   /** Why the entered code was not applied. */
   readonly codeProblem: CallProblem | undefined;
   /** Why the order cannot be shipped to the address. */
@@ -71,6 +73,7 @@ export function useQuote({
   return {
     amounts: quote ? amountsOfQuote(quote) : sums,
     isConfirmed: quote !== undefined,
+    isReading: answer === undefined && isReady && lines.length > 0,
     codeProblem,
     addressProblem: problems.find((problem) => isAbout(problem, ['shipping_unavailable'])),
     asksRegion: quote?.asksRegion ?? false,

@@ -20,6 +20,7 @@ import {
   type OrderPayload,
   type PlacedOrder,
 } from './place-order.ts';
+import { useSettledPricing } from './use-settled-pricing.ts';
 
 /** Problems that require a new idempotency key: the key's order is closed, or the key belongs to another order. */
 const KEY_PROBLEMS = new Set<CallProblem['code']>(['order_closed', 'idempotency_key_reused']);
@@ -36,6 +37,7 @@ export function useCheckout({
   email,
   items,
   pricing,
+  isQuoting,
   onAddress,
   ...callbacks
 }: {
@@ -43,6 +45,8 @@ export function useCheckout({
   email: string;
   items: CheckoutItems;
   pricing: CheckoutPricing;
+  /** Whether a quote is being read. An order waits for it. */
+  isQuoting: boolean;
   /** Receives the address while the customer types it. */
   onAddress: (address: Address) => void;
 } & CheckoutCallbacks) {
@@ -57,10 +61,12 @@ export function useCheckout({
       callbacks.onPlaced(placed, how);
     },
   });
-  const send = (): Sent => ({
-    order: buildOrder({ address: address.read(), email, items, pricing }),
-    lines: items.lines,
-  });
+  const settlePricing = useSettledPricing(pricing, isQuoting);
+  const prepare = async (): Promise<Sent> => {
+    const typed = address.read();
+    const order = buildOrder({ address: typed, email, items, pricing: await settlePricing() });
+    return { order, lines: items.lines };
+  };
 
   return {
     address,
@@ -68,25 +74,21 @@ export function useCheckout({
     unrecorded,
     placeByCash: async () => {
       if (isRunning() || !address.check()) return;
-      const sent = send();
-      const { order } = sent;
-      const key = keys.keyFor(['cashOnDelivery', order]);
-      await attempt({ method: 'cashOnDelivery', sent }, () => placeCashOrder({ client, key, order }));
-    },
-    payByCard: (confirm: ConfirmCard) => {
-      const sent = send();
-      const { order } = sent;
-      const key = keys.keyFor(['stripe', order]);
-      const billing = { name: `${order.firstName} ${order.lastName}`, email, phone: order.phone };
-      return attempt({ method: 'stripe', sent }, () =>
-        placeCardOrder({ client, key, order, confirm: (secret) => confirm(secret, billing) }),
+      await attempt({ method: 'cashOnDelivery', prepare }, (order) =>
+        placeCashOrder({ client, key: keys.keyFor(['cashOnDelivery', order]), order }),
       );
     },
+    payByCard: (confirm: ConfirmCard) =>
+      attempt({ method: 'stripe', prepare }, (order) => {
+        const key = keys.keyFor(['stripe', order]);
+        const billing = { name: `${order.firstName} ${order.lastName}`, email, phone: order.phone };
+        return placeCardOrder({ client, key, order, confirm: (secret) => confirm(secret, billing) });
+      }),
     recordAgain: async () => {
       if (unrecorded === undefined) return;
       const { sent, transactionId } = unrecorded;
-      await attempt({ method: 'stripe', sent }, () =>
-        recordCardOrder(client, { order: sent.order, transactionId }),
+      await attempt({ method: 'stripe', prepare: () => Promise.resolve(sent) }, (order) =>
+        recordCardOrder(client, { order, transactionId }),
       );
     },
   };
@@ -126,11 +128,14 @@ function useAttempts({
 
   /** Runs one attempt and shows its result. */
   const attempt = async (
-    { method, sent }: { method: ApiPaymentMethod; sent: Sent },
-    send: () => Promise<Result<PlacedOrder, OrderFailure>>,
+    { method, prepare }: { method: ApiPaymentMethod; prepare: () => Promise<Sent> },
+    send: (order: OrderPayload) => Promise<Result<PlacedOrder, OrderFailure>>,
   ): Promise<Result<unknown, CardFailure>> => {
     if (isRunning()) return fail({ message: 'Your order is being sent.' });
-    const outcome = await run(send);
+    const { sent, outcome } = await run(async () => {
+      const prepared = await prepare();
+      return { sent: prepared, outcome: await send(prepared.order) };
+    });
     if (!outcome.ok) return fail({ message: show(outcome.error, sent) });
     const bought = boughtBy(outcome.value, sent.lines);
     if (!hasBoughtAll(bought, sent.lines)) return fail({ message: showEarlierPaid(bought, sent) });

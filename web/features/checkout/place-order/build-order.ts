@@ -6,8 +6,8 @@ import type { OrderPayload } from './place-order.ts';
 
 /**
  * Builds the order payload (SPECIFICATION section 7) from the address form, the account's email address and the items: `product` for one
- * line, `products` for the whole cart, and the total that the customer
- * sees, unless it is a confirmed price times quantity, as specified.
+ * line, `products` for the whole cart, and the total that the customer sees, unless it is the specified one: price times quantity, confirmed by
+ * the server.
  */
 export function buildOrder({
   address,

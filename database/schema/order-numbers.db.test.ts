@@ -65,7 +65,8 @@ describe('a database of the version before order numbers', () => {
     const before = await read();
 
     await migrate(older.url);
-    expect(await read()).toEqual(before);
+    // Later migrations add columns.
+    expect(await read()).toMatchObject(before);
     await older.database.pool.query(INSERT_ORDER, [id(4), at(0)]);
     expect(await listNumbers(older.url)).toEqual([
       [id(3), 1001],

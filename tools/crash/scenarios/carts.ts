@@ -193,7 +193,8 @@ export const cartScenarios: Scenarios = {
     const { orderId, transactionId } = (await startCardCart(harness, { buyer: 'late-cart', lines })).body;
     // The case of a provider that cancels a payment and still takes the money.
     await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
-    await placeCashCart(harness, { buyer: 'rival', lines: [[short, 1]] });
+    const rival = await placeCashCart(harness, { buyer: 'rival', lines: [[short, 1]] });
+    assert.equal(rival.status, 200, JSON.stringify(rival.body));
     assert.equal(await confirmIntent(harness, transactionId), undefined);
     assert.equal((await recordPayment(harness, { buyer: 'late-cart', transactionId })).status, 200);
     assert.equal(await findState(harness, orderId), 'refund_pending');

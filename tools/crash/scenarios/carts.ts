@@ -185,7 +185,7 @@ export const cartScenarios: Scenarios = {
 
   async 'a payment after the release buys all lines or none'(harness) {
     const [short, plenty] = await addCartProducts(harness, { name: 'late-cart', stock: 2 });
-    await harness.addBuyers('late-cart', 'rival');
+    await harness.addBuyers('late-cart', 'late-cart-rival');
     const lines = [
       [plenty, 1],
       [short, 2],
@@ -193,7 +193,7 @@ export const cartScenarios: Scenarios = {
     const { orderId, transactionId } = (await startCardCart(harness, { buyer: 'late-cart', lines })).body;
     // The case of a provider that cancels a payment and still takes the money.
     await releaseOrder(harness, { orderId, event: 'hold_ended', cause: 'hold_ended' });
-    const rival = await placeCashCart(harness, { buyer: 'rival', lines: [[short, 1]] });
+    const rival = await placeCashCart(harness, { buyer: 'late-cart-rival', lines: [[short, 1]] });
     assert.equal(rival.status, 200, JSON.stringify(rival.body));
     assert.equal(await confirmIntent(harness, transactionId), undefined);
     assert.equal((await recordPayment(harness, { buyer: 'late-cart', transactionId })).status, 200);

@@ -73,7 +73,7 @@ export const journeys: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** Returns the lines of a cart of three, of which two share a stock. Adds the other product. */
+/** Returns three cart lines, two of them from one shared stock. Adds the other product. */
 async function fillCart(harness: Harness, product: string): Promise<CartPurchase['lines']> {
   const other = `${product}-too`;
   await harness.addProduct(other, { S: 1 });

@@ -93,7 +93,7 @@ function selectWaitingIds({ userId, productIds }: NonNullable<PricedPerson>): SQ
       AND order_line.product_id = ANY (${sql.param([...productIds])}::text[])`;
 }
 
-/** Selects the orders because of which another one is not the person's first. */
+/** Selects the earlier orders that count: with one, the next order is not the person's first. */
 function selectEarlierOrders(person: NonNullable<PricedPerson>): SQL {
   return sql`
     SELECT FROM shop_order WHERE user_id = ${person.userId} AND state NOT IN ('cancelled', 'refunded')

@@ -475,7 +475,7 @@ const REFUSALS = [
   'address_unknown',
 ];
 
-/** Calls that reach no data of another user, whoever makes them. */
+/** Calls that reach only the caller's own data. */
 const OWN_DATA_ONLY: readonly CallName[] = ['registerUser', 'changeAddress', 'deleteAddress'];
 
 /** Calls that need no second factor, unless the account has one. */

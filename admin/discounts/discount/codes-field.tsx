@@ -3,6 +3,7 @@ import { copyText } from '../../shell/messages/copy-text.ts';
 import { Action } from '../../ui/action.tsx';
 import { Chip, Chips } from '../../ui/fields/chips.tsx';
 import { generateCode, readCodes, type DiscountForm } from './discount-form.ts';
+import control from '../../ui/fields/labelled-control.module.css';
 import styles from './discount-fields.module.css';
 
 /** The number of codes that are shown, each with its buttons. */
@@ -52,7 +53,7 @@ export function CodesField({
       {canChange && (
         <>
           <input
-            className={styles.code}
+            className={`${control.control} ${styles.code}`}
             aria-label="New code"
             placeholder="New code …"
             autoComplete="off"

@@ -2,11 +2,12 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { PeriodFields } from '../sale-price/sale-fields.tsx';
-import { ScopeField } from '../sale-price/scope-field.tsx';
+import { PeriodFields } from '../editor/period-fields.tsx';
+import { ScopeField } from '../editor/scope-field.tsx';
 import { CodesField } from './codes-field.tsx';
 import { CountriesField } from './countries-field.tsx';
 import { KINDS, type DiscountForm } from './discount-form.ts';
+import fields from '../editor/fields.module.css';
 import styles from './discount-fields.module.css';
 
 export type FieldsProps = {
@@ -26,8 +27,8 @@ export function DiscountFields({
   return (
     <>
       <Panel title="Discount">
-        <div className={styles.fields}>
-          <div className={styles.wide}>
+        <div className={fields.fields}>
+          <div className={fields.wide}>
             <TextInput
               label="Name, as customers see it"
               value={form.name}
@@ -136,8 +137,8 @@ function AccessPanel(props: FieldsProps) {
   const { form, errors, canChange, onChange } = props;
   return (
     <Panel title="Who gets it">
-      <div className={styles.fields}>
-        <div className={styles.wide}>
+      <div className={fields.fields}>
+        <div className={fields.wide}>
           <Segments
             label="Who gets it"
             choices={[
@@ -181,7 +182,7 @@ function ConditionsPanel(props: FieldsProps) {
   const { form, errors, canChange, onChange } = props;
   return (
     <Panel title="Conditions">
-      <div className={styles.fields}>
+      <div className={fields.fields}>
         <TextInput
           label="From an amount, in $"
           inputMode="decimal"
@@ -209,7 +210,7 @@ function LimitsPanel(props: FieldsProps) {
   const { form, errors, canChange, onChange } = props;
   return (
     <Panel title="Schedule and limits">
-      <div className={styles.fields}>
+      <div className={fields.fields}>
         <PeriodFields form={form} errors={errors} canChange={canChange} onChange={onChange} />
         <NumberField
           label="Priority"

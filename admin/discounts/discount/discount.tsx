@@ -1,19 +1,19 @@
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
-import { SAVE_KEYS, useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
+import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { copyText } from '../../shell/messages/copy-text.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
 import { Action } from '../../ui/action.tsx';
-import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
+import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadDiscount } from '../load-discounts.ts';
 import { RuleStatus } from '../rule-status.tsx';
 import { DiscountFields } from './discount-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { useDiscountEditor, type DiscountEditor } from './use-discount-editor.ts';
+import { useDiscountEditor } from './use-discount-editor.ts';
 import { useDiscountPreview } from './use-discount-preview.ts';
-import styles from '../sale-price/sale-price.module.css';
+import styles from '../editor/record-editor.module.css';
 
 /** One discount at checkout, new or stored: its fields, and what it would have done to past orders. */
 export function Discount() {
@@ -41,11 +41,17 @@ function Editor({ canChange }: { canChange: boolean }) {
           </>
         }
       >
-        {canChange && <EditorActions editor={editor} promotion={promotion} />}
+        {canChange && (
+          <EditorActions
+            editor={editor}
+            canEnd={promotion?.status === 'active' || promotion?.status === 'used_up'}
+            canDelete={promotion?.used.count === 0}
+          />
+        )}
       </ScreenHead>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <Notices editor={editor} codes={promotion?.codes ?? []} />
+          <Notices problem={editor.problem} codes={promotion?.codes ?? []} />
           {!canChange && (
             <Notice icon="lock" title="You can view this discount.">
               Roles that can change it: {nameRolesThatMay('prices:do')}.
@@ -67,7 +73,7 @@ function Editor({ canChange }: { canChange: boolean }) {
 }
 
 /** Why the last save failed; after the first save, the codes. */
-function Notices({ editor: { problem }, codes }: { editor: DiscountEditor; codes: readonly string[] }) {
+function Notices({ problem, codes }: { problem: string | null; codes: readonly string[] }) {
   const state: unknown = useLocation().state;
   const isNew = typeof state === 'object' && state !== null && 'isNew' in state;
   return (
@@ -88,36 +94,6 @@ function Notices({ editor: { problem }, codes }: { editor: DiscountEditor; codes
           </Action>
         </Notice>
       )}
-    </>
-  );
-}
-
-function EditorActions({
-  editor: { isChanged, isSaving, save, discard, end, remove },
-  promotion,
-}: {
-  editor: DiscountEditor;
-  promotion: Awaited<ReturnType<typeof loadDiscount>>['promotion'];
-}) {
-  const isRunning = promotion?.status === 'active' || promotion?.status === 'used_up';
-  return (
-    <>
-      {isChanged && <span className={styles.unsaved}>Unsaved changes</span>}
-      {isRunning && <Action onClick={() => void end()}>End now</Action>}
-      {promotion?.used.count === 0 && <Action onClick={() => void remove()}>Delete</Action>}
-      <Action disabled={!isChanged} onClick={discard}>
-        Discard
-      </Action>
-      <Action
-        variant="primary"
-        disabled={!isChanged}
-        aria-disabled={isSaving}
-        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
-        onClick={() => void save()}
-      >
-        Save
-        <Keys keys={SAVE_KEYS} />
-      </Action>
     </>
   );
 }

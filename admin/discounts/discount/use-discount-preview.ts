@@ -1,11 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiPromotionPreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { editsOf, readForm, type Stored } from './discount-form.ts';
-import type { DiscountEditor } from './use-discount-editor.ts';
-
-/** How long typing must pause before the preview is read. */
-const DEBOUNCE_MS = 300;
+import { usePreview } from '../editor/use-preview.ts';
+import { errorsByField } from '../editor/use-record-editor.ts';
+import { editsOf, readForm, type DiscountForm, type Stored } from './discount-form.ts';
 
 /** What the form would have done to the orders of the last 90 days. */
 export type DiscountPreview = {
@@ -16,40 +13,26 @@ export type DiscountPreview = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-const EMPTY = { preview: null, errors: {} };
+type Shown = Pick<DiscountPreview, 'preview' | 'errors'>;
+
+const EMPTY: Shown = { preview: null, errors: {} };
 
 /** Reads the preview of the form again after each change. */
 export function useDiscountPreview(
   discount: Stored | null,
-  { form }: Pick<DiscountEditor, 'form'>,
+  { form }: { readonly form: DiscountForm },
   canChange: boolean,
 ): DiscountPreview {
-  const [shown, setShown] = useState<Pick<DiscountPreview, 'preview' | 'errors'>>(EMPTY);
-  const [isLoading, setLoading] = useState(false);
-  const latest = useRef(0);
-  const wanted = JSON.stringify({ ...form, name: '' });
-  const readLatest = useEffectEvent(() => readPreview(discount, form));
-  useEffect(() => {
-    if (!canChange) return;
-    latest.current += 1;
-    const turn = latest.current;
-    setLoading(true);
-    const timer = setTimeout(async () => {
-      const next = await readLatest();
-      // A slow response must not replace that of a later form.
-      if (turn !== latest.current) return;
-      setShown(next);
-      setLoading(false);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, canChange]);
+  const { shown, isLoading } = usePreview({
+    empty: EMPTY,
+    wanted: JSON.stringify({ ...form, name: '' }),
+    isEnabled: canChange,
+    read: () => readPreview(discount, form),
+  });
   return { ...shown, isLoading };
 }
 
-async function readPreview(
-  discount: Stored | null,
-  form: DiscountEditor['form'],
-): Promise<Pick<DiscountPreview, 'preview' | 'errors'>> {
+async function readPreview(discount: Stored | null, form: DiscountForm): Promise<Shown> {
   // Neither name nor code is needed to preview a discount.
   const codes = form.codes.length === 0 ? ['PREVIEW'] : form.codes;
   const { body, errors } = readForm({ ...form, name: form.name || 'Preview', codes });
@@ -66,6 +49,5 @@ async function readPreview(
           body: isSame ? { name: { base: discount.name, value: discount.name } } : edits,
         });
   if (result.ok) return { preview: result.value.preview, errors: {} };
-  const found = (result.error.errors ?? []).map(({ field, message }) => [field.split('.')[0], message]);
-  return { preview: null, errors: Object.fromEntries(found) as Record<string, string> };
+  return { preview: null, errors: errorsByField(result.error) };
 }

@@ -1,10 +1,11 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { PeriodFields } from '../editor/period-fields.tsx';
+import { ExcludedField, ScopeField } from '../editor/scope-field.tsx';
 import type { RuleForm } from './rule-form.ts';
-import { EffectFields, NameField, PeriodFields } from './sale-fields.tsx';
-import { ExcludedField, ScopeField } from './scope-field.tsx';
-import styles from './rule-fields.module.css';
+import { EffectFields, NameField } from './sale-fields.tsx';
+import styles from '../editor/fields.module.css';
 
 type Fields = {
   form: RuleForm;

@@ -14,8 +14,6 @@ type Fields = {
   onChange: (fields: Partial<RuleForm>) => void;
 };
 
-type Period = Pick<RuleForm, 'startsAt' | 'endsAt'>;
-
 /** The name of a sale price. */
 export function NameField({ form, errors, canChange, onChange }: Fields) {
   return (
@@ -56,38 +54,6 @@ export function EffectFields({ form, errors, canChange, onChange }: Fields) {
         error={errors['value']}
         autoComplete="off"
         onChange={({ target }) => onChange({ value: target.value })}
-      />
-    </>
-  );
-}
-
-/** When a sale price or discount starts and ends, in the time zone of the browser. */
-export function PeriodFields({
-  form,
-  errors,
-  canChange,
-  onChange,
-}: Pick<Fields, 'errors' | 'canChange'> & {
-  form: Period;
-  onChange: (fields: Partial<Period>) => void;
-}) {
-  return (
-    <>
-      <TextInput
-        label="Starts"
-        type="datetime-local"
-        value={form.startsAt}
-        disabled={!canChange}
-        error={errors['startsAt']}
-        onChange={({ target }) => onChange({ startsAt: target.value })}
-      />
-      <TextInput
-        label="Ends, optional"
-        type="datetime-local"
-        value={form.endsAt}
-        disabled={!canChange}
-        error={errors['endsAt']}
-        onChange={({ target }) => onChange({ endsAt: target.value })}
       />
     </>
   );

@@ -1,19 +1,18 @@
 import { Link, useLoaderData } from 'react-router';
-import { SAVE_KEYS, useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
+import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
-import { Action } from '../../ui/action.tsx';
-import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { PriceDialog } from '../../ui/panels/price-dialog.tsx';
+import { EditorActions } from '../editor/editor-actions.tsx';
 import type { loadSalePrice } from '../load-discounts.ts';
 import { RuleStatus } from '../rule-status.tsx';
 import { EffectPanel } from './effect-panel.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { RuleFields } from './rule-fields.tsx';
-import { useRuleEditor, type RuleEditor } from './use-rule-editor.ts';
+import { useRuleEditor } from './use-rule-editor.ts';
 import { useRulePreview } from './use-rule-preview.ts';
-import styles from './sale-price.module.css';
+import styles from '../editor/record-editor.module.css';
 
 /** One sale price, new or stored: its fields, and what it does to each price. */
 export function SalePrice() {
@@ -42,7 +41,14 @@ function Editor({ canChange }: { canChange: boolean }) {
           </>
         }
       >
-        {canChange && <EditorActions editor={editor} status={rule?.status ?? null} />}
+        {canChange && (
+          <EditorActions
+            editor={editor}
+            canEnd={rule?.status === 'active'}
+            canDelete={rule?.status === 'scheduled'}
+            saveLabel={rule === null && editor.form.startsAt !== '' ? 'Schedule sale' : 'Save'}
+          />
+        )}
       </ScreenHead>
       <div className={styles.columns}>
         <div className={styles.column}>
@@ -77,30 +83,6 @@ function Editor({ canChange }: { canChange: boolean }) {
         onConfirm={() => editor.question?.confirm()}
         onClose={editor.dismiss}
       />
-    </>
-  );
-}
-
-function EditorActions({ editor, status }: { editor: RuleEditor; status: string | null }) {
-  const { isChanged, isSaving, save, discard, end, remove } = editor;
-  return (
-    <>
-      {isChanged && <span className={styles.unsaved}>Unsaved changes</span>}
-      {status === 'active' && <Action onClick={() => void end()}>End now</Action>}
-      {status === 'scheduled' && <Action onClick={() => void remove()}>Delete</Action>}
-      <Action disabled={!isChanged} onClick={discard}>
-        Discard
-      </Action>
-      <Action
-        variant="primary"
-        disabled={!isChanged}
-        aria-disabled={isSaving}
-        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
-        onClick={() => void save()}
-      >
-        {editor.form.startsAt !== '' && status === null ? 'Schedule sale' : 'Save'}
-        <Keys keys={SAVE_KEYS} />
-      </Action>
     </>
   );
 }

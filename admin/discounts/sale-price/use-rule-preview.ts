@@ -1,14 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
+import { usePreview } from '../editor/use-preview.ts';
+import { errorsByField } from '../editor/use-record-editor.ts';
 import type { SalePriceData } from '../load-discounts.ts';
-import { editsOf, readForm } from './rule-form.ts';
-import type { RuleEditor } from './use-rule-editor.ts';
+import { editsOf, readForm, type RuleForm } from './rule-form.ts';
 
 /** Products of a page of the preview. */
 const LIMIT = '50';
-/** How long typing must pause before the preview is read. */
-const DEBOUNCE_MS = 300;
 
 /** What the form would do to prices. */
 export type RulePreview = {
@@ -24,6 +23,7 @@ export type RulePreview = {
   readonly loadMore: () => Promise<void>;
 };
 
+type Edited = { readonly form: RuleForm; readonly isChanged: boolean };
 type Shown = Pick<RulePreview, 'preview' | 'products' | 'errors'>;
 
 const EMPTY: Shown = { preview: null, products: [], errors: {} };
@@ -31,53 +31,31 @@ const EMPTY: Shown = { preview: null, products: [], errors: {} };
 /** Reads the preview of the form again after each change. */
 export function useRulePreview(
   rule: SalePriceData['rule'],
-  { form, isChanged }: RuleEditor,
+  { form, isChanged }: Edited,
   canChange: boolean,
 ): RulePreview {
   const [floor, setFloor] = useState('');
-  const [shown, setShown] = useState(EMPTY);
-  const [isLoading, setLoading] = useState(false);
-  const latest = useRef(0);
-  const wanted = JSON.stringify({ ...form, name: '', floor });
   const read = (cursor?: string) => readPreview(rule, { form, isChanged, floor, cursor });
-  const readLatest = useEffectEvent(() => read());
-  useEffect(() => {
-    if (!canChange) return;
-    latest.current += 1;
-    const turn = latest.current;
-    setLoading(true);
-    const timer = setTimeout(async () => {
-      const next = await readLatest();
-      // A slow response must not replace that of a later form.
-      if (turn !== latest.current) return;
-      setShown(next);
-      setLoading(false);
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, canChange]);
-  return {
-    ...shown,
-    isLoading,
-    floor,
-    setFloor,
-    loadMore: async () => {
-      const turn = latest.current;
-      if (shown.preview?.next == null) return;
-      const { preview, products } = await read(shown.preview.next);
-      if (turn !== latest.current || preview === null) return;
-      setShown({ ...shown, preview, products: [...shown.products, ...products] });
-    },
+  const { shown, isLoading, amend } = usePreview({
+    empty: EMPTY,
+    wanted: JSON.stringify({ ...form, name: '', floor }),
+    isEnabled: canChange,
+    read: () => read(),
+  });
+  const loadMore = async () => {
+    const next = shown.preview?.next;
+    if (next == null) return;
+    await amend(async () => {
+      const { preview, products } = await read(next);
+      return preview && { ...shown, preview, products: [...shown.products, ...products] };
+    });
   };
+  return { ...shown, isLoading, floor, setFloor, loadMore };
 }
 
 async function readPreview(
   rule: SalePriceData['rule'],
-  {
-    form,
-    isChanged,
-    floor,
-    cursor,
-  }: Pick<RuleEditor, 'form' | 'isChanged'> & { floor: string; cursor: string | undefined },
+  { form, isChanged, floor, cursor }: Edited & { floor: string; cursor: string | undefined },
 ): Promise<Shown> {
   // A name is not needed to preview prices.
   const { body, errors } = readForm({ ...form, name: form.name || 'Preview' });
@@ -98,6 +76,5 @@ async function readPreview(
         });
   if (result.ok)
     return { preview: result.value.preview, products: result.value.preview?.products ?? [], errors: {} };
-  const found = (result.error.errors ?? []).map(({ field, message }) => [field.split('.')[0], message]);
-  return { ...EMPTY, errors: Object.fromEntries(found) as Record<string, string> };
+  return { ...EMPTY, errors: errorsByField(result.error) };
 }

@@ -1,8 +1,9 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
+import { PeriodFields } from '../../discounts/editor/period-fields.tsx';
 import { readForm } from '../../discounts/sale-price/rule-form.ts';
-import { EffectFields, NameField, PeriodFields } from '../../discounts/sale-price/sale-fields.tsx';
+import { EffectFields, NameField } from '../../discounts/sale-price/sale-fields.tsx';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { PRICE_CHANGES, ROUNDINGS, type BulkField, type BulkForm } from './bulk-form.ts';

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { deleteView } from './change-views.ts';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import { currentView, type ListView } from './view-query.ts';
+import tabs from '../../ui/lists/view-tabs.module.css';
 import styles from './saved-views.module.css';
 
 /**
@@ -36,8 +37,8 @@ export function SavedViews({
   const current: ListView | undefined = saved ?? currentView(STANDARD_VIEWS, search);
   const canDelete = saved !== undefined && (saved.own || (saved.shared && permissions.includes('staff:do')));
   return (
-    <nav className={styles.views} aria-label="Views">
-      <div className={styles.links}>
+    <nav className={`${tabs.tabs} ${styles.views}`} aria-label="Views">
+      <div className={`${tabs.list} ${styles.links}`}>
         {[...STANDARD_VIEWS, ...views].map((view) => (
           <Link
             key={'id' in view ? String(view.id) : view.name}

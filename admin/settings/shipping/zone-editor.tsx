@@ -13,6 +13,7 @@ import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import { MethodEditor } from './method-editor.tsx';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
 import { editsOf, nameOfPlace, newMethod, readForm, type Zone, type ZoneForm } from './zone-form.ts';
+import control from '../../ui/fields/labelled-control.module.css';
 import styles from '../charges/record-editor.module.css';
 
 /** The fields of a zone, and what its unsaved changes would have done to past orders. */
@@ -132,7 +133,7 @@ function PlacesField({
             ))}
           </AddSelect>
           <input
-            className={styles.region}
+            className={`${control.control} ${styles.region}`}
             aria-label="Add a region"
             placeholder="Add a region, as US-NY …"
             autoComplete="off"

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import styles from './view-links.module.css';
+import tabs from './view-tabs.module.css';
 
 /** Links to the views of a screen, with their counts. The current one is underlined. */
 export function ViewLinks({
@@ -11,8 +11,8 @@ export function ViewLinks({
   current: string;
 }) {
   return (
-    <nav className={styles.views} aria-label="Views">
-      <ul>
+    <nav className={tabs.tabs} aria-label="Views">
+      <ul className={tabs.list}>
         {views.map(({ name, to, count }) => (
           <li key={to}>
             <Link to={to} aria-current={to === current ? 'page' : undefined}>

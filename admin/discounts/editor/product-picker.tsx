@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ApiStaffProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
+import control from '../../ui/fields/labelled-control.module.css';
 import styles from './product-picker.module.css';
 
 const DEBOUNCE_MS = 200;
@@ -34,7 +35,7 @@ export function ProductPicker({ label, onPick }: { label: string; onPick: (picke
     <div className={styles.picker}>
       <input
         type="search"
-        className={styles.field}
+        className={control.control}
         aria-label={label}
         aria-controls={id}
         placeholder={`${label} …`}

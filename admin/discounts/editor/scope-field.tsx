@@ -2,8 +2,8 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
+import type { RuleForm } from '../sale-price/rule-form.ts';
 import { ProductPicker, useNames } from './product-picker.tsx';
-import type { RuleForm } from './rule-form.ts';
 
 type Shared = {
   names: Readonly<Record<string, string>>;

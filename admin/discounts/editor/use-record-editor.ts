@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { CallProblem } from '#contract/client.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { describeFailure } from '../../undo/change-failure.ts';
+
+/** The form of a sale price or discount, and how to change, save and discard it. */
+export type RecordEditor<Form> = Refusal & {
+  readonly form: Form;
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  readonly set: (fields: Partial<Form>) => void;
+  readonly save: () => Promise<void>;
+  readonly discard: () => void;
+  readonly end: () => Promise<void>;
+  readonly remove: () => Promise<void>;
+  /** The prices that change by more than half, and how to go on; null while nothing asks. */
+  readonly question: Question | null;
+  readonly dismiss: () => void;
+};
+
+type Refusal = {
+  /** By field. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Why the last attempt failed, besides fields. */
+  readonly problem: string | null;
+};
+
+type Question = { readonly changes: readonly string[]; readonly confirm: () => void };
+
+/** The result of a call that changes a record. */
+export type Outcome =
+  | { readonly ok: true; readonly value: { readonly changeId: string | null; readonly id?: string | null } }
+  | { readonly ok: false; readonly error: CallProblem };
+
+/** One try of a change. `key` stays the same while it is unknown whether an earlier try has succeeded. */
+export type Attempt = { readonly key: string; readonly isConfirmed: boolean };
+
+/** What a button does: a change, which may have to be repeated with a confirmation, and what follows. */
+type Work = {
+  readonly attempt: (attempt: Attempt) => Promise<Outcome>;
+  /** What to say when it has succeeded. */
+  readonly text: string;
+  readonly finish: (saved: Extract<Outcome, { ok: true }>['value']) => void | Promise<void>;
+};
+
+const NOTHING: Refusal = { errors: {}, problem: null };
+
+/** Edits a record. Fields that were not changed follow `stored`. */
+export function useRecordEditor<Form extends { readonly name: string }, Body>({
+  stored,
+  isNew,
+  readForm,
+  write,
+  end,
+  remove,
+  savedText = 'is saved.',
+  openSaved,
+  undo,
+}: {
+  stored: Form;
+  isNew: boolean;
+  readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
+  write: (body: Body, attempt: Attempt) => Promise<Outcome>;
+  end: (attempt: Attempt) => Promise<Outcome>;
+  remove: () => Promise<Outcome>;
+  savedText?: string;
+  /** Opens a new record that was saved. */
+  openSaved: (id: string) => void | Promise<void>;
+  undo: (changeId: string, reload: () => Promise<void>) => Promise<void>;
+}): RecordEditor<Form> {
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [edits, setEdits] = useState<Partial<Form>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState(NOTHING);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const form = { ...stored, ...edits };
+  const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
+
+  const run = async (work: Work, isConfirmed = false): Promise<void> => {
+    if (isSaving) return;
+    setSaving(true);
+    setQuestion(null);
+    const outcome = await work.attempt({ key, isConfirmed });
+    setSaving(false);
+    if (!outcome.ok && outcome.error.code === 'confirmation_required') {
+      const changes = (outcome.error.errors ?? []).map(({ message }) => message);
+      setQuestion({ changes, confirm: () => void run(work, true) });
+      return setRefusal(NOTHING);
+    }
+    if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
+    setRefusal(outcome.ok ? NOTHING : refusalOf(outcome.error));
+    if (!outcome.ok) return revalidate();
+    const { changeId } = outcome.value;
+    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
+    await work.finish(outcome.value);
+  };
+  const save = async () => {
+    if (!isChanged) return;
+    const { body, errors } = readForm(form);
+    if (Object.keys(errors).length > 0) return setRefusal({ errors, problem: null });
+    await run({
+      attempt: (attempt) => write(body, attempt),
+      text: `${form.name.trim()} ${savedText}`,
+      finish: async ({ id }) => {
+        setEdits({});
+        if (isNew) await openSaved(id ?? '');
+        else await revalidate();
+      },
+    });
+  };
+  const leave = () => navigate('/discounts');
+  return {
+    form,
+    isChanged,
+    isSaving,
+    ...refusal,
+    set: (fields) => {
+      setEdits((before) => ({ ...before, ...fields }));
+      setRefusal(NOTHING);
+    },
+    save,
+    discard: () => {
+      setEdits({});
+      setRefusal(NOTHING);
+    },
+    end: () => run({ attempt: end, text: `${form.name} has ended.`, finish: leave }),
+    remove: () => run({ attempt: remove, text: `${form.name} is deleted.`, finish: leave }),
+    question,
+    dismiss: () => setQuestion(null),
+  };
+}
+
+/** Whether the server has decided about a change, so that the next try is another one. */
+function isDecided({ status }: CallProblem): boolean {
+  return status >= 400 && status < 500;
+}
+
+function refusalOf(problem: CallProblem): Refusal {
+  const { text } = describeFailure(problem);
+  return {
+    errors: errorsByField(problem),
+    problem: problem.code === 'changed_meanwhile' ? `${text} Save again to keep yours.` : text,
+  };
+}
+
+/** Returns the messages of a problem by the form's fields. */
+export function errorsByField({ errors = [] }: CallProblem): Readonly<Record<string, string>> {
+  return Object.fromEntries(errors.map(({ field, message }) => [field.split('.')[0] ?? field, message]));
+}

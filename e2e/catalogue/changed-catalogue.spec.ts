@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { openAsAdmin } from '../admin/open-as-admin.ts';
+import { addressField, openCheckout } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { runSql } from '../support/shop-database.ts';
 import { test } from '../support/shop-test.ts';
@@ -99,6 +100,8 @@ test('staff add a category, offer it, move it by keys and mouse, settle a confli
     await expect(page.getByText('2 unsaved changes')).toBeVisible();
     await expectNoViolations(page, 'settings of the catalogue');
     await page.setViewportSize({ width: 390, height: 844 });
+    // A row that has scrolled half below the header would count as a target that is too small.
+    await page.evaluate(() => scrollTo(0, 0));
     await expectNoViolations(page, 'settings of the catalogue on a phone');
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.keyboard.press('ControlOrMeta+s');
@@ -262,4 +265,44 @@ test('staff name the shop and remove the demo products, and shoppers see the nam
   await expect(page.getByText('The change is undone.')).toBeVisible(done);
   await shopper.reload();
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Clothing made for the perfect Summer');
+});
+
+test('a checkout whose taxes depend on the region keeps the region field, its text and the total while the address is typed', async ({
+  page,
+  allowErrors,
+}) => {
+  // A quote needs the region.
+  allowErrors.request(/\/api\/quote$/);
+  await runSql(`
+    INSERT INTO tax_rate (id, name, country_code, region, rate_ppm, included) VALUES ('oregon', 'Sales tax', 'US', 'OR', 100000, false);
+    INSERT INTO tax_rate (id, name, country_code, rate_ppm, included) VALUES ('elsewhere', 'Sales tax', 'US', 0, false);
+    INSERT INTO promotion (id, name, class, effect, value, automatic) VALUES ('fifth', 'One fifth', 'order', 'percentage', 20, true);`);
+  try {
+    await openCheckout(page);
+    const region = addressField(page, 'State, province or region');
+    await expect(region).toHaveAttribute('required');
+    const summary = page.getByRole('complementary', { name: 'Your order' });
+    await region.pressSequentially('Oregon');
+    await expect(region).toHaveValue('Oregon');
+    await expect(region).toBeFocused();
+    // 20 % off $11.90, and 10 % tax on the rest.
+    await expect(summary).toContainText('One fifth-$2.38');
+    await expect(summary).toContainText('Taxes$0.95Total$10.47');
+    const totals: string[] = [];
+    await page.exposeFunction('recordTotal', (text: string) => totals.push(text));
+    await summary.evaluate((element) => {
+      const record = (globalThis as unknown as { recordTotal: (text: string) => void }).recordTotal;
+      new MutationObserver(() => record(element.textContent)).observe(element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+    });
+    await addressField(page, 'Country').fill('Iceland');
+    await expect(summary).toContainText('Total$9.52');
+    expect(totals.filter((text) => !text.includes('One fifth'))).toEqual([]);
+    await expectNoViolations(page, 'a checkout with taxes');
+  } finally {
+    await runSql(`DELETE FROM tax_rate; UPDATE promotion SET ends_at = now() WHERE id = 'fifth'`);
+  }
 });

@@ -2,7 +2,7 @@ import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import type { MethodForm, PriceKind } from './zone-form.ts';
-import styles from '../charges/record-editor.module.css';
+import styles from '../charges/charge-editor.module.css';
 
 const KINDS: readonly { value: PriceKind; label: string }[] = [
   { value: 'free', label: 'Free' },

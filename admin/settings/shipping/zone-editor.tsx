@@ -14,7 +14,7 @@ import { MethodEditor } from './method-editor.tsx';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
 import { editsOf, nameOfPlace, newMethod, readForm, type Zone, type ZoneForm } from './zone-form.ts';
 import control from '../../ui/fields/labelled-control.module.css';
-import styles from '../charges/record-editor.module.css';
+import styles from '../charges/charge-editor.module.css';
 
 /** The fields of a zone, and what its unsaved changes would have done to past orders. */
 export function ZoneEditor({

@@ -10,7 +10,7 @@ import { NEW_ID } from '../charges/use-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import type { RatesEditor } from './rate-calls.ts';
 import { editsOf, listClasses, readForm, type Rate, type RateForm } from './rate-form.ts';
-import styles from '../charges/record-editor.module.css';
+import styles from '../charges/charge-editor.module.css';
 
 /** The fields of a tax rate, and what its unsaved changes would have done to past orders. */
 export function RateEditor({

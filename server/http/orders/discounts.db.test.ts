@@ -138,6 +138,22 @@ describe('an order with a discount', () => {
     expect(await readUses()).toEqual({ used: 2, states: ['taken', 'taken'] });
   });
 
+  it('counts the uses of orders that are placed while its limit is set', async () => {
+    await insertDiscount();
+    const admin = await api.admin();
+    const buyers = await Promise.all(
+      ['Gus', 'Hal', 'Ivy', 'Jan', 'Kai', 'Lea'].map((name) => api.shopper(name)),
+    );
+    const body = { limitTotal: { base: null, value: 20 } };
+    const sent = await Promise.all([
+      ...buyers.slice(0, 3).map((buyer) => cash(buyer, { code })),
+      admin.call('PUT', `/admin/promotions/${discount}`, { body }),
+      ...buyers.slice(3).map((buyer) => cash(buyer, { code })),
+    ]);
+    expect(statusesOf(sent)).toEqual(sent.map(() => 200));
+    expect((await readUses()).used).toBe(6);
+  });
+
   it('counts parallel orders of one customer together', async () => {
     await insertDiscount({ limitPerson: 1 });
     const buyer = await api.shopper('Paula');

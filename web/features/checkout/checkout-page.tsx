@@ -76,7 +76,7 @@ export function CheckoutPage({
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
   const isStacked = useMediaQuery(STACKED);
   const items = { lines: lines.map(({ line }) => line), isWholeCart };
-  const { amounts, asksRegion, onAddress } = quoted;
+  const { amounts, asksRegion, isRegionRequired, onAddress } = quoted;
   const checkout = useCheckout({
     client,
     email: user.email,
@@ -110,6 +110,7 @@ export function CheckoutPage({
           user={user}
           book={book}
           asksRegion={asksRegion}
+          isRegionRequired={isRegionRequired}
           disabled={unrecorded !== undefined}
           onAddress={onAddress}
           onSubmit={() => {
@@ -159,6 +160,7 @@ function AddressForm({
   user: { email, phoneNumber },
   book,
   asksRegion,
+  isRegionRequired,
   disabled,
   onAddress,
   onSubmit,
@@ -167,6 +169,7 @@ function AddressForm({
   user: SessionUser;
   book: ApiAddressBook;
   asksRegion: boolean;
+  isRegionRequired: boolean;
   disabled: boolean;
   onAddress: (address: Address) => void;
   onSubmit: () => void;
@@ -193,6 +196,7 @@ function AddressForm({
           errors={address.problem.fields}
           choice={<SavedAddressChoice addresses={book.addresses} initial={initial} onChoose={address.fill} />}
           asksRegion={asksRegion}
+          isRegionRequired={isRegionRequired}
         />
       </fieldset>
     </form>

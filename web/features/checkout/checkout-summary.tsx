@@ -31,7 +31,8 @@ export function CheckoutSummary({
   quoted: ShownQuote;
   isFolding: boolean;
 }) {
-  const fold = useFold(lines.flatMap(({ notices }) => notices).join('\n'));
+  const notices = [...lines.flatMap((line) => line.notices), addressProblem ?? ''];
+  const fold = useFold(notices.filter((notice) => notice !== '').join('\n'));
   return (
     <Summary
       title="Your order"

@@ -16,6 +16,8 @@ export type ShownQuote = {
   readonly addressProblem: string | undefined;
   /** Whether the charges depend on region and postal code. */
   readonly asksRegion: boolean;
+  /** Whether the country has regions with charges of their own. */
+  readonly isRegionRequired: boolean;
   readonly shippingMethods: readonly {
     readonly id: string;
     readonly name: string;
@@ -28,7 +30,7 @@ export type ShownQuote = {
   readonly onAddress: (address: Address) => void;
 };
 
-/** Returns what an order sends of a quote. The shipping method only if there is a choice. */
+/** Returns what an order sends of a quote: the code unless the shop has rejected it, the shipping method only if there is a choice. */
 export function toPricing({
   amounts,
   isConfirmed,
@@ -39,7 +41,7 @@ export function toPricing({
   return {
     total: amounts.total,
     isConfirmed,
-    code: code.isApplied ? code.entered : undefined,
+    code: code.entered === '' || code.problem !== undefined ? undefined : code.entered,
     shippingMethod: shippingMethods.length > 1 ? shippingMethod : undefined,
   };
 }

@@ -19,7 +19,7 @@ export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
   const { notices, unavailable, available } = useCheckedCart(readLineProductInBrowser);
-  const { amounts, codeProblem, code } = useQuote({
+  const { amounts, codeProblem, isCodeApplied } = useQuote({
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
@@ -32,7 +32,7 @@ export default function Cart() {
       isRestored={isRestored}
       cart={cart}
       amounts={amounts}
-      code={{ entered, isApplied: code !== undefined, problem: codeProblem?.detail, onEnter: enterCode }}
+      code={{ entered, isApplied: isCodeApplied, problem: codeProblem?.detail, onEnter: enterCode }}
       notices={notices}
       shippingText={useCatalogue().shop.shippingText}
       unavailable={unavailable}

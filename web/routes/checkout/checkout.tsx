@@ -117,7 +117,7 @@ function usePricing(found: CheckedLinesState) {
     isReady: checked.every(({ available }) => available),
     read: readQuoteInBrowser,
   });
-  const { code, codeProblem, addressProblem, ...amounts } = quoted;
+  const { isCodeApplied, codeProblem, addressProblem, ...amounts } = quoted;
   const onAddress = useCallback(
     ({ country, region, postalCode }: TypedDestination) => setDestination({ country, region, postalCode }),
     [],
@@ -126,7 +126,7 @@ function usePricing(found: CheckedLinesState) {
     onRefused: () => setRefusals((count) => count + 1),
     shown: {
       ...amounts,
-      code: { entered, isApplied: code !== undefined, problem: codeProblem?.detail, onEnter: enterCode },
+      code: { entered, isApplied: isCodeApplied, problem: codeProblem?.detail, onEnter: enterCode },
       addressProblem: addressProblem?.detail,
       onAddress,
       onShippingMethod: setShippingMethod,

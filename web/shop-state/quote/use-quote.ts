@@ -24,7 +24,7 @@ type QuotedLine = {
 
 /** What the cart or the checkout shows and sends of a quote. */
 export type Quoted = {
-  /** Those of the quote; while it is read and offline, the sums of the lines. */
+  /** Those of the last quote of these lines and this code; without one, the sums of the lines. */
   readonly amounts: OrderAmounts;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
@@ -34,7 +34,10 @@ export type Quoted = {
   readonly codeProblem: CallProblem | undefined;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: CallProblem | undefined;
+  /** Whether charges depend on region and postal code. */
   readonly asksRegion: boolean;
+  /** Whether the country has regions with charges of their own. */
+  readonly isRegionRequired: boolean;
   readonly shippingMethods: readonly {
     readonly id: string;
     readonly name: string;
@@ -42,11 +45,14 @@ export type Quoted = {
     readonly price: number;
   }[];
   readonly shippingMethod: string | undefined;
-  /** The code to send with the order. */
-  readonly code: string | undefined;
+  /** Whether a quote was made with the entered code. */
+  readonly isCodeApplied: boolean;
 };
 
-/** Quotes lines with the entered code, and again after each change. `read` must be a stable function. */
+/**
+ * Quotes lines with the entered code, and again after each change. Until the next answer arrives the last one is shown, so that the fields
+ * and choices that depend on it stay where they are. `read` must be a stable function.
+ */
 export function useQuote({
   lines,
   destination,
@@ -65,22 +71,35 @@ export function useQuote({
   read: ReadQuote;
 }): Quoted {
   const code = useEnteredCode();
+  const order = JSON.stringify({ lines: lines.map(pickQuoted), code });
   const body = toRequest({ lines, destination, shippingMethod, code });
-  const answer = useAnswer(JSON.stringify({ body, refusals, isReady }), read);
+  const key = JSON.stringify({ order, body, refusals, isReady });
+  const latest = useLatestAnswer(key, read);
+  const isCurrent = latest?.key === key;
+  const isOfOrder = latest?.order === order;
   const sums = useMemo(() => amountsOf(lines), [lines]);
-  const { quote, problems = [] } = answer ?? {};
-  const codeProblem = problems.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']));
+  const { quote, problems = [] } = latest?.answer ?? {};
+  const isOfCode = latest?.code === code;
+  const codeProblem = isOfCode
+    ? problems.find((problem) => isAbout(problem, ['code_unknown', 'code_refused']))
+    : undefined;
   return {
-    amounts: quote ? amountsOfQuote(quote) : sums,
-    isConfirmed: quote !== undefined,
-    isReading: answer === undefined && isReady && lines.length > 0,
+    amounts: quote && isOfOrder ? amountsOfQuote(quote) : sums,
+    isConfirmed: isCurrent && quote !== undefined,
+    isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
     addressProblem: problems.find((problem) => isAbout(problem, ['shipping_unavailable'])),
     asksRegion: quote?.asksRegion ?? false,
+    isRegionRequired:
+      (quote?.regions.length ?? 0) > 0 || problems.some((problem) => isAbout(problem, ['region_required'])),
     shippingMethods: quote?.shippingMethods ?? [],
     shippingMethod: quote?.shippingMethod ?? undefined,
-    code: code === '' || codeProblem ? undefined : code,
+    isCodeApplied: code !== '' && isOfCode && quote !== undefined && codeProblem === undefined,
   };
+}
+
+function pickQuoted({ _id, size, quantity, price }: QuotedLine): QuotedLine {
+  return { _id, size, quantity, price };
 }
 
 function toRequest({
@@ -105,18 +124,29 @@ function toRequest({
   };
 }
 
-/** Reads the answer to the request in `key`; undefined until it has arrived. Prices may have changed when `key` returns to an old value. */
-function useAnswer(key: string, read: ReadQuote): QuoteAnswer | undefined {
-  const [latest, setLatest] = useState<{ readonly key: string; readonly answer: QuoteAnswer }>();
+type LatestAnswer = {
+  readonly key: string;
+  readonly order: string;
+  readonly code: string;
+  readonly answer: QuoteAnswer;
+};
+
+/** Returns the last answer. Reads that to the request in `key`. Prices may have changed when `key` returns to an old value. */
+function useLatestAnswer(key: string, read: ReadQuote): LatestAnswer | undefined {
+  const [latest, setLatest] = useState<LatestAnswer>();
   useEffect(() => {
-    const { body, isReady } = JSON.parse(key) as { body: QuoteRequest; isReady: boolean };
+    const { order, body, isReady } = JSON.parse(key) as {
+      order: string;
+      body: QuoteRequest;
+      isReady: boolean;
+    };
     if (!isReady || body.products.length === 0) return undefined;
     const aborter = new AbortController();
     const { signal } = aborter;
     const quote = async () => {
       try {
         const answer = await readQuote(read, { body, signal });
-        if (!signal.aborted) setLatest({ key, answer });
+        if (!signal.aborted) setLatest({ key, order, code: body.code ?? '', answer });
       } catch (error) {
         if (!signal.aborted) throw error;
       }
@@ -127,7 +157,7 @@ function useAnswer(key: string, read: ReadQuote): QuoteAnswer | undefined {
       aborter.abort();
     };
   }, [key, read]);
-  return latest?.key === key ? latest.answer : undefined;
+  return latest;
 }
 
 function isAbout({ code }: CallProblem, codes: readonly CallProblem['code'][]): boolean {

@@ -2,13 +2,7 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
-import {
-  ADDRESS_LABELS,
-  REGION_FIELDS,
-  type Address,
-  type AddressErrors,
-  type AddressField,
-} from './address.ts';
+import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
 import { CountryField } from './country-field.tsx';
 
 /** The autofill tokens (HTML, 'Autofill') and maximum lengths of the fields. */
@@ -30,6 +24,7 @@ export function AddressFields({
   errors,
   choice,
   asksRegion,
+  isRegionRequired,
 }: {
   email: string;
   initial: Address;
@@ -37,6 +32,8 @@ export function AddressFields({
   choice?: ReactNode;
   /** Whether the shop's charges depend on region and postal code. */
   asksRegion: boolean;
+  /** Whether the country has regions with charges of their own. */
+  isRegionRequired: boolean;
 }) {
   const props = (field: AddressField) => ({ field, initial: initial[field], error: errors[field] });
   return (
@@ -48,8 +45,12 @@ export function AddressFields({
           <AddressInput {...props('lastName')} />
           <AddressInput {...props('country')} />
           <AddressInput {...props('city')} />
-          {asksRegion &&
-            REGION_FIELDS.map((field) => <AddressInput key={field} {...props(field)} optional />)}
+          {asksRegion && (
+            <>
+              <AddressInput {...props('region')} optional={!isRegionRequired} />
+              <AddressInput {...props('postalCode')} optional />
+            </>
+          )}
           <FullWidth>
             <AddressInput {...props('address')} />
           </FullWidth>

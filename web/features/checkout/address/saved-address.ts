@@ -1,4 +1,4 @@
-import type { Address } from './address.ts';
+import { pickAddress, type Address, type StoredAddress } from './address.ts';
 
 /**
  * The last address typed and its account. It survives navigations to the cart or the login form, but not a reload: it is never written
@@ -16,25 +16,7 @@ export function findSavedAddress(email: string): Address | undefined {
   return saved?.email === email ? saved.address : undefined;
 }
 
-/** The address of an order, which has a region only if the shop asked for it. */
-type OrderAddress = Omit<Address, 'region' | 'postalCode'> & {
-  readonly email: string;
-  readonly region?: string | undefined;
-  readonly postalCode?: string | undefined;
-};
-
 /** Saves the address of an order for the next checkout of its account after a reload. Keeps an address that was typed since. */
-export function saveAddressOf({
-  email,
-  firstName,
-  lastName,
-  country,
-  city,
-  address,
-  phone,
-  region = '',
-  postalCode = '',
-}: OrderAddress): void {
-  if (findSavedAddress(email) === undefined)
-    saveAddress(email, { firstName, lastName, country, city, address, phone, region, postalCode });
+export function saveAddressOf({ email, ...order }: StoredAddress & { readonly email: string }): void {
+  if (findSavedAddress(email) === undefined) saveAddress(email, pickAddress(order));
 }

@@ -60,10 +60,17 @@ export const password = z
     error: 'Password contains characters that are not allowed.',
   });
 
+const ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
 /** A product's id: lower-case letters, digits and dashes. */
 export const productId = z
   .string({ error: mustBe('The product id', 'text') })
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not a product id.' });
+  .regex(ID, { error: 'This is not a product id.' });
+
+/** The id of a record of the back office, in the path. `name` is for messages, such as `a discount`. */
+export function idOf(name: string) {
+  return z.object({ id: z.string().regex(ID, { error: `This is not the id of ${name}.` }) });
+}
 
 /** The id of a cart line: its product's id, followed by `~2`, `~3` … on further lines of the product. Returns the product's id. */
 export const cartLineId = z

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { findBrowser, findOnPath } from './find-browser.ts';
 
+/** Debian's build of the browser without its user interface. The tests take a third less processor time with it. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
 /** Package managers, with commands that install Chromium without a question. */
 const PACKAGE_MANAGERS = [
   {
     program: 'apt-get',
     commands: [
       ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+      ['install', '-y', '-qq', '--no-install-recommends', HEADLESS_SHELL],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium'],
     ],
   },
@@ -17,26 +20,22 @@ const PACKAGE_MANAGERS = [
 ];
 
 // Uses the system's browser, or installs one with the package manager, or downloads Playwright's.
-if (
-  findBrowser() === undefined &&
-  !(await installWithSystem()) &&
-  !(await run('playwright', ['install', 'chromium']))
-) {
+if (process.getuid?.() === 0 && findOnPath(HEADLESS_SHELL).length === 0) await installWithSystem();
+if (findBrowser() === undefined && !(await run('playwright', ['install', 'chromium']))) {
   throw new Error(
     'No browser for the end-to-end tests: install Chromium, so that `chromium` is on the PATH.',
   );
 }
 
-async function installWithSystem(): Promise<boolean> {
-  if (process.getuid?.() !== 0) return false;
+async function installWithSystem(): Promise<void> {
   const manager = PACKAGE_MANAGERS.find(({ program }) => findOnPath(program).length > 0);
-  if (manager === undefined) return false;
-  // An update can fail and the installation still succeed.
+  if (manager === undefined) return;
   for (const args of manager.commands) {
+    if (args.includes('chromium') && findBrowser() !== undefined) return;
+    // An update can fail and the installation still succeed.
     await run(manager.program, args);
-    if (findBrowser() !== undefined) return true;
+    if (findOnPath(HEADLESS_SHELL).length > 0) return;
   }
-  return false;
 }
 
 async function run(program: string, args: string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { ApiPromotion, CallInput } from '#contract/calls.ts';
 import { CODE_PATTERN } from '#domain/pricing/order/promotions/promotion.ts';
 import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
-import { readAmount } from '../read-amount.ts';
+import { readAmount } from '../../ui/fields/read-amount.ts';
 
 /** What a discount does, as one choice: its class and its effect. */
 export const KINDS = {

@@ -1,6 +1,6 @@
 import type { ApiPromotionPreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { usePreview } from '../editor/use-preview.ts';
+import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { errorsByField } from '../editor/use-record-editor.ts';
 import { editsOf, readForm, type DiscountForm, type Stored } from './discount-form.ts';
 
@@ -23,10 +23,9 @@ export function useDiscountPreview(
   { form }: { readonly form: DiscountForm },
   canChange: boolean,
 ): DiscountPreview {
-  const { shown, isLoading } = usePreview({
+  const { shown, isLoading } = useDebouncedRead({
     empty: EMPTY,
-    wanted: JSON.stringify({ ...form, name: '' }),
-    isEnabled: canChange,
+    wanted: canChange ? JSON.stringify({ ...form, name: '' }) : null,
     read: () => readPreview(discount, form),
   });
   return { ...shown, isLoading };

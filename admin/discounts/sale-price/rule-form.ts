@@ -1,6 +1,6 @@
 import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
 import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
-import { readAmount } from '../read-amount.ts';
+import { readAmount } from '../../ui/fields/read-amount.ts';
 
 /** The fields of a sale price as they are typed. Times are of this browser's time zone, as `datetime-local` has them. */
 export type RuleForm = {

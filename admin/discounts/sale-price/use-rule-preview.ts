@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiPricePreview } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
-import { usePreview } from '../editor/use-preview.ts';
+import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { errorsByField } from '../editor/use-record-editor.ts';
 import type { SalePriceData } from '../load-discounts.ts';
 import { editsOf, readForm, type RuleForm } from './rule-form.ts';
@@ -36,10 +36,9 @@ export function useRulePreview(
 ): RulePreview {
   const [floor, setFloor] = useState('');
   const read = (cursor?: string) => readPreview(rule, { form, isChanged, floor, cursor });
-  const { shown, isLoading, amend } = usePreview({
+  const { shown, isLoading, amend } = useDebouncedRead({
     empty: EMPTY,
-    wanted: JSON.stringify({ ...form, name: '', floor }),
-    isEnabled: canChange,
+    wanted: canChange ? JSON.stringify({ ...form, name: '', floor }) : null,
     read: () => read(),
   });
   const loadMore = async () => {

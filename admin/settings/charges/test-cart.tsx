@@ -1,23 +1,34 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
 import { formatDollars } from '#domain/money.ts';
 import { client } from '../../data/client.ts';
+import { useDebouncedRead } from '../../data/use-debounced-read.ts';
 import { COUNTRIES } from '../../ui/fields/countries.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { readAmount } from '../../ui/fields/read-amount.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import styles from './test-cart.module.css';
 
-const DEBOUNCE_MS = 300;
-
 type Body = CallInput<'testCart'>['body'];
 type Tested = { readonly priced: CallOutput<'testCart'> | null; readonly problem: CallProblem | null };
+
+const NOTHING: Tested = { priced: null, problem: null };
 
 /** A small form that shows what a customer would pay for a cart, by the rules of the checkout. */
 export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> | null }) {
   const [cart, setCart] = useState({ country: 'US', region: '', subtotal: '40.00', weight: '', code: '' });
   const set = (fields: Partial<typeof cart>) => setCart((before) => ({ ...before, ...fields }));
-  const tested = useTest(bodyOf(cart, unsaved));
+  const { body, errors } = readCart(cart, unsaved);
+  const { shown: tested } = useDebouncedRead<Tested>({
+    empty: NOTHING,
+    wanted: body && JSON.stringify(body),
+    read: async () => {
+      if (body === null) return NOTHING;
+      const result = await client.testCart({ body });
+      return result.ok ? { priced: result.value, problem: null } : { priced: null, problem: result.error };
+    },
+  });
   const regionProblem = tested.problem?.code === 'region_required' ? tested.problem.detail : undefined;
   return (
     <Panel title="Test a cart">
@@ -46,6 +57,7 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
           inputMode="decimal"
           value={cart.subtotal}
           autoComplete="off"
+          error={errors.subtotal}
           onChange={({ target }) => set({ subtotal: target.value })}
         />
         <TextInput
@@ -53,6 +65,7 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
           inputMode="numeric"
           value={cart.weight}
           autoComplete="off"
+          error={errors.weight}
           onChange={({ target }) => set({ weight: target.value })}
         />
         <TextInput
@@ -85,7 +98,7 @@ function Result({ priced }: { priced: CallOutput<'testCart'> }) {
       ))}
       <Row
         name={method === undefined ? 'Shipping' : `Shipping, ${method.name}`}
-        value={shipping === null || shipping === 0 ? 'Free' : formatDollars(shipping)}
+        value={describeShipping(shipping)}
       />
       <Row name="Taxes" value={tax === 0 ? '$0' : formatDollars(tax)} />
       {included.map(({ name, rate, amount }) => (
@@ -100,6 +113,11 @@ function Result({ priced }: { priced: CallOutput<'testCart'> }) {
   );
 }
 
+function describeShipping(dollars: number | null): string {
+  if (dollars === null) return 'Depends on the address';
+  return dollars === 0 ? 'Free' : formatDollars(dollars);
+}
+
 function Row({ name, value }: { name: string; value: string }) {
   return (
     <div>
@@ -109,43 +127,34 @@ function Row({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Prices the cart again when it has changed and typing pauses. */
-function useTest(body: Body): Tested {
-  const [tested, setTested] = useState<Tested>({ priced: null, problem: null });
-  const latest = useRef(0);
-  const read = useEffectEvent(() => client.testCart({ body }));
-  const wanted = JSON.stringify(body);
-  useEffect(() => {
-    latest.current += 1;
-    const turn = latest.current;
-    const timer = setTimeout(async () => {
-      const result = await read();
-      if (turn !== latest.current) return;
-      setTested(
-        result.ok ? { priced: result.value, problem: null } : { priced: null, problem: result.error },
-      );
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
-  return tested;
+type Field = 'country' | 'region' | 'subtotal' | 'weight' | 'code';
+type Errors = Partial<Record<Field, string>>;
+
+/** Returns the body of the call, or why a field cannot be read. */
+function readCart(
+  { country, region, subtotal, weight, code }: Readonly<Record<Field, string>>,
+  unsaved: Pick<Body, 'zones' | 'rates'> | null,
+): { body: Body | null; errors: Errors } {
+  const dollars = readAmount(subtotal);
+  const grams = weight.trim() === '' ? undefined : readGrams(weight);
+  const errors: Errors = {
+    ...(dollars === null && { subtotal: 'This must be an amount, such as 40.00.' }),
+    ...(grams === null && { weight: 'This must be a whole number of grams.' }),
+  };
+  if (dollars === null || grams === null) return { body: null, errors };
+  return {
+    body: {
+      country,
+      ...(region.trim() !== '' && { region }),
+      ...(code.trim() !== '' && { code }),
+      subtotal: dollars,
+      ...(grams !== undefined && { weight: grams }),
+      ...unsaved,
+    },
+    errors,
+  };
 }
 
-function bodyOf(
-  {
-    country,
-    region,
-    subtotal,
-    weight,
-    code,
-  }: Record<'country' | 'region' | 'subtotal' | 'weight' | 'code', string>,
-  unsaved: Pick<Body, 'zones' | 'rates'> | null,
-): Body {
-  return {
-    country,
-    ...(region.trim() !== '' && { region }),
-    ...(code.trim() !== '' && { code }),
-    subtotal: Number(subtotal.replaceAll(/[$\s]/g, '').replace(',', '.')) || 0,
-    ...(/^\d{1,8}$/.test(weight.trim()) && { weight: Number(weight) }),
-    ...unsaved,
-  };
+function readGrams(text: string): number | null {
+  return /^\d{1,8}$/.test(text.trim()) ? Number(text) : null;
 }

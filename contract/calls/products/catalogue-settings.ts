@@ -4,6 +4,7 @@ import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { brand, category, edited, idempotencyKey, singleLine } from '../../fields.ts';
+import { dry } from '../../previewed-change.ts';
 
 const MAX_LABEL_LENGTH = 60;
 const MAX_WORDS_LENGTH = 200;
@@ -52,8 +53,8 @@ const saved = z.object({ changeId: z.string().nullable() });
 const added = z.object({ id: z.string(), changeId: z.string() });
 
 /** With `dry=1` nothing is written, and the response has the preview. */
-const dry = z.object({
-  dry: z.enum(['1'], { error: 'dry must be 1.' }).optional(),
+const previewOrConfirm = z.object({
+  dry,
   /** Without it, a change of a price by more than half answers `confirmation_required`. */
   confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
 });
@@ -121,7 +122,7 @@ const brandCalls = {
     access: change,
     params: z.object({ brand }),
     headers: idempotencyKey,
-    query: dry,
+    query: previewOrConfirm,
     body: z.object({ into: brand }),
     response: merged,
     problems: ['brand_unknown', 'in_use', 'forbidden', 'confirmation_required', 'idempotency_key_reused'],
@@ -211,7 +212,7 @@ const categoryCalls = {
     access: change,
     params: z.object({ category }),
     headers: idempotencyKey,
-    query: dry,
+    query: previewOrConfirm,
     body: z.object({ into: category }),
     response: merged,
     problems: ['category_unknown', 'in_use', 'forbidden', 'confirmation_required', 'idempotency_key_reused'],

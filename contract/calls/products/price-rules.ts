@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
 import type { Call } from '../../call.ts';
-import { brand, category, edited, idempotencyKey, paging, productId, singleLine } from '../../fields.ts';
+import {
+  brand,
+  category,
+  edited,
+  idempotencyKey,
+  idOf,
+  paging,
+  productId,
+  singleLine,
+} from '../../fields.ts';
+import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { productSummary } from '../../product.ts';
 
 const NAME_LENGTH = 80;
@@ -108,16 +118,11 @@ const preview = z.object({
   next: z.string().nullable(),
 });
 
-/** Without `dry=1` the id of the rule and of the change; with it nothing is written, and the response has the preview. */
-const outcome = z.object({
-  id: z.string().nullable(),
-  changeId: z.string().nullable(),
-  preview: preview.nullable(),
-});
+const outcome = changeOrPreview(preview);
 
 /** Whether the change is only previewed, and the page of products in its preview. */
 const previewQuery = z.object({
-  dry: z.enum(['1'], { error: 'dry must be 1.' }).optional(),
+  dry,
   /** In dollars: the preview marks lower prices. */
   floor: z
     .string()
@@ -128,11 +133,7 @@ const previewQuery = z.object({
   ...paging,
 });
 
-const id = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a sale price.' }),
-});
+const id = idOf('a sale price');
 
 const see = { may: 'prices:see' } as const;
 const change = { may: 'prices:do' } as const;

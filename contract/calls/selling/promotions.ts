@@ -7,7 +7,8 @@ import {
   PROMOTION_EFFECTS,
 } from '#domain/pricing/order/promotions/promotion.ts';
 import type { Call } from '../../call.ts';
-import { edited, idempotencyKey, singleLine } from '../../fields.ts';
+import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { momentOrNull, priceScope } from '../products/price-rules.ts';
 import { pastOrders } from './past-orders.ts';
 
@@ -128,19 +129,9 @@ const preview = z.object({
   refusal: z.string().nullable(),
 });
 
-/** Without `dry=1` the id of the discount and of the change; with it nothing is written, and the response has the preview. */
-const outcome = z.object({
-  id: z.string().nullable(),
-  changeId: z.string().nullable(),
-  preview: preview.nullable(),
-});
+const outcome = changeOrPreview(preview);
 
-const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
-const id = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a discount.' }),
-});
+const id = idOf('a discount');
 
 const see = { may: 'prices:see' } as const;
 const change = { may: 'prices:do' } as const;
@@ -164,7 +155,7 @@ export const promotionCalls = {
       'Adds a discount; with `dry=1` only previews it on the orders of the last 90 days. Idempotent for one Idempotency-Key',
     access: change,
     headers: idempotencyKey,
-    query: dry,
+    query: z.object({ dry }),
     body: z.object(fields),
     response: outcome,
     problems: ['idempotency_key_reused'],
@@ -174,7 +165,7 @@ export const promotionCalls = {
       'Changes fields of a discount, if each still has the value `base`; with `dry=1` only previews it. Placed orders keep their amounts',
     access: change,
     params: id,
-    query: dry,
+    query: z.object({ dry }),
     body: edited(fields),
     response: outcome,
     problems: ['promotion_unknown', 'changed_meanwhile'],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { edited, idempotencyKey, singleLine } from '../../fields.ts';
+import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { pricesPreview } from './past-orders.ts';
 
 const NAME_LENGTH = 80;
@@ -70,19 +71,9 @@ const zone = z.object({
   ),
 });
 
-/** Without `dry=1` the id of the zone and of the change; with it nothing is written, and the response has the preview. */
-const outcome = z.object({
-  id: z.string().nullable(),
-  changeId: z.string().nullable(),
-  preview: pricesPreview.nullable(),
-});
+const outcome = changeOrPreview(pricesPreview);
 
-const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
-const id = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a shipping zone.' }),
-});
+const id = idOf('a shipping zone');
 
 const see = { may: 'settings:see' } as const;
 const change = { may: 'settings:do' } as const;
@@ -108,7 +99,7 @@ export const shippingCalls = {
       'Adds a shipping zone; with `dry=1` only previews it on the orders of the last 90 days. Idempotent for one Idempotency-Key',
     access: change,
     headers: idempotencyKey,
-    query: dry,
+    query: z.object({ dry }),
     body: z.object(zoneFields),
     response: outcome,
     problems: ['idempotency_key_reused'],
@@ -118,7 +109,7 @@ export const shippingCalls = {
       'Changes fields of a shipping zone, if each still has the value `base`; with `dry=1` only previews it. Placed orders keep their amounts',
     access: change,
     params: id,
-    query: dry,
+    query: z.object({ dry }),
     body: edited(zoneFields),
     response: outcome,
     problems: ['zone_unknown', 'changed_meanwhile'],
@@ -128,7 +119,7 @@ export const shippingCalls = {
       'Deletes a shipping zone; with `dry=1` only previews it. The rest of the zones applies to its places',
     access: change,
     params: id,
-    query: dry,
+    query: z.object({ dry }),
     response: outcome,
     problems: ['zone_unknown'],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../call.ts';
-import { edited, idempotencyKey, singleLine } from '../../fields.ts';
+import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { momentOrNull } from '../products/price-rules.ts';
 import { pricesPreview } from './past-orders.ts';
 
@@ -42,19 +43,9 @@ const taxRate = z.object({
   status: z.enum(['scheduled', 'active', 'ended']),
 });
 
-/** Without `dry=1` the id of the rate and of the change; with it nothing is written, and the response has the preview. */
-const outcome = z.object({
-  id: z.string().nullable(),
-  changeId: z.string().nullable(),
-  preview: pricesPreview.nullable(),
-});
+const outcome = changeOrPreview(pricesPreview);
 
-const dry = z.object({ dry: z.enum(['1'], { error: 'dry must be 1.' }).optional() });
-const id = z.object({
-  id: z
-    .string()
-    .regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, { error: 'This is not the id of a tax rate.' }),
-});
+const id = idOf('a tax rate');
 
 const see = { may: 'settings:see' } as const;
 const change = { may: 'settings:do' } as const;
@@ -71,7 +62,7 @@ export const taxCalls = {
       'Adds a tax rate; with `dry=1` only previews it on the orders of the last 90 days. Idempotent for one Idempotency-Key',
     access: change,
     headers: idempotencyKey,
-    query: dry,
+    query: z.object({ dry }),
     body: z.object(rateFields),
     response: outcome,
     problems: ['idempotency_key_reused'],
@@ -81,7 +72,7 @@ export const taxCalls = {
       'Changes fields of a tax rate, if each still has the value `base`; with `dry=1` only previews it. Placed orders keep their amounts',
     access: change,
     params: id,
-    query: dry,
+    query: z.object({ dry }),
     body: edited(rateFields),
     response: outcome,
     problems: ['rate_unknown', 'changed_meanwhile'],
@@ -90,7 +81,7 @@ export const taxCalls = {
     summary: 'Deletes a tax rate; with `dry=1` only previews it',
     access: change,
     params: id,
-    query: dry,
+    query: z.object({ dry }),
     response: outcome,
     problems: ['rate_unknown'],
   },

@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How long typing must pause before the preview is read. */
+/** How long typing must pause before something is read. */
 const DEBOUNCE_MS = 300;
 
 /**
- * Reads the preview of a form again after each change of `wanted`. `amend` changes what is shown by a later read, unless the form has
- * changed meanwhile.
+ * Reads again after each change of `wanted`, a text that names what is read. `empty` is shown until the first answer, and while `wanted` is
+ * null. `amend` changes what is shown by a later read, unless `wanted` has changed meanwhile.
  */
-export function usePreview<Shown>({
+export function useDebouncedRead<Shown>({
   empty,
   wanted,
-  isEnabled,
   read,
 }: {
   empty: Shown;
-  wanted: string;
-  isEnabled: boolean;
+  wanted: string | null;
   read: () => Promise<Shown>;
 }): {
   shown: Shown;
@@ -26,20 +24,21 @@ export function usePreview<Shown>({
   const [isLoading, setLoading] = useState(false);
   const latest = useRef(0);
   const readLatest = useEffectEvent(read);
+  const reset = useEffectEvent(() => setShown(empty));
   useEffect(() => {
-    if (!isEnabled) return;
     latest.current += 1;
     const turn = latest.current;
-    setLoading(true);
+    setLoading(wanted !== null);
+    if (wanted === null) return reset();
     const timer = setTimeout(async () => {
       const next = await readLatest();
-      // A slow response must not replace that of a later form.
+      // A slow response must not replace a later one.
       if (turn !== latest.current) return;
       setShown(next);
       setLoading(false);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, isEnabled]);
+  }, [wanted]);
   const amend = async (readMore: () => Promise<Shown | null>) => {
     const turn = latest.current;
     const next = await readMore();

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
+import { UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import { isNotMerged } from '../data/is-not-merged.ts';
 import { useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { STATUS_NAMES } from '../product/product-status.tsx';
@@ -19,6 +20,7 @@ const VIEWS = [
   { view: '', level: 'low', label: 'Low' },
   { view: '', level: 'sold_out', label: 'Sold out' },
   { view: 'incoming', level: '', label: 'Incoming' },
+  { view: 'unsold', level: '', label: `No sales in ${UNSOLD_DAYS} days` },
 ] as const;
 
 const STATUS_CHOICE_NAMES: Readonly<Record<StockStatus, string>> = { ...STATUS_NAMES, any: 'All' };

@@ -3,6 +3,7 @@ import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
+import { UNSOLD_DAYS, type StockView } from '#domain/stock/stock-view.ts';
 import { client } from '../data/client.ts';
 import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
@@ -98,13 +99,18 @@ function exportedQuery({ level, status, ...query }: Omit<StockQuery, 'view'>) {
   return { ...query, ...(level && { stock: level }), ...(listed !== 'any' && { status: listed }) };
 }
 
+const EMPTY_VIEWS = {
+  incoming: { title: 'Nothing is announced', text: 'The products of open deliveries appear here.' },
+  selling_out: { title: 'Nothing sells out soon', text: `At the pace of the last ${PACE_DAYS} days.` },
+  unsold: {
+    title: 'No stock is unsold',
+    text: `Products in stock appear here after ${UNSOLD_DAYS} days without a sale.`,
+  },
+} satisfies Record<StockView, { title: string; text: string }>;
+
 function NoProducts({ query: { view, ...filters } }: { query: StockQuery }) {
   if (view !== undefined && Object.keys(filters).length === 0) {
-    return view === 'incoming' ? (
-      <Empty title="Nothing is announced" text="The products of open deliveries appear here." />
-    ) : (
-      <Empty title="Nothing sells out soon" text={`At the pace of the last ${PACE_DAYS} days.`} />
-    );
+    return <Empty {...EMPTY_VIEWS[view]} />;
   }
   return view !== undefined || Object.keys(filters).length > 0 ? (
     <Empty title="No product matches" text="Search for another word, SKU or barcode, or remove a filter.">

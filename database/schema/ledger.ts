@@ -66,7 +66,7 @@ export const stockMovement = pgTable(
     check('stock_movement_to_known', sql.raw(`to_bucket IN (${sqlList(STOCK_BUCKETS)})`)),
     check('stock_movement_moves', sql.raw('from_bucket <> to_bucket')),
     check('stock_movement_quantity_positive', sql`${table.quantity} > 0`),
-    index('stock_movement_unit').on(table.stockUnitId),
+    index('stock_movement_unit').on(table.stockUnitId, table.at),
     index('stock_movement_order').on(table.orderId),
     // For the sales of a month. Deliveries, such as those of an import, may be many more.
     index('stock_movement_sale')

@@ -68,6 +68,10 @@ test(
     await expect(page.getByText('No product matches')).toBeVisible();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page.getByRole('button', { name: /available/ }).first()).toBeVisible();
+    await page.getByRole('link', { name: 'No sales in 60 days' }).click();
+    await expect(page).toHaveURL(/view=unsold/);
+    // Every product of the demo is younger.
+    await expect(page.getByText('Products in stock appear here after 60 days')).toBeVisible();
     await openStock(page, '?q=slim-jean-black');
     await unit(page).tap();
     await expect(page.getByRole('textbox', { name: 'Quantity' })).toBeFocused();

@@ -4,7 +4,7 @@ import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
-import { SELLING_OUT_COUNT, STOCK_VIEWS } from '#domain/stock/stock-view.ts';
+import { SELLING_OUT_COUNT, STOCK_VIEWS, UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import type { Call } from '../../call.ts';
 import { idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
@@ -79,7 +79,7 @@ const explained = {
 
 export const stockCalls = {
   listStock: {
-    summary: `Products with the stock of their units, newest first. \`q\` is a text, SKU or barcode. A page may hold fewer products than \`limit\`, and still have a next page. The view \`selling_out\` is the first ${SELLING_OUT_COUNT} published products that sell out soon at their pace, the soonest first; the view \`incoming\` is what open deliveries announce`,
+    summary: `Products with the stock of their units, newest first. \`q\` is a text, SKU or barcode. A page may hold fewer products than \`limit\`, and still have a next page. The view \`selling_out\` is the first ${SELLING_OUT_COUNT} published products that sell out soon at their pace, the soonest first; the view \`incoming\` is what open deliveries announce; the view \`unsold\` is what has stock, is older than ${UNSOLD_DAYS} days and sold nothing in them`,
     access: { may: 'stock:see' },
     query: listingQuery
       .pick({ q: true, for: true, category: true, brand: true, limit: true, cursor: true })

@@ -15,6 +15,8 @@ import {
   SUGGESTION_LIMITS,
 } from '../search/match-products.ts';
 import { listSortedMatches } from '../search/sorted-matches.ts';
+import { listStock } from '../stock/stock-units.ts';
+import { UNSOLD_SCANNED_COUNT } from '../stock/unsold.ts';
 import { listSellingOut } from '../today/selling-out.ts';
 import { countSizes } from '../today/sizes.ts';
 import { countPublishedProducts, countByChoice } from './product-counts.ts';
@@ -247,6 +249,18 @@ describe('at 50,000 products', () => {
   it('what sells out soon is found by the sales, not by all movements', async () => {
     const since = new Date('2025-12-15');
     await expectQuick((db) => listSellingOut(db, { since, share: 0.5, limit: 6 }));
+  });
+
+  it('unsold stock is found by the recent movements of a part of the products', async () => {
+    const filter = { unsoldSince: new Date('2026-01-02') };
+    const scans = await scansOf((db) => listStock(db, { filter, after: undefined, limit: PRODUCTS }));
+    const readOf = (table: string) => {
+      const read = scans.filter((scan) => scan['Relation Name'] === table);
+      expect(read.map((scan) => scan['Node Type'])).not.toContain('Seq Scan');
+      return read.reduce((sum, scan) => sum + touched(scan), 0);
+    };
+    expect(readOf('product')).toBeLessThan(2 * UNSOLD_SCANNED_COUNT + 1);
+    expect(readOf('stock_movement')).toBeLessThan(MOST_ROWS);
   });
 
   it.each(['shirt', 'b', 'sh', 'cotton', 'linen shirt', 'houndstoth', 'washed ribbed linen shirt', 'kd'])(

@@ -7,7 +7,7 @@ import { product } from '../../schema/catalog.ts';
 import { lastEdit } from '../catalog/staff-products.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
-import { SOLD_AT_PACE } from '../stock/pace.ts';
+import { IS_AT_PACE, SOLD_COUNT } from '../stock/pace.ts';
 import { possibleSizes } from './possible-sizes.ts';
 import { IS_UNUSED } from './product-sizes.ts';
 import { SELLS_UNIT_OF_SCALE } from './sells-unit-of-scale.ts';
@@ -62,7 +62,7 @@ function unitsWith<Unit extends StoredUnit>(more: SQL): SQL<readonly Unit[]> {
 
 const editedUnits = unitsWith<EditedUnit>(sql`,
   'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
-  'sold', (SELECT ${SOLD_AT_PACE} FROM stock_movement WHERE stock_unit_id = unit.id),
+  'sold', (SELECT ${SOLD_COUNT} FROM stock_movement WHERE stock_unit_id = unit.id AND ${IS_AT_PACE}),
   'incoming', (SELECT ${EXPECTED} FROM stock_count_line AS line ${OF_OPEN_DELIVERY} WHERE line.stock_unit_id = unit.id),
   'isRemovable', ${IS_UNUSED}`);
 

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
@@ -11,7 +11,8 @@ import { scanStock } from '../catalog/scan-stock.ts';
 import { hasStatus } from '../catalog/staff-products.ts';
 import { isUuid } from '../uuid.ts';
 import { ANNOUNCED, EXPECTED, OF_OPEN_DELIVERY } from './incoming.ts';
-import { SOLD_AT_PACE } from './pace.ts';
+import { IS_AT_PACE, SOLD_COUNT } from './pace.ts';
+import { hasSoldNothingSince, UNSOLD_SCANNED_COUNT } from './unsold.ts';
 
 /** The stock of a unit. `reserved` is held or sold, and not shipped. */
 export type UnitStock = {
@@ -32,6 +33,8 @@ export type StockFilter = EffectiveFilter & {
   readonly level?: StockLevel | undefined;
   /** Only products that open deliveries announce. */
   readonly isIncoming?: boolean;
+  /** Only products with stock that are older than this time and sold nothing since. */
+  readonly unsoldSince?: Date | undefined;
   /** Limits the list to these products. */
   readonly within?: readonly string[] | undefined;
 };
@@ -68,7 +71,7 @@ const incoming = sql<number>`(
 )`;
 
 const sold = sql<number>`(
-  SELECT ${SOLD_AT_PACE} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS_UNIT}
+  SELECT ${SOLD_COUNT} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS_UNIT} AND ${IS_AT_PACE}
 )`;
 
 /** A product with the stock of its units. */
@@ -95,30 +98,37 @@ function selectStock(db: Queryable) {
 }
 
 /**
- * Lists the first `limit` products after `after`, newest first. `scannedTo` is the position at which the scan for a level ended early; the
- * list continues after it.
+ * Lists the first `limit` products after `after`, newest first. `scannedTo` is the position at which the scan for a level, or for unsold
+ * stock, ended early; the list continues after it.
  */
 export async function listStock(
   db: Queryable,
   { filter, after, limit }: { filter: StockFilter; after: ProductPosition | undefined; limit: number },
 ): Promise<{ rows: StockProduct[]; scannedTo?: ProductPosition | undefined }> {
-  const { level, status, within, isIncoming } = filter;
+  const { level, status, within, isIncoming, unsoldSince } = filter;
   const where = and(
     ...filterConditions(filter),
     status && hasStatus(status),
     within && isOneOf(within),
     isIncoming ? sql`${product.id} = ANY (ARRAY(${ANNOUNCED}))` : undefined,
+    unsoldSince && lt(product.createdAt, unsoldSince),
     after && isAfter('newest', after),
   );
-  if (level === undefined) {
+  const passes = and(
+    level && hasUnit(isAtLevel(level)),
+    unsoldSince && hasUnit(sql`unit.available > 0`),
+    unsoldSince && hasSoldNothingSince(unsoldSince),
+  );
+  if (passes === undefined) {
     return { rows: await selectStock(db).where(where).orderBy(inOrder('newest')).limit(limit) };
   }
   const { ids, scannedTo } = await scanStock(db, {
     where,
     sort: 'newest',
-    passes: hasLevel(level),
+    passes,
     columns: sql.raw('sizing, scale'),
     limit,
+    ...(unsoldSince && { scannedCount: UNSOLD_SCANNED_COUNT }),
   });
   return { rows: await listStockOf(db, ids).orderBy(inOrder('newest')), scannedTo };
 }
@@ -133,14 +143,18 @@ export function listStockOf(db: Queryable, ids: readonly string[]) {
   return selectStock(db).where(isOneOf(ids));
 }
 
-/** A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
-function hasLevel(level: StockLevel): SQL {
+/** The condition that a product sells a unit that passes. A scalar subquery, because PostgreSQL would turn `EXISTS` into a join with all stock units. */
+function hasUnit(passes: SQL): SQL {
+  return sql`(SELECT bool_or(${passes}) FROM stock_unit AS unit WHERE ${SELLS_UNIT})`;
+}
+
+function isAtLevel(level: StockLevel): SQL {
   const tests = {
-    in_stock: sql`bool_or(unit.available > coalesce(unit.low_at, ${LOW_STOCK_COUNT}))`,
-    low: sql`bool_or(unit.available BETWEEN 1 AND coalesce(unit.low_at, ${LOW_STOCK_COUNT}))`,
-    sold_out: sql`bool_or(unit.available = 0)`,
+    in_stock: sql`unit.available > coalesce(unit.low_at, ${LOW_STOCK_COUNT})`,
+    low: sql`unit.available BETWEEN 1 AND coalesce(unit.low_at, ${LOW_STOCK_COUNT})`,
+    sold_out: sql`unit.available = 0`,
   };
-  return sql`(SELECT ${tests[level]} FROM stock_unit AS unit WHERE ${SELLS_UNIT})`;
+  return tests[level];
 }
 
 /** Returns a code that has the form of a unit's id, and otherwise null. */

@@ -344,6 +344,37 @@ describe('the list of stock', () => {
     expect(await ids(`view=selling_out&brand=${other}`)).not.toContain('list-soon');
   });
 
+  it('has a view of stock that is older than 60 days and sold nothing in them, which can be filtered', async () => {
+    const names = ['stayed', 'cancelled', 'returned', 'sold', 'young', 'empty'].map(
+      (name) => `unsold-${name}`,
+    );
+    for (const id of names) await insertStocked(id, { S: id === 'unsold-empty' ? 0 : 3, M: 0 });
+    await api.database.query(
+      `UPDATE product SET created_at = now() - CASE id WHEN 'unsold-young' THEN interval '59 days' ELSE interval '61 days' END
+       WHERE id = ANY ($1)`,
+      [names],
+    );
+    const cancelled = await buy('unsold-cancelled', 'S');
+    await shopper.call('POST', `/order/${cancelled.body.insertedId}/cancel`);
+    await buy('unsold-sold', 'S');
+    await api.database.query(
+      `INSERT INTO stock_movement (stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+       VALUES ($1, 'available', 'sold', 1, 'ordered', now() - interval '61 days'),
+         ($1, 'sold', 'available', 1, 'order cancelled', now() - interval '59 days')`,
+      [(await unitOf('unsold-returned', 'S')).id],
+    );
+    const unsold = async (query: string) =>
+      (await ids(`view=unsold&limit=100&${query}`)).filter((id) => id.startsWith('unsold-')).toSorted();
+    const expected = ['unsold-cancelled', 'unsold-returned', 'unsold-stayed'];
+    expect(await unsold('')).toEqual(expected);
+    expect(await unsold('level=sold_out')).toEqual(expected);
+    expect(await unsold('level=low')).toEqual([]);
+    expect(await unsold('q=unsold-stayed-S')).toEqual(['unsold-stayed']);
+    expect(await unsold('status=draft')).toEqual([]);
+    const first = await list('view=unsold&limit=1');
+    expect(await ids(`view=unsold&limit=1&cursor=${first.next}`)).not.toContain(first.products[0].id);
+  });
+
   it('is searched by SKU, by barcode and by words, and filtered by level, department and category', async () => {
     await insertStocked('list-find', { S: 9, M: 0 });
     const { id } = await unitOf('list-find', 'S');

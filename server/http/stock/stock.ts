@@ -4,9 +4,10 @@ import type { Database } from '#database/connection/connect.ts';
 import { filterConditions } from '#database/queries/catalog/products.ts';
 import { balanceAt, listMovements } from '#database/queries/stock/stock-movements.ts';
 import { findUnitId, findUnitStock, isOneOf, listStock } from '#database/queries/stock/stock-units.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok } from '#domain/result.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
-import { SELLING_OUT_COUNT } from '#domain/stock/stock-view.ts';
+import { SELLING_OUT_COUNT, UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { moveStock } from '../../services/stock/move-stock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -45,6 +46,7 @@ export function listStockEndpoint({ database: { db }, clock }: Deps): Endpoint<'
         status: status === 'any' ? undefined : status,
         within: matches?.ids,
         isIncoming: view === 'incoming',
+        unsoldSince: view === 'unsold' ? new Date(clock.now().getTime() - UNSOLD_DAYS * DAY_MS) : undefined,
       },
       after,
       limit: limit + 1,

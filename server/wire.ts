@@ -281,7 +281,7 @@ export function wire(options: ShopOptions) {
     ? pageCache.close
     : subscribeToCatalogue(database.url, {
         ...liveChanges.subscriber,
-        onStaffChange: liveChanges.subscriber.onChange,
+        onBackOfficeChange: liveChanges.subscriber.onChange,
         onLost: (err) => log.warn({ err }, 'subscription to changes lost'),
       });
 

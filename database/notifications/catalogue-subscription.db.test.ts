@@ -33,7 +33,7 @@ function listen({ positions = false, staff = false, timeoutMs = 30_000 } = {}): 
       onListening: () => events.push('listening'),
       onChange: (tag) => events.push(tag),
       onLost: ({ message }) => events.push(`lost: ${message}`),
-      ...(staff && { onStaffChange: (tag: string) => events.push(`staff: ${tag}`) }),
+      ...(staff && { onBackOfficeChange: (tag: string) => events.push(`staff: ${tag}`) }),
       ...(positions && {
         onPosition: (position) => events.push(position instanceof Error ? position.message : position),
       }),

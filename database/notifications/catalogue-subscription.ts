@@ -13,7 +13,7 @@ import { proveDelivery } from './prove-delivery.ts';
 /** The channel of the cache tags of the catalogue; a message holds one tag. */
 const CHANNEL = 'catalogue_changed';
 /** The channel of changes that only the back office shows, which invalidate no page. A message holds one tag. */
-const STAFF_CHANNEL = 'staff_changed';
+const BACK_OFFICE_CHANNEL = 'staff_changed';
 
 export type CatalogueSubscriber = {
   /** Every change from now on will be reported. */
@@ -21,7 +21,7 @@ export type CatalogueSubscriber = {
   /** Data with this tag has changed; reads return the new state. */
   onChange(tag: string): void;
   /** Data of the back office with this tag (`change-tags.ts`) has changed. */
-  readonly onStaffChange?: (tag: string) => void;
+  readonly onBackOfficeChange?: (tag: string) => void;
   /** A log position of the primary that covers every change reported so far. Without this callback the primary is not queried for it. */
   readonly onPosition?: (position: LogPosition | Error) => void;
   /** Changes may be missed until the next `onListening`. */
@@ -78,7 +78,7 @@ async function listenUntilLost(
   client.on('end', () => broken.reject(new Error('the connection has ended')));
   const position = trackPosition(client, subscriber);
   client.on('notification', ({ channel, payload = EVERYTHING_TAG }) => {
-    if (channel === STAFF_CHANNEL) subscriber.onStaffChange?.(payload);
+    if (channel === BACK_OFFICE_CHANNEL) subscriber.onBackOfficeChange?.(payload);
     if (channel !== CHANNEL) return;
     subscriber.onChange(payload);
     position.refresh();
@@ -86,7 +86,7 @@ async function listenUntilLost(
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    if (subscriber.onStaffChange !== undefined) await client.query(`LISTEN ${STAFF_CHANNEL}`);
+    if (subscriber.onBackOfficeChange !== undefined) await client.query(`LISTEN ${BACK_OFFICE_CHANNEL}`);
     await proveDelivery(client, url);
     subscriber.onListening();
     position.refresh();

@@ -272,7 +272,7 @@ export async function insertOrder(
     )${hasUses ? sql`, ${takenUses(uses, row.userId)}` : sql``}, line AS (
       ${linesAsRows(lines)}
     ), piece AS (
-      SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS shelf_id, line.quantity, stock_unit.sku
+      SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS selling_unit_id, line.quantity, stock_unit.sku
       FROM line JOIN product ON product.id = line.product_id AND ${IS_PUBLISHED} JOIN stock_unit ON ${SERVES_LINE}
       WHERE EXISTS (SELECT FROM placed) AND ${isUsed}
     ), ${takenUnits}, inserted_line AS (

@@ -15,8 +15,8 @@ export const SERVES_LINE = sql.raw(
 );
 
 /**
- * CTEs that lock the stock units of the preceding CTE `piece (position, stock_unit_id, shelf_id, quantity)`. A piece belongs to
- * `stock_unit_id`, and is taken from or returned to `shelf_id`. The two differ if the product was split by size since.
+ * CTEs that lock the stock units of the preceding CTE `piece (position, stock_unit_id, selling_unit_id, quantity)`. A piece belongs to
+ * `stock_unit_id`, and is taken from or returned to `selling_unit_id`. The two differ if the product was split by size since.
  *
  * `unit` has one row for each unit, read under the lock:
  * - `quantity`: the pieces that are taken from or returned to it. Two lines of an order may need the same unit.
@@ -27,8 +27,8 @@ export const SERVES_LINE = sql.raw(
 const LOCKED = `
   wanted AS (
     SELECT id, sum(quantity) AS quantity, sum(moved) AS moved FROM (
-      SELECT shelf_id AS id, quantity, CASE WHEN shelf_id = stock_unit_id THEN 0 ELSE quantity END AS moved FROM piece
-      UNION ALL SELECT stock_unit_id, 0, -quantity FROM piece WHERE shelf_id <> stock_unit_id
+      SELECT selling_unit_id AS id, quantity, CASE WHEN selling_unit_id = stock_unit_id THEN 0 ELSE quantity END AS moved FROM piece
+      UNION ALL SELECT stock_unit_id, 0, -quantity FROM piece WHERE selling_unit_id <> stock_unit_id
     ) AS part GROUP BY id
   ), unit AS (
     SELECT stock_unit.id, stock_unit.received, stock_unit.available, wanted.quantity, wanted.moved FROM stock_unit JOIN wanted USING (id)

@@ -56,7 +56,7 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
     ), movement AS (
       INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
       SELECT move.* FROM (
-        ${movesBetweenUnits(stock, { from: sql`shelf_id`, to: sql`stock_unit_id` })}
+        ${movesBetweenUnits(stock, { from: sql`selling_unit_id`, to: sql`stock_unit_id` })}
         UNION ALL
         SELECT ${orderId}::uuid, stock_unit_id, 'available', 'sold', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
       ) AS move WHERE EXISTS (SELECT FROM taken)
@@ -85,7 +85,7 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
     SELECT ${orderId}::uuid, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}::timestamptz
     FROM piece, LATERAL (VALUES ('held', held), ('sold', sold)) AS part (bucket, quantity) WHERE part.quantity > 0
     UNION ALL
-    ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`shelf_id` })}`);
+    ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
 }
 
 /**
@@ -105,7 +105,7 @@ async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
  */
 function piecesOf(orderId: string, quantity: SQL): SQL {
   return sql`
-    SELECT hold.position, hold.stock_unit_id, coalesce(stock_unit.id, hold.stock_unit_id) AS shelf_id, hold.held, hold.sold,
+    SELECT hold.position, hold.stock_unit_id, coalesce(stock_unit.id, hold.stock_unit_id) AS selling_unit_id, hold.held, hold.sold,
       ${quantity} AS quantity
     FROM stock_hold AS hold JOIN order_line AS line USING (order_id, position) JOIN product ON product.id = line.product_id
     LEFT JOIN stock_unit ON ${SERVES_LINE}
@@ -118,7 +118,7 @@ function movesBetweenUnits({ orderId, at }: OrderStock, { from, to }: { from: SQ
     SELECT ${orderId}::uuid, part.stock_unit_id, part.from_bucket, part.to_bucket, piece.quantity, ${SPLIT_CAUSE}, ${at.toISOString()}::timestamptz
     FROM piece, LATERAL (VALUES (${from}, 'available', 'supplier'), (${to}, 'supplier', 'available'))
       AS part (stock_unit_id, from_bucket, to_bucket)
-    WHERE shelf_id <> piece.stock_unit_id`;
+    WHERE selling_unit_id <> piece.stock_unit_id`;
 }
 
 /** Inserts new stock units, delivered by the supplier. */

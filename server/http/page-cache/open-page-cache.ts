@@ -55,7 +55,7 @@ export function openPageCache({
       cache.invalidate(tag);
       liveChanges.subscriber.onChange(tag);
     },
-    onStaffChange: liveChanges.subscriber.onChange,
+    onBackOfficeChange: liveChanges.subscriber.onChange,
     ...(replica && { onPosition: replica.requirePosition }),
     onLost(err) {
       replica?.invalidate();

@@ -4,8 +4,8 @@ import type { OutboxKind } from '#database/schema/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
+import { deliverRefund } from '../payments/deliver-refund.ts';
 import { deliverOrderMail, type OrderMailDeps } from './deliver-order-mail.ts';
-import { deliverRefund } from './deliver-refund.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 
 /** Dependencies of the outbox's deliveries. */

@@ -87,8 +87,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an order from before a split by size returns its stock to the sizes of its lines',
     fault: '{"M":0,"S":2,"XL":0} instead of',
     file: 'database/queries/orders/stock.ts',
-    from: 'coalesce(stock_unit.id, hold.stock_unit_id) AS shelf_id',
-    to: 'hold.stock_unit_id AS shelf_id',
+    from: 'coalesce(stock_unit.id, hold.stock_unit_id) AS selling_unit_id',
+    to: 'hold.stock_unit_id AS selling_unit_id',
   },
   'quantities of a shared unit not summed': {
     caughtBy: 'an order with one short line takes no stock',
@@ -261,7 +261,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a refund without a ledger row': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
     fault: '"refund_pending","needs_review"] instead of',
-    file: `${services}/messages/record-refund.ts`,
+    file: `${services}/payments/record-refund.ts`,
     from: 'cents: amount } of returned) {',
     to: 'cents: amount } of returned.slice(1)) {',
   },
@@ -269,7 +269,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy:
       'an order whose refund fails comes under review, and an admin retries the refund or accepts the order',
     fault: '"refund_pending" instead of "refunded"',
-    file: `${services}/messages/deliver-refund.ts`,
+    file: `${services}/payments/deliver-refund.ts`,
     from: '`refund-${refund.id}`',
     to: '`refund-${refund.orderId}`',
   },
@@ -283,7 +283,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a refund of the previous version is not searched': {
     caughtBy: 'a refund that the previous version started is neither lost nor made twice',
     fault: 'instead of ["done"]',
-    file: `${services}/messages/deliver-refund.ts`,
+    file: `${services}/payments/deliver-refund.ts`,
     from: 'isForeign(one, attempt) && one.amount === refund.cents',
     to: 'isForeign(one, attempt) && one.amount < 0',
   },

@@ -14,8 +14,8 @@ import {
 } from '#database/queries/orders/refunds.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
+import { refundMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import { refundMail } from './order-messages.ts';
 
 /** The outcome of a refund at the provider. */
 type RefundOutcome = {

@@ -9,8 +9,8 @@ import {
   type PaymentRefund,
   type RefundStatus,
 } from '../../ports/payments.ts';
+import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
-import type { DeliveryOutcome } from './drain-queue.ts';
 import { recordRefund } from './record-refund.ts';
 
 const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];

@@ -19,6 +19,7 @@ export const routes = {
 
   quoteOrder: { method: 'POST', path: '/quote' },
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
+  markRefused: { method: 'POST', path: '/order/:id/refused-at-door' },
   markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },
   markHandedOver: { method: 'POST', path: '/order/:id/handed-over' },
   decideOrderReview: { method: 'POST', path: '/order/:id/review' },

@@ -51,6 +51,7 @@ describe('without any setting', () => {
       orderLimits: {
         cashOrders: null,
         unpaidCardOrders: null,
+        refusals: 2,
         unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
       },
       cashOrderDays: 14,
@@ -76,11 +77,13 @@ test('limits unpaid orders in production, or as set', () => {
   expect(read(production).orderLimits).toEqual({
     cashOrders: 10,
     unpaidCardOrders: 3,
+    refusals: 2,
     unconfirmed: { cashOrders: 1, cashTotal: 10_000, cashPieces: 5, cardPieces: 20 },
   });
   const set = {
     CASH_ORDERS: '3',
     UNPAID_CARD_ORDERS: '2',
+    CASH_REFUSALS: '1',
     UNCONFIRMED_CASH_ORDERS: '0',
     UNCONFIRMED_CASH_DOLLARS: '50',
     UNCONFIRMED_CASH_PIECES: '2',
@@ -89,6 +92,7 @@ test('limits unpaid orders in production, or as set', () => {
   const asSet = {
     cashOrders: 3,
     unpaidCardOrders: 2,
+    refusals: 1,
     unconfirmed: { cashOrders: 0, cashTotal: 5000, cashPieces: 2, cardPieces: 9 },
   };
   for (const env of [set, { ...production, ...set }]) expect(read(env).orderLimits).toEqual(asSet);

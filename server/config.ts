@@ -187,7 +187,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
   };
 }
 
-/** The default limits apply in production only. */
+/** The default limits of open orders apply in production only. */
 function readOrderLimits(chosen: z.output<typeof settings>, production: boolean): OrderLimits {
   const limit = (value: number | undefined, productionDefault: number) =>
     value ?? (production ? productionDefault : null);
@@ -195,6 +195,7 @@ function readOrderLimits(chosen: z.output<typeof settings>, production: boolean)
   return {
     cashOrders: limit(chosen.CASH_ORDERS, 10),
     unpaidCardOrders: limit(chosen.UNPAID_CARD_ORDERS, 3),
+    refusals: chosen.CASH_REFUSALS,
     unconfirmed: {
       cashOrders: limit(chosen.UNCONFIRMED_CASH_ORDERS, 1),
       cashTotal: dollars === null ? null : centsFromDollars(dollars),

@@ -282,6 +282,12 @@ export const settings = z.object({
     default: '`20` in production, else no limit',
     rule: 'a number from 1 to 9999',
   }),
+  CASH_REFUSALS: wholeNumber(1, 9999).default(2).register(settingDocs, {
+    description:
+      'Cash orders refused at the door within a year, by the account or the phone number, after which it can only pay by card.',
+    default: '`2`',
+    rule: 'a number from 1 to 9999',
+  }),
   CASH_ORDER_DAYS: wholeNumber(1, 365).default(14).register(settingDocs, {
     description: 'Days after which `npm run review` lists a cash order that was not handed over.',
     default: '`14`',

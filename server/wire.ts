@@ -43,6 +43,7 @@ import type { PaymentPort, PaymentProviders } from './ports/payments.ts';
 import { isDerived, type PictureStore } from './ports/picture-store.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
+import { createPhoneDigest } from './services/orders/phone-digest.ts';
 import { createSecretBox } from './services/second-factor/secret-box.ts';
 
 /** Access to Stripe or its stand-in. */
@@ -257,6 +258,7 @@ function createHandler(
     previewSecret: sessionSecret,
     setup,
     orderLimits,
+    digestPhone: createPhoneDigest(sessionSecret),
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },
     ...wirePages(pageSource, { ...parts, external }),

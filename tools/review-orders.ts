@@ -88,6 +88,7 @@ async function listLate(db: Queryable, days: number): Promise<void> {
   if (orders.length === 0) return console.log(`No cash order has waited for ${days} days.`);
   console.log(`Cash orders that were not handed over for ${days} days. Run`);
   console.log('  npm run cash-received -- <order>, when it was handed over and paid, or');
+  console.log('  npm run refused-at-door -- <order>, when the customer did not accept it and it is back, or');
   console.log('  npm run review -- <order> cancel, when it will not be delivered: its stock returns.');
   for (const { id, number, totalCents, createdAt } of orders)
     console.log(

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   withdrawn: 'withdrew the invitation of *',
   handed_over: 'handed over *',
   cash_received: 'handed over * and received the cash',
+  refused_at_door: 'recorded that * was refused at the door',
   cancelled: 'cancelled *',
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',

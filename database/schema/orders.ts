@@ -47,6 +47,10 @@ export const order = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     phone: text().notNull(),
+    /** Keyed digest of the phone number of a cash order; null for a card order, and after an erasure. */
+    phoneDigest: text(),
+    /** When the customer did not accept the cash order at the door. */
+    refusedAt: timestamp({ withTimezone: true, precision: 3 }),
     /** The ISO 3166-1 code of `country`; null if the shop does not know it. */
     countryCode: text(),
     region: text(),
@@ -83,6 +87,13 @@ export const order = pgTable(
     check('order_card_has_provider', sql.raw(`(payment_method = 'card') = (provider IS NOT NULL)`)),
     check('order_payment_has_provider', sql.raw(`provider_payment_id IS NULL OR provider IS NOT NULL`)),
     check('order_hold_while_waiting', sql.raw(`(state = 'awaiting_payment') = (hold_ends_at IS NOT NULL)`)),
+    check(
+      'order_refused_with_cash',
+      sql.raw(`refused_at IS NULL OR (payment_method = 'cash' AND state = 'cancelled')`),
+    ),
+    // Purchases with cash count refusals by account and by phone number.
+    index('order_refused_by_user').on(table.userId).where(sql.raw('refused_at IS NOT NULL')),
+    index('order_refused_by_phone').on(table.phoneDigest).where(sql.raw('refused_at IS NOT NULL')),
     index('order_user_newest').on(table.userId, table.createdAt, table.id),
     index('order_hold_ends')
       .on(table.holdEndsAt)

@@ -39,6 +39,7 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
 }
 
 function cancelled(cause: OrderCause): string {
+  if (cause === 'refused_at_door') return 'Not accepted at the door';
   return cause === 'cancelled by the shop' ? 'Cancelled by the shop' : 'Cancelled by you';
 }
 

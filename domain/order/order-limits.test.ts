@@ -5,9 +5,16 @@ import { orderLimitReached, type OpenOrders, type OrderLimits } from './order-li
 const ONE_EACH: OrderLimits = {
   cashOrders: 1,
   unpaidCardOrders: 1,
+  refusals: 2,
   unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: 1, cardPieces: 1 },
 };
-const NOTHING: OpenOrders = { isConfirmed: true, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 };
+const NOTHING: OpenOrders = {
+  isConfirmed: true,
+  refusals: 0,
+  cashOrders: 0,
+  unpaidCardOrders: 0,
+  unpaidCardPieces: 0,
+};
 
 const limitOf = (
   wanted: { method: 'cash' | 'card'; quantity: number; lowestPrice?: number; total?: number },

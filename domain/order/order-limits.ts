@@ -1,3 +1,4 @@
+import { DAY_MS } from '../durations.ts';
 import { formatMoney, type Cents } from '../money.ts';
 import { HOLD_MS } from './hold.ts';
 import type { PaymentMethod } from './payment-method.ts';
@@ -8,6 +9,8 @@ export type OrderLimits = {
   readonly cashOrders: number | null;
   /** Maximum number of a customer's card orders that wait for payment. */
   readonly unpaidCardOrders: number | null;
+  /** Number of cash orders refused at the door within `REFUSAL_MS` from which on a person can't pay with cash. */
+  readonly refusals: number | null;
   /** Additional limits for customers with an unconfirmed email address. */
   readonly unconfirmed: {
     readonly cashOrders: number | null;
@@ -18,9 +21,14 @@ export type OrderLimits = {
   };
 };
 
-/** The unpaid orders of a customer, without the new one. */
+/** How long an order that was refused at the door counts. */
+export const REFUSAL_MS = 365 * DAY_MS;
+
+/** What counts towards the limits of a person: the unpaid orders without the new one, and refused ones. */
 export type OpenOrders = {
   readonly isConfirmed: boolean;
+  /** Orders of the account or of the phone number that were refused at the door within `REFUSAL_MS`. */
+  readonly refusals: number;
   readonly cashOrders: number;
   readonly unpaidCardOrders: number;
   readonly unpaidCardPieces: number;
@@ -53,10 +61,15 @@ export function orderLimitReached(
 function cashLimitReached(
   { quantity, lowestPrice, total }: Wanted,
   open: OpenOrders,
-  { cashOrders, unconfirmed }: OrderLimits,
+  { cashOrders, refusals, unconfirmed }: OrderLimits,
 ): LimitReached | undefined {
   if (cashOrders === 0)
     return wholeOrderLimit('Cash on delivery is not possible right now. Please pay by card.');
+  if (isReached(open.refusals, refusals)) {
+    return wholeOrderLimit(
+      `You did not accept ${counted(open.refusals, 'cash order')} at the door within the last year, so cash on delivery is not possible. Please pay by card.`,
+    );
+  }
   if (!open.isConfirmed) {
     const { cashOrders: orders, cashTotal, cashPieces: pieces } = unconfirmed;
     const orCard = `${CONFIRM}, or pay by card.`;

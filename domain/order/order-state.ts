@@ -21,6 +21,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `stock_gone`: the provider has taken money after the hold ended, and the stock is sold out.
  * - `hold_ended`: the hold ended without a payment, and the provider has cancelled the intent.
  * - `cash_received`: a cash order was handed over and paid.
+ * - `refused_at_door`: the customer did not accept a cash order, and the goods are back.
  * - `hand_over`: a paid order was handed over.
  * - `cancel`: the customer or staff cancel, another order replaces it, or the provider refuses to create the payment. Not possible
  *   after the handover.
@@ -37,6 +38,7 @@ export const ORDER_EVENTS = [
   'stock_gone',
   'hold_ended',
   'cash_received',
+  'refused_at_door',
   'hand_over',
   'cancel',
   'refund_succeeded',
@@ -58,7 +60,7 @@ export const ORDER_TRANSITIONS: Readonly<
     hold_ended: 'cancelled',
     cancel: 'cancelled',
   },
-  placed: { cash_received: 'handed_over', cancel: 'cancelled' },
+  placed: { cash_received: 'handed_over', cancel: 'cancelled', refused_at_door: 'cancelled' },
   paid: { cancel: 'refund_pending', hand_over: 'handed_over' },
   handed_over: {},
   needs_review: {

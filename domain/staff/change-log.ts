@@ -54,6 +54,7 @@ const UNDO_REFUSALS = {
   withdrawn: 'The mailed link no longer works. Invite the person again instead.',
   handed_over: 'The customer has the order.',
   cash_received: 'The customer has the order and has paid for it.',
+  refused_at_door: 'The stock is for sale again, and the customer has a mail about it.',
   cancelled: 'The stock is for sale again, and the customer has a mail about it.',
   payment_accepted: 'The customer has a mail that the payment is accepted.',
   payment_refunded: 'The refund has started.',

@@ -36,6 +36,7 @@ import type { MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import type { PictureStore } from '../ports/picture-store.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
+import { createPhoneDigest } from '../services/orders/phone-digest.ts';
 import { createSecretBox } from '../services/second-factor/secret-box.ts';
 import { openBuiltPages } from '../start/open-pages.ts';
 import { createCapturedLog, type CapturedLog } from './captured-log.ts';
@@ -184,6 +185,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       previewSecret: SECRET,
       setup: SANDBOX_SETUP,
       orderLimits: options.orderLimits ?? null,
+      digestPhone: createPhoneDigest(SECRET),
       limits:
         options.limits === undefined
           ? null

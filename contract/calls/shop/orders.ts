@@ -246,6 +246,13 @@ export const orderCalls = {
     response: orderWithHistory,
     problems: ['order_unknown', 'order_move_refused'],
   },
+  markRefused: {
+    summary: 'Records that a cash order was not accepted at the door and its goods are back. Idempotent',
+    access: { may: 'packing:do' },
+    params: orderParams,
+    response: orderWithHistory,
+    problems: ['order_unknown', 'order_move_refused'],
+  },
   markHandedOver: {
     summary: 'Records that a paid card order was handed over',
     access: { may: 'packing:do' },

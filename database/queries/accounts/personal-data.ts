@@ -124,6 +124,8 @@ async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; 
       phone: ERASED,
       region: null,
       postalCode: null,
+      // Until `forgetExpired` deletes it, the digest of a refused order keeps counting for the phone number.
+      phoneDigest: sql`CASE WHEN ${order.refusedAt} IS NOT NULL THEN ${order.phoneDigest} END`,
       // The digest of an address can be found by trying addresses.
       requestDigest: ERASED,
     })

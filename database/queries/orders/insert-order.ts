@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { OpenOrders } from '#domain/order/order-limits.ts';
+import { REFUSAL_MS, type OpenOrders } from '#domain/order/order-limits.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -58,7 +58,7 @@ const NOTHING_FOUND: Purchase = {
   isSentBefore: false,
   hasWaiting: false,
   unacknowledgedPayment: null,
-  open: { isConfirmed: false, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 },
+  open: { isConfirmed: false, refusals: 0, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 },
   tables: { promotions: [], zones: [], taxRates: [], isFirstOrder: false },
 };
 
@@ -71,6 +71,7 @@ export async function findPurchase(
     idempotencyKey,
     since,
     code,
+    phoneDigest,
     at,
   }: {
     userId: string;
@@ -79,6 +80,8 @@ export async function findPurchase(
     since: Date;
     /** The code of a discount. */
     code: string | null;
+    /** Of the phone number of a cash order; null for a card order, whose refusals are not counted. */
+    phoneDigest: string | null;
     at: Date;
   },
 ): Promise<Purchase> {
@@ -102,6 +105,7 @@ export async function findPurchase(
       unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { userId, productIds, since })})`,
       open: {
         isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
+        refusals: phoneDigest === null ? sql<number>`0` : countRefusals({ userId, phoneDigest, at }),
         cashOrders: open.cashOrders,
         unpaidCardOrders: open.unpaidCardOrders,
         unpaidCardPieces: open.unpaidCardPieces,
@@ -184,6 +188,14 @@ function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
   return sql`${column} = ANY (${sql.param(ids)}::text[])`;
 }
 
+/** Counts the orders that the customer, or another one with the phone number, refused at the door. */
+function countRefusals({ userId, phoneDigest, at }: OfCustomer & { phoneDigest: string; at: Date }) {
+  const since = new Date(at.getTime() - REFUSAL_MS).toISOString();
+  return sql<number>`(
+    SELECT count(*)::int FROM shop_order AS refused
+    WHERE refused.refused_at > ${since}::timestamptz AND (refused.user_id = ${userId} OR refused.phone_digest = ${phoneDigest}))`;
+}
+
 /** Counts the customer's open orders, in one row. */
 function selectOpenOrders(tx: Queryable, userId: string) {
   const cash = sql`${order.state} = 'placed'`;
@@ -258,12 +270,12 @@ export async function insertOrder(
       SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isNotErased} FOR SHARE
     ), placed AS (
       INSERT INTO shop_order (
-        id, user_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone,
+        id, user_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone, phone_digest,
         shipping_method, shipping_cents, tax_cents, country_code, region, postal_code,
         idempotency_key, request_digest, hold_ends_at, created_at, updated_at
       ) SELECT
         ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
-        ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone},
+        ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone}, ${row.phoneDigest},
         ${row.shippingMethod}, ${row.shippingCents}::bigint, ${row.taxCents}::bigint, ${row.countryCode}, ${row.region}, ${row.postalCode},
         ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
       FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id, number

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { VISIBLE_STATES, type OrderState } from '#domain/order/order-state.ts';
@@ -154,6 +154,26 @@ export async function updateOrderState(
 ): Promise<void> {
   await tx.update(order).set({ state: to, holdEndsAt: null, updatedAt: at }).where(eq(order.id, id));
   await tx.insert(orderEvent).values({ orderId: id, fromState: state, toState: to, cause, at });
+}
+
+/** Records that the customer of a cancelled cash order did not accept it at the door. */
+export async function updateRefusedAt(
+  tx: Queryable,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
+  await tx.update(order).set({ refusedAt: at }).where(eq(order.id, orderId));
+}
+
+/** Deletes the digests of phone numbers of orders that were refused before a time. Returns how many. */
+export async function deletePhoneDigests(
+  db: Queryable,
+  { refusedBefore }: { refusedBefore: Date },
+): Promise<number> {
+  const { rowCount } = await db
+    .update(order)
+    .set({ phoneDigest: null })
+    .where(and(lt(order.refusedAt, refusedBefore), isNotNull(order.phoneDigest)));
+  return rowCount ?? 0;
 }
 
 /** An order's money according to the ledger, and the card payment that it came from. */

@@ -147,6 +147,10 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: ['manager', 'fulfilment', 'support'],
     path: ({ orderId }) => `/order/${orderId}/cash-received`,
   },
+  markRefused: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ orderId }) => `/order/${orderId}/refused-at-door`,
+  },
   markHandedOver: {
     access: ['manager', 'fulfilment', 'support'],
     path: ({ orderId }) => `/order/${orderId}/handed-over`,

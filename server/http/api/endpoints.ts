@@ -34,10 +34,9 @@ import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
 import {
   cancelOrderEndpoint,
+  createDeliveryEndpoints,
   createPaymentIntentEndpoint,
   listOrdersEndpoint,
-  markCashReceivedEndpoint,
-  markHandedOverEndpoint,
   placeOrderEndpoint,
   readOrderEndpoint,
   readCardFormSettingsEndpoint,
@@ -153,9 +152,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     createPaymentIntent: createPaymentIntentEndpoint(deps),
     placeOrder: placeOrderEndpoint(deps),
     readOrder: readOrderEndpoint(database),
+    ...createDeliveryEndpoints(deps),
     cancelOrder: cancelOrderEndpoint(deps),
-    markCashReceived: markCashReceivedEndpoint(deps),
-    markHandedOver: markHandedOverEndpoint(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),

@@ -1,8 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { eq, inArray } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
 import { authUser } from '#database/schema/identity.ts';
+import { order as orders } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
+import { REFUSAL_MS } from '#domain/order/order-limits.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -11,6 +18,7 @@ const api = createTestApi({
   orderLimits: {
     cashOrders: 3,
     unpaidCardOrders: 2,
+    refusals: 2,
     unconfirmed: { cashOrders: 1, cashTotal: cents(10_000), cashPieces: 5, cardPieces: 6 },
   },
 });
@@ -82,6 +90,95 @@ it('counts the whole cart towards the limits of an unconfirmed account', async (
     expect(body.detail).toContain(text);
   }
   expect((await cashCart(cart(3, 2))).status).toBe(200);
+});
+
+describe('cash orders that were refused at the door', () => {
+  let admin: Visitor;
+  beforeAll(async () => {
+    admin = await api.admin();
+  });
+
+  const order = (person: Visitor, phone: string) =>
+    person.call('POST', '/orders', {
+      body: { ...createOrderPayload({ _id: TEE }), phone, paymentMethod: 'cashOnDelivery' },
+    });
+  const refuse = (id: string) => admin.call('POST', `/order/${id}/refused-at-door`);
+
+  it('return their stock once, are mailed, and count once, also when three requests record one', async () => {
+    const person = await confirmed('Absent');
+    const countStock = async () => (await person.call('GET', `/product/${TEE}`)).body.stock;
+    const before = await countStock();
+    const { reference } = (await order(person, '555 0100')).body;
+    expect(await countStock()).toBe(before - 1);
+    const refused = await Promise.all([1, 2, 3].map(() => refuse(reference)));
+    for (const { status, body } of refused)
+      expect([status, body.state, body.events.at(-1).text]).toEqual([
+        200,
+        'cancelled',
+        'Not accepted at the door',
+      ]);
+    expect(await countStock()).toBe(before);
+    expect((await admin.call('POST', `/order/${reference}/cash-received`)).body.code).toBe(
+      'order_move_refused',
+    );
+    expect(await api.database.db.$count(outbox, eq(outbox.orderId, reference))).toBe(2);
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+    // One of two allowed refusals.
+    expect((await order(person, '555 0100')).status).toBe(200);
+  });
+
+  it('end cash for the account and for the phone number after the second within a year', async () => {
+    const [person, sibling] = [await confirmed('Fickle'), await confirmed('Sibling')];
+    const placed = [await order(person, '+49 (30) 1234-567'), await order(person, '555 0101')];
+    const [first, second] = placed.map(({ body }) => body.reference as string);
+    await refuse(first ?? '');
+    expect((await order(person, '555 0102')).status).toBe(200);
+    await refuse(second ?? '');
+    const refused = await order(person, '555 0102');
+    expect(refused.body).toMatchObject({ status: 409, code: 'order_limit', errors: [] });
+    expect(refused.body.detail).toMatch(/did not accept 2 cash orders at the door.*pay by card/);
+    expect((await card(person, TEE)).status).toBe(200);
+
+    // The number has one refusal of `person`, and gets another under another account and spelling.
+    const { reference } = (await order(sibling, '0049 30 1234567')).body;
+    await refuse(reference);
+    const stranger = await confirmed('Stranger');
+    expect((await order(stranger, '4930 1234 567')).body.code).toBe('order_limit');
+    expect((await order(stranger, '555 0103')).status).toBe(200);
+
+    const aYearAgo = new Date(Date.now() - REFUSAL_MS);
+    await api.database.db
+      .update(orders)
+      .set({ refusedAt: aYearAgo })
+      .where(eq(orders.id, first ?? ''));
+    expect((await order(person, '555 0102')).status).toBe(200);
+    expect((await order(stranger, '+49 30 1234567')).status).toBe(200);
+  });
+
+  it('keep counting for the phone number when the account is erased, and no longer than a year', async () => {
+    const person = await confirmed('Leaver');
+    const phone = '555 0199';
+    const placed = [await order(person, phone), await order(person, phone)];
+    for (const { body } of placed) await refuse(body.reference);
+    const password = 'a long enough password';
+    expect((await person.call('DELETE', '/my-data', { body: { password } })).status).toBe(200);
+    const other = await confirmed('Other');
+    expect((await order(other, phone)).body.code).toBe('order_limit');
+
+    const ids = placed.map(({ body }) => body.reference as string);
+    const digests = async () => {
+      const rows = await api.database.db.select().from(orders).where(inArray(orders.id, ids));
+      return rows.filter(({ phoneDigest }) => phoneDigest !== null).length;
+    };
+    const inAYear = (ms: number) => ({
+      now: () => new Date(Date.now() + REFUSAL_MS + ms),
+      newId: () => systemClock.newId(),
+    });
+    await forgetExpired({ database: api.database, clock: inAYear(-DAY_MS) });
+    expect(await digests()).toBe(2);
+    await forgetExpired({ database: api.database, clock: inAYear(DAY_MS) });
+    expect(await digests()).toBe(0);
+  });
 });
 
 it('counts parallel orders of different products by one customer together', async () => {

@@ -14,6 +14,7 @@ import type { OrderDeps } from '../../services/orders/order-deps.ts';
 import type { OrderRequest } from '../../services/orders/order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from '../../services/orders/place-order.ts';
 import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
+import { refuseOrder } from '../../services/orders/refuse-order.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -95,12 +96,20 @@ export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
   };
 }
 
-export function markCashReceivedEndpoint(deps: OrderDeps): Endpoint<'markCashReceived'> {
-  return fulfilOrderEndpoint(deps, 'cash_received');
+function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
+  return async ({ input, actor, headers }) => {
+    const refused = await refuseOrder(deps, { reference: input.params.id, author: authorOf(actor, headers) });
+    return refused.ok ? ok({ value: await withHistory(deps.database, refused.value) }) : refused;
+  };
 }
 
-export function markHandedOverEndpoint(deps: OrderDeps): Endpoint<'markHandedOver'> {
-  return fulfilOrderEndpoint(deps, 'hand_over');
+/** Creates the endpoints by which staff record what became of an order. */
+export function createDeliveryEndpoints(deps: OrderDeps) {
+  return {
+    markCashReceived: fulfilOrderEndpoint(deps, 'cash_received'),
+    markHandedOver: fulfilOrderEndpoint(deps, 'hand_over'),
+    markRefused: markRefusedEndpoint(deps),
+  };
 }
 
 function fulfilOrderEndpoint(

@@ -64,6 +64,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listOrders: 'other',
   cancelOrder: 'other',
   markCashReceived: 'other',
+  markRefused: 'other',
   markHandedOver: 'other',
   decideOrderReview: 'other',
   getCatalogue: 'other',

@@ -36,6 +36,7 @@ export function createJobRunner() {
     pictureStore: api.pictureStore,
     fetchFile: createFetchFile(),
     orderLimits: null,
+    digestPhone: (phone: string) => phone,
     mail,
     log: api.log.log,
     publicUrl: 'http://shop.test',

@@ -2,7 +2,9 @@ import type { Database } from '#database/connection/connect.ts';
 import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { deleteExpiredSessionsAndSecrets } from '#database/queries/accounts/sessions.ts';
 import { deleteOldImports } from '#database/queries/import-export/imports.ts';
+import { deletePhoneDigests } from '#database/queries/orders/orders.ts';
 import { deleteOldInvitations } from '#database/queries/staff/invitations.ts';
+import { REFUSAL_MS } from '#domain/order/order-limits.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -16,8 +18,8 @@ const IMPORT_MS = 30 * 24 * 60 * 60_000;
 const UPLOAD_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes expired sessions, one-time secrets and rate-limit windows, invitations that expired 30 days ago, and files of imports. Returns how
- * many.
+ * Deletes expired sessions, one-time secrets and rate-limit windows, invitations that expired 30 days ago, digests of phone numbers
+ * that no longer count, and files of imports. Returns how many.
  */
 export async function forgetExpired({
   database,
@@ -34,6 +36,7 @@ export async function forgetExpired({
       receivedBefore: new Date(at.getTime() - UPLOAD_MS),
       createdBefore: new Date(at.getTime() - IMPORT_MS),
     }),
+    await deletePhoneDigests(database.db, { refusedBefore: new Date(at.getTime() - REFUSAL_MS) }),
     await deleteOldInvitations(database.db, new Date(at.getTime() - INVITATION_MS)),
   ];
   return ok(counts.reduce((sum, count) => sum + count, 0));

@@ -17,7 +17,15 @@ export function createOrder(
     lines,
     pricing,
     provider,
-  }: { id: string; at: Date; lines: readonly AcceptedLine[]; pricing: OrderPricing; provider: string | null },
+    phoneDigest,
+  }: {
+    id: string;
+    at: Date;
+    lines: readonly AcceptedLine[];
+    pricing: OrderPricing;
+    provider: string | null;
+    phoneDigest: string | null;
+  },
 ): NewOrder {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const isCard = paymentMethod === 'card';
@@ -26,6 +34,8 @@ export function createOrder(
     userId: buyer.userId,
     email: buyer.email,
     ...deliveryAddressOf(request),
+    phoneDigest,
+    refusedAt: null,
     state: isCard ? 'awaiting_payment' : 'placed',
     paymentMethod,
     totalCents: pricing.total,

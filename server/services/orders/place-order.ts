@@ -21,6 +21,7 @@ import { judgeLines, type AcceptedLine } from './judge-lines.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { alreadyPaid, cardAmountRefused, orderLimited } from './order-problems.ts';
 import { requestDigestOf, type OrderRequest, type OrderSubmission } from './order-request.ts';
+import type { DigestPhone } from './phone-digest.ts';
 import { priceLines } from './price-lines.ts';
 
 /**
@@ -33,7 +34,10 @@ const UNACKNOWLEDGED_MS = 2 * HOLD_MS;
 const MAX_ATTEMPT_COUNT = 10;
 
 /** Dependencies of placing orders. `orderLimits` null disables the limits. */
-export type PlaceOrderDeps = OrderDeps & { readonly orderLimits: OrderLimits | null };
+export type PlaceOrderDeps = OrderDeps & {
+  readonly orderLimits: OrderLimits | null;
+  readonly digestPhone: DigestPhone;
+};
 
 /** The customer has unpaid card orders with one of the products, whose payments must be cancelled first. */
 type EarlierOrders = { readonly code: 'earlier_orders'; readonly orders: readonly OrderRecord[] };
@@ -75,12 +79,13 @@ export async function placeOrder(
 }
 
 async function tryToPlace(
-  { database, clock, payments, orderLimits }: PlaceOrderDeps,
+  { database, clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
   submission: OrderSubmission,
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { userId } = buyer;
   const requestDigest = requestDigestOf(submission);
+  const phoneDigest = paymentMethod === 'cash' ? digestPhone(request.phone) : null;
   const productIds = [...new Set(request.lines.map(({ productId }) => productId))];
   // The lock names the person only: orders of different products count towards the same limits.
   const lock = `purchase ${userId}`;
@@ -96,6 +101,7 @@ async function tryToPlace(
         idempotencyKey,
         since,
         code: request.code ?? null,
+        phoneDigest,
         at,
       });
       if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
@@ -132,6 +138,7 @@ async function tryToPlace(
         lines,
         pricing: priced.value,
         provider,
+        phoneDigest,
       });
       return insertPlaced(tx, { order, request, clock });
     },

@@ -17,6 +17,7 @@ import { runCatalogueJobs, runJobs, sendMails } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
+import { createPhoneDigest } from '#server/services/orders/phone-digest.ts';
 import { createSecretBox } from '#server/services/second-factor/secret-box.ts';
 import { withCheckpoints, type OnCheckpoint } from './checkpoints.ts';
 import { withLatePayments } from './late-payments.ts';
@@ -103,6 +104,7 @@ function createShopApi(
     liveChanges: createLiveChanges({ every: () => () => undefined }),
     paymentSettings: { publishableKey, scriptUrl: null },
     previewSecret: 'no previews',
+    digestPhone: createPhoneDigest('no phone number to keep secret'),
     setup: {
       mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
       cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
@@ -110,6 +112,7 @@ function createShopApi(
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,
       unpaidCardOrders: null,
+      refusals: null,
       unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
     },
     secretBox: createSecretBox('no second factor to encrypt', randomBytes),

@@ -1,0 +1,44 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  findVisibleOrder,
+  lockOrder,
+  updateOrderState,
+  updateRefusedAt,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { releaseStock } from '#database/queries/orders/stock.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { cancellationMail } from '../messages/order-messages.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { recordOrderChange } from './record-order-change.ts';
+
+/**
+ * Records that the customer did not accept a cash order at the door and the goods are back: cancels it, releases its stock, mails the
+ * customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`.
+ */
+export async function refuseOrder(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { reference, author }: { reference: string; author: ChangeAuthor },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const found = await findVisibleOrder(database.db, reference);
+  if (!found) return fail({ code: 'order_unknown' });
+  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!order) return fail({ code: 'order_unknown' });
+    if (order.refusedAt !== null) return ok(order);
+    const cause = 'refused_at_door';
+    const next = nextOrderState(order.state, cause);
+    if (!next.ok) return next;
+    const [orderId, to, at] = [order.id, next.value, clock.now()];
+    await releaseStock(tx, { orderId, cause, at });
+    await updateOrderState(tx, { order, to, cause, at });
+    await updateRefusedAt(tx, { orderId, at });
+    await recordOrderChange(tx, { order, to, action: cause, author, at });
+    await insertOutbox(tx, cancellationMail({ orderId, clock }));
+    return ok({ ...order, state: to, refusedAt: at, updatedAt: at });
+  });
+}

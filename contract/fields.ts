@@ -85,10 +85,10 @@ export const orderReference = z
   .string({ error: 'The order id must be text.' })
   .regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'This is not an order id.' });
 
-/** The card provider's id of a payment. */
+/** The card provider's id of a payment, or the id of an order with nothing to pay. */
 export const transactionId = z
   .string({ error: mustBe('The transaction id', 'text') })
-  .regex(/^[A-Za-z0-9_]{1,128}$/, { error: 'This is not a transaction id.' });
+  .regex(/^[A-Za-z0-9_-]{1,128}$/, { error: 'This is not a transaction id.' });
 
 /** The secret of a mailed link. */
 export const secret = z

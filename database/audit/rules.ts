@@ -177,7 +177,7 @@ export const ORDER_RULES: readonly Rule[] = [
       FROM shop_order o
       CROSS JOIN LATERAL (
         SELECT bool_or(to_state IN ('placed', 'paid')) AS stood,
-          bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending')) AS cancelled
+          bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending', 'refunded')) AS cancelled
         FROM order_event WHERE order_id = o.id) e
       CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.stood), ('order_cancellation_mail', e.cancelled)) AS k(kind, owed)
       LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind

@@ -19,6 +19,7 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
       return 'Placed, to be paid on delivery';
     case 'paid':
       if (from === 'needs_review') return 'We looked into the payment: the order stands';
+      if (from === null) return 'Placed, nothing to pay';
       return from === 'cancelled' ? 'The payment arrived after all: placed and paid' : 'Placed and paid';
     case 'handed_over':
       return method === 'cash' ? 'Delivered and paid' : 'Delivered';
@@ -32,7 +33,7 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
         ? 'We looked into the payment: the money is on its way back'
         : 'Sold out before the payment arrived: the money is on its way back';
     case 'refunded':
-      return 'Refunded';
+      return from === 'paid' ? cancelled(cause) : 'Refunded';
     case 'cancelled':
       return from === 'awaiting_payment' ? givenUp(cause) : cancelled(cause);
   }

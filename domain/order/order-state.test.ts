@@ -12,7 +12,7 @@ import {
 } from './order-state.ts';
 import { PAYMENT_METHODS, paymentStatus } from './payment-method.ts';
 
-const STARTS: readonly OrderState[] = ['awaiting_payment', 'placed'];
+const STARTS: readonly OrderState[] = ['awaiting_payment', 'placed', 'paid'];
 
 function reachable(from: readonly OrderState[]): Set<OrderState> {
   const seen = new Set(from);

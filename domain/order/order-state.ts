@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../result.ts';
 
-/** The states of an order. Card orders start at `awaiting_payment`, cash orders at `placed`. */
+/** The states of an order. Card orders start at `awaiting_payment`, or at `paid` if nothing is due, cash orders at `placed`. */
 export const ORDER_STATES = [
   'awaiting_payment',
   'placed',
@@ -25,6 +25,7 @@ export type OrderState = (typeof ORDER_STATES)[number];
  * - `hand_over`: a paid order was handed over.
  * - `cancel`: the customer or staff cancel, another order replaces it, or the provider refuses to create the payment. Not possible
  *   after the handover.
+ * - `cancel_free`: the same, for a paid order whose total is nothing: there is no money to return.
  * - `refund_succeeded`: the provider has returned the money.
  * - `refund_failed`: the provider cannot return the money, for example because the card's account is closed. Possible days
  *   after `refund_succeeded`.
@@ -41,6 +42,7 @@ export const ORDER_EVENTS = [
   'refused_at_door',
   'hand_over',
   'cancel',
+  'cancel_free',
   'refund_succeeded',
   'refund_failed',
   'review_settled_refund',
@@ -61,7 +63,7 @@ export const ORDER_TRANSITIONS: Readonly<
     cancel: 'cancelled',
   },
   placed: { cash_received: 'handed_over', cancel: 'cancelled', refused_at_door: 'cancelled' },
-  paid: { cancel: 'refund_pending', hand_over: 'handed_over' },
+  paid: { cancel: 'refund_pending', cancel_free: 'refunded', hand_over: 'handed_over' },
   handed_over: {},
   needs_review: {
     review_settled_refund: 'refund_pending',

@@ -99,6 +99,14 @@ describe('mails about an order', () => {
     expect(text).not.toContain('card');
   });
 
+  it('say that there is nothing to pay or to refund if discounts cover the whole card order', () => {
+    const free = { ...order, totalCents: 0, providerPaymentId: null };
+    const confirmation = renderOrderMail('order_confirmation_mail', free).text;
+    expect(confirmation).toContain('There is nothing to pay.');
+    expect(confirmation).toContain('Payment: Nothing to pay');
+    expect(renderOrderMail('order_cancellation_mail', free).text).toContain('have not paid anything');
+  });
+
   it('announce the refund of a cancelled card order, and state that a cancelled cash order cost nothing', () => {
     expect(renderOrderMail('order_cancellation_mail', order).text).toContain('refunding $66.80 to your card');
     expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');

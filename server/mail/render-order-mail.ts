@@ -1,4 +1,5 @@
 import { cents, formatMoney, times } from '#domain/money.ts';
+import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
@@ -89,8 +90,9 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
     blocks: [
       {
         kind: 'paragraph',
-        text:
-          order.paymentMethod === 'card'
+        text: isNothingDue(order)
+          ? 'We have received your order. There is nothing to pay.'
+          : order.paymentMethod === 'card'
             ? `We have received your order and charged ${totalOf(order)} to your card.`
             : `We have received your order. You pay in cash on delivery: please have ${totalOf(order)} ready.`,
       },
@@ -103,7 +105,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
       {
         kind: 'paragraph',
         text:
-          order.paymentMethod === 'card'
+          order.paymentMethod === 'card' && !isNothingDue(order)
             ? addressed(
                 order,
                 `your order was cancelled. We are refunding ${totalOf(order)} to your card, and will email you as soon as that is done.`,
@@ -164,9 +166,11 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
     ['Order date', [DATE_FORMAT.format(order.createdAt)]],
     [
       'Payment',
-      isCard
-        ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
-        : ['Cash on Delivery'],
+      isNothingDue(order)
+        ? ['Nothing to pay']
+        : isCard
+          ? ['Card', ...(order.providerPaymentId === null ? [] : [order.providerPaymentId])]
+          : ['Cash on Delivery'],
     ],
     ...(order.isAddressConfirmed ? addressFacts(order) : []),
   ];

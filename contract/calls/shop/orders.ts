@@ -150,11 +150,17 @@ const orderParams = z.object({ id: orderReference });
 export const orderCalls = {
   createPaymentIntent: {
     summary:
-      'Prices one cart line or several, holds their stock and returns the client secret for the card payment',
+      'Prices one cart line or several, holds their stock and returns the client secret for the card payment; without one, nothing is due and the order is paid',
     access: 'signed-in',
     headers: idempotencyKey,
     body: orderPayload,
-    response: z.object({ clientSecret: z.string(), transactionId: z.string(), orderId: z.string() }),
+    response: z.object({
+      /** Null when nothing is due: the order is paid, and `placeOrder` with the `transactionId` acknowledges it. */
+      clientSecret: z.string().nullable(),
+      /** The payment's id, or the order's when nothing is due. */
+      transactionId: z.string(),
+      orderId: z.string(),
+    }),
     problems: [
       'product_unknown',
       'size_unknown',

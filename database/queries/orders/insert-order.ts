@@ -34,7 +34,7 @@ export type Purchase = {
   /** The customer has other unpaid card orders with one of the products. */
   readonly hasWaiting: boolean;
   /**
-   * The id of a successful card payment for one of the products, placed at `since` or later, whose result the customer's browser has not
+   * The id of a successful card payment, or of an order with nothing to pay, for one of the products, placed at `since` or later, whose result the customer's browser has not
    * received.
    */
   readonly unacknowledgedPayment: string | null;
@@ -165,7 +165,7 @@ export async function listWaitingOrders(tx: Queryable, filter: OfProducts & OfKe
 /** Selects the id of one `unacknowledgedPayment`. */
 function selectUnacknowledged(tx: Queryable, { userId, productIds, since }: OfProducts & { since: Date }) {
   return tx
-    .select({ reference: order.providerPaymentId })
+    .select({ reference: sql<string>`coalesce(${order.providerPaymentId}, ${order.id}::text)` })
     .from(order)
     .innerJoin(orderLine, lineOfProducts(productIds))
     .where(

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { order } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
 import { promotion, promotionCode, promotionUse } from '#database/schema/selling/promotions.ts';
 import { shippingTier } from '#database/schema/selling/shipping.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
@@ -57,7 +59,10 @@ function cash(visitor: Visitor, sent: Sent = {}, quantity = 1) {
 }
 
 function card(visitor: Visitor, sent: Sent = {}) {
-  return visitor.call('POST', '/create-payment-intent', { body: payload(sent) });
+  return visitor.call('POST', '/create-payment-intent', {
+    body: payload(sent),
+    headers: { 'idempotency-key': sent.key ?? crypto.randomUUID() },
+  });
 }
 
 /** Lists the statuses of responses, in ascending order. */
@@ -232,5 +237,67 @@ describe('an order with shipping and tax', () => {
       taxes: [{ name: 'Sales tax', rate: 8.875, included: false, amount: 3.86 }],
       total: 34 + 9.5 + 3.86,
     });
+  });
+});
+
+describe('a card order with nothing to pay', () => {
+  const acknowledge = (visitor: Visitor, transactionId: string) =>
+    visitor.call('POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+  const mailsOf = async (orderId: string) => {
+    const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, orderId));
+    return rows.map(({ kind }) => kind).toSorted();
+  };
+
+  beforeEach(() => insertDiscount({ value: 100, limitTotal: 1 }));
+
+  it('is paid at once without an intent, however often it is sent, and is acknowledged by its id', async () => {
+    const shopper = await api.shopper('Freya');
+    const free = { code, total: 0, key: 'one-free-order' };
+    const started = await Promise.all(Array.from({ length: 4 }, () => card(shopper, free)));
+    const [first] = started;
+    const { orderId } = first?.body ?? {};
+    for (const { status, body } of started)
+      expect([status, body]).toEqual([200, { clientSecret: null, transactionId: orderId, orderId }]);
+    expect(await api.countPaymentIntents(orderId)).toBe(0);
+    expect(await mailsOf(orderId)).toEqual(['order_confirmation_mail']);
+
+    // The browser never learnt of it: the purchase is not repeated, and its order is recorded instead.
+    const again = await cash(shopper);
+    expect(again.body).toMatchObject({ status: 409, code: 'already_paid', reference: orderId });
+    const recorded = await acknowledge(shopper, orderId);
+    expect(recorded.body).toMatchObject({ acknowledged: true, insertedId: orderId, reference: orderId });
+    expect((await shopper.call('GET', `/order/${orderId}`)).body).toMatchObject({
+      state: 'paid',
+      paymentMethod: 'stripe',
+      paymentStatus: 'Paid',
+      transactionId: null,
+      total: 0,
+      events: [{ state: 'paid', text: 'Placed, nothing to pay' }],
+    });
+    expect((await acknowledge(await api.shopper('Foreign'), orderId)).body.code).toBe('order_unknown');
+  });
+
+  it('is cancelled without a refund, by two requests at once, and returns stock and code', async () => {
+    const shopper = await api.shopper('Fritz');
+    const { orderId } = (await card(shopper, { code })).body;
+    await acknowledge(shopper, orderId);
+    const cancel = () => shopper.call('POST', `/order/${orderId}/cancel`);
+    for (const { status, body } of await Promise.all([cancel(), cancel()]))
+      expect([status, body.state, body.events.at(-1).text]).toEqual([200, 'refunded', 'Cancelled by you']);
+    expect(await readUses()).toEqual({ used: 0, states: ['returned'] });
+    expect(await mailsOf(orderId)).toEqual(['order_cancellation_mail', 'order_confirmation_mail']);
+    expect(await api.database.db.$count(refund, eq(refund.orderId, orderId))).toBe(0);
+    const { body } = await shopper.call('GET', `/product/${parka}`);
+    expect(body.stock).toBe(30);
+  });
+
+  it('is handed over like another one, and no order with a payment is recorded by its own id', async () => {
+    const [shopper, admin] = [await api.shopper('Fiona'), await api.admin()];
+    const { orderId } = (await card(shopper, { code })).body;
+    const { body } = await admin.call('POST', `/order/${orderId}/handed-over`);
+    expect(body).toMatchObject({ state: 'handed_over', paymentStatus: 'Paid' });
+    const dear = await card(await api.shopper('Finja'));
+    expect(dear.body.clientSecret).toContain('_secret_');
+    expect((await acknowledge(shopper, dear.body.orderId)).body.code).toBe('order_unknown');
   });
 });

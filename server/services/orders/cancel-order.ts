@@ -8,6 +8,7 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
+import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -90,7 +91,7 @@ export async function cancelConfirmedOrder(
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to cancel is missing');
-    const next = nextOrderState(order.state, 'cancel');
+    const next = nextOrderState(order.state, isNothingDue(order) ? 'cancel_free' : 'cancel');
     if (order.state === 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });

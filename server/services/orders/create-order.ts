@@ -3,12 +3,15 @@ import type { NewOrderLineRow, NewOrderRow } from '#database/queries/orders/orde
 import { mainPictureUrl } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
+import { isNothingDue } from '#domain/order/nothing-due.ts';
+import type { OrderState } from '#domain/order/order-state.ts';
+import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { destinationOf } from '../pricing/price-for-customer.ts';
 import type { AcceptedLine } from './judge-lines.ts';
 import { deliveryAddressOf, requestDigestOf, type OrderSubmission } from './order-request.ts';
 
-/** Creates the rows of a priced order: a card order that awaits payment, or a placed cash order. `provider` is null for cash. */
+/** Creates the rows of a priced order: a card order that awaits payment or has nothing to pay, or a placed cash order. `provider` is null for cash. */
 export function createOrder(
   submission: OrderSubmission,
   {
@@ -28,7 +31,7 @@ export function createOrder(
   },
 ): NewOrder {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
-  const isCard = paymentMethod === 'card';
+  const state = firstState(paymentMethod, pricing.total);
   const row: NewOrderRow = {
     id,
     userId: buyer.userId,
@@ -36,7 +39,7 @@ export function createOrder(
     ...deliveryAddressOf(request),
     phoneDigest,
     refusedAt: null,
-    state: isCard ? 'awaiting_payment' : 'placed',
+    state,
     paymentMethod,
     totalCents: pricing.total,
     shippingMethod: pricing.shipping?.name ?? null,
@@ -51,7 +54,7 @@ export function createOrder(
     idempotencyKey,
     requestDigest: requestDigestOf(submission),
     acknowledgedAt: null,
-    holdEndsAt: isCard ? new Date(at.getTime() + HOLD_MS) : null,
+    holdEndsAt: state === 'awaiting_payment' ? new Date(at.getTime() + HOLD_MS) : null,
     createdAt: at,
     updatedAt: at,
   };
@@ -69,6 +72,11 @@ export function createOrder(
     taxes: pricing.taxes,
     uses: listUses(pricing),
   };
+}
+
+function firstState(paymentMethod: PaymentMethod, totalCents: number): OrderState {
+  if (isNothingDue({ paymentMethod, totalCents })) return 'paid';
+  return paymentMethod === 'card' ? 'awaiting_payment' : 'placed';
 }
 
 /** An order uses a discount once, however many of its lines that lowers. */

@@ -111,13 +111,13 @@ export function alreadyPaid({ isCart }: OrderRequest, reference: string): Servic
   return { code: 'already_paid', reference, ...(isCart && { detail }) };
 }
 
-/** The total is outside the provider's range for card payments. Returns undefined when it is within. */
+/** The total is outside the provider's range for card payments. Returns undefined when it is within, or nothing is due. */
 export function cardAmountRefused(
   { isCart }: OrderRequest,
   total: Cents,
   { min, max }: { readonly min: Cents; readonly max: Cents },
 ): ServiceError | undefined {
-  if (total >= min && total <= max) return undefined;
+  if (total === 0 || (total >= min && total <= max)) return undefined;
   const detail =
     total < min
       ? `A card payment must be at least ${formatMoney(min)}. Please choose cash on delivery, or order more.`

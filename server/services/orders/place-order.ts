@@ -50,7 +50,7 @@ type UseTaken = { readonly code: 'use_taken' };
 
 /**
  * Prices an order from the database, takes its stock and writes it, in one transaction. A card order holds its stock and awaits payment;
- * a cash order is placed at once. Returns the existing order when the same request is repeated under its idempotency key.
+ * a cash order, or one with nothing to pay, is placed at once. Returns the existing order when the same request is repeated under its idempotency key.
  *
  * First cancels the customer's other unpaid payments for one of the products (step 9 of the payment protocol), so that one purchase never
  * has two payments. Fails with `already_paid` when one of them succeeded without the browser's acknowledgement.
@@ -160,16 +160,16 @@ function findLimit(
   return orderLimitReached({ method, quantity, lowestPrice, total }, open, orderLimits);
 }
 
-/** Inserts an order with its stock, and the confirmation of a cash order. Fails if another transaction was faster. */
+/** Inserts an order with its stock, and the confirmation unless it awaits payment. Fails if another transaction was faster. */
 async function insertPlaced(
   tx: Queryable,
   { order, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
 ): Promise<Result<OrderRecord, ServiceError | StockMoved | UseTaken>> {
   const { row, lines } = order;
   const { userId, idempotencyKey, requestDigest } = row;
-  const isCard = row.paymentMethod === 'card';
-  const message = isCard ? undefined : confirmationMail({ orderId: row.id, clock });
-  const written = await insertOrder(tx, { ...order, as: isCard ? 'held' : 'sold', message });
+  const isHeld = row.state === 'awaiting_payment';
+  const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
+  const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
   if (written.ok) return ok({ ...row, ...written.value });
   if (written.error === 'use_taken') return fail({ code: 'use_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });

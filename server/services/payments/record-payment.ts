@@ -1,4 +1,10 @@
-import { acknowledgePayment, findOrderByPayment, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  acknowledgePayment,
+  findOrderById,
+  findOrderByPayment,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -7,7 +13,7 @@ import { providerOf } from './provider-of.ts';
 
 /**
  * Finalises an order after the browser reports a successful card payment (step 4 of the payment protocol). Only the status at the provider
- * counts. Another customer's payment is reported as unknown.
+ * counts; an order with nothing to pay is paid already, and has its own id as `transactionId`. Another customer's payment is reported as unknown.
  * Errors: `order_unknown`, `payment_incomplete`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function recordPayment(
@@ -15,13 +21,22 @@ export async function recordPayment(
   { userId, transactionId }: { userId: string; transactionId: string },
 ): Promise<Result<Pick<OrderRecord, 'id' | 'lines' | 'state'>, ServiceError>> {
   const { database } = deps;
-  const order = await findOrderByPayment(database.db, { paymentId: transactionId });
+  const { db } = database;
+  const order =
+    (await findOrderByPayment(db, { paymentId: transactionId })) ?? (await findOrderById(db, transactionId));
   if (order?.userId !== userId) return fail({ code: 'order_unknown' });
+  const acknowledged = { orderId: order.id, at: deps.clock.now() };
+  if (isNothingDue(order)) {
+    await acknowledgePayment(db, acknowledged);
+    return ok({ id: order.id, lines: order.lines, state: order.state });
+  }
+  // Only an order with nothing to pay is recorded by its own id.
+  if (order.providerPaymentId !== transactionId) return fail({ code: 'order_unknown' });
   const intent = await providerOf(deps, order).readIntent(transactionId);
   if (!intent.ok) return fail({ code: 'payment_provider_unreachable' });
   if (intent.value.status === 'processing') return fail({ code: 'payment_under_way' });
   if (intent.value.status !== 'succeeded') return fail({ code: 'payment_incomplete' });
   const state = await finaliseOrder(deps, { orderId: order.id, intent: intent.value });
-  await acknowledgePayment(database.db, { orderId: order.id, at: deps.clock.now() });
+  await acknowledgePayment(db, acknowledged);
   return ok({ id: order.id, lines: order.lines, state });
 }

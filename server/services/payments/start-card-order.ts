@@ -1,4 +1,5 @@
 import { updatePaymentId } from '#database/queries/orders/orders.ts';
+import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderRequest } from '../orders/order-request.ts';
@@ -10,14 +11,16 @@ import { providerOf } from './provider-of.ts';
 
 /** What the browser needs to confirm the payment. */
 export type StartedCardOrder = {
-  readonly clientSecret: string;
+  /** Null when nothing is due: the order is paid, and the browser only acknowledges it. */
+  readonly clientSecret: string | null;
+  /** The payment's id, or the order's when nothing is due. */
   readonly transactionId: string;
   readonly orderId: string;
 };
 
 /**
  * Places a card order and creates its payment intent outside any transaction (steps 1 and 2 of the payment protocol). After a crash in
- * between, the same request finds the order and its intent again. Releases the order when the provider refuses the payment.
+ * between, the same request finds the order and its intent again. An order with nothing to pay has no intent. Releases the order when the provider refuses the payment.
  * Errors: those of `placeOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(
@@ -32,6 +35,7 @@ export async function startCardOrder(
   const placed = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'card', request });
   if (!placed.ok) return placed;
   const order = placed.value;
+  if (isNothingDue(order)) return ok({ clientSecret: null, transactionId: order.id, orderId: order.id });
   const payments = providerOf(deps, order);
 
   const intent =

@@ -19,10 +19,10 @@ import { initialAddress, type Address } from './address/address.ts';
 import { findSavedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
-import { CashForm } from './cash-form.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
 import { ConfirmAddressLink, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
+import { PlaceOrder } from './place-order-button.tsx';
 import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { toPricing, type ShownQuote } from './shown-quote.ts';
@@ -89,6 +89,7 @@ export function CheckoutPage({
   const { address, busy, unrecorded } = checkout;
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
   const isCash = method === 'cashOnDelivery';
+  const isFree = !isCash && amounts.total === 0;
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -114,7 +115,9 @@ export function CheckoutPage({
           disabled={unrecorded !== undefined}
           onAddress={onAddress}
           onSubmit={() => {
-            if (isCash && unavailable.length === 0 && unrecorded === undefined) void checkout.placeByCash();
+            if (unavailable.length > 0 || unrecorded !== undefined) return;
+            if (isCash) void checkout.placeByCash();
+            else if (isFree) void checkout.placeFree();
           }}
         />
         <ShippingChoice {...quoted} />
@@ -227,6 +230,7 @@ function Payment({
   const { address, busy } = checkout;
   const { problem } = address;
   const isCash = method === 'cashOnDelivery';
+  const isFree = !isCash && total === 0;
   return (
     <div className={styles.payment}>
       <BoxChoice
@@ -239,8 +243,9 @@ function Payment({
         }}
       />
       {refusal}
-      {!refusal && isCash && <CashForm form="address" busy={busy} message={problem.detail} />}
-      {!refusal && !isCash && (
+      {!refusal && isFree && <p>Nothing to pay: your discounts cover the whole order.</p>}
+      {!refusal && (isCash || isFree) && <PlaceOrder form="address" busy={busy} message={problem.detail} />}
+      {!refusal && !isCash && !isFree && (
         <CardForm
           settings={settings}
           payLabel={`Pay ${formatMoney(total)}`}

@@ -50,14 +50,18 @@ const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
 export function Confirmation({ order, next }: { order: ApiOrder; next: NextCheckout | undefined }) {
   const { firstName, lastName, transactionId } = order;
   const products = orderedProducts(order);
-  const text = TEXT_BY_STATE[order.state] ?? PLACED_TEXT;
+  const isFree = order.paymentMethod === 'stripe' && order.total === 0;
+  const text =
+    (isFree && order.state === 'refunded' ? TEXT_BY_STATE.cancelled : TEXT_BY_STATE[order.state]) ??
+    PLACED_TEXT;
+  const paidBy = transactionId === null ? 'On delivery' : 'Card';
   const facts = [
     { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
     { label: 'Order number', value: `#${order.number}` },
-    { label: 'Transaction id', value: transactionId ?? 'Cash on delivery' },
+    { label: 'Transaction id', value: transactionId ?? (isFree ? 'None' : 'Cash on delivery') },
     {
       label: 'Payment',
-      value: `${transactionId === null ? 'On delivery' : 'Card'}, ${order.paymentStatus.toLowerCase()}`,
+      value: isFree ? 'Nothing to pay' : `${paidBy}, ${order.paymentStatus.toLowerCase()}`,
     },
   ];
   return (

@@ -7,6 +7,12 @@ type Description = { readonly title: string; readonly detail: string };
 
 const REFUND_TIME = 'It may take 5 to 10 days to appear.';
 
+/** The descriptions of card orders with nothing to pay. */
+const FREE: Partial<Record<OrderState, Description>> = {
+  paid: { title: 'Placed, nothing to pay', detail: 'Thank you. We are packing your order.' },
+  refunded: { title: 'Cancelled', detail: 'There was nothing to pay.' },
+};
+
 /** Returns the description of an order's state. */
 export function describeOrderState(
   order: Pick<ApiOrder, 'state' | 'total' | 'email' | 'paymentMethod'>,
@@ -31,5 +37,6 @@ export function describeOrderState(
     refunded: { title: 'Refunded', detail: `We have refunded ${total} to your card. ${REFUND_TIME}` },
     cancelled: { title: 'Cancelled', detail: 'You have not been charged.' },
   };
-  return descriptions[order.state];
+  const isFree = order.paymentMethod === 'stripe' && order.total === 0;
+  return (isFree ? FREE[order.state] : undefined) ?? descriptions[order.state];
 }

@@ -113,6 +113,18 @@ describe('placeCardOrder', () => {
     });
   });
 
+  it('records an order with nothing to pay and confirms nothing', async () => {
+    const free = { clientSecret: null, transactionId: 'o1', orderId: 'o1' };
+    const { client, sent } = clientWith([free, { ...PLACED, reference: 'o1' }]);
+    const confirm = () => Promise.reject(new Error('confirmed'));
+    const outcome = await placeCardOrder({ client, key: 'key-1234', order: ORDER, confirm });
+    expect(outcome).toMatchObject({ ok: true, value: { reference: 'o1' } });
+    expect(sent.map(({ path, body }) => [path, body])).toMatchObject([
+      ['/api/create-payment-intent', {}],
+      ['/api/orders', { transactionId: 'o1' }],
+    ]);
+  });
+
   it('records an earlier payment of the same order and confirms nothing', async () => {
     const { client, sent } = clientWith([createProblem('already_paid', { reference: 'pi_0' }), PLACED]);
     const confirm = () => Promise.reject(new Error('confirmed'));

@@ -61,6 +61,8 @@ export async function placeCardOrder({
   });
   if (!started.ok) return recordEarlierPayment({ client, order }, started.error);
   const { clientSecret, transactionId } = started.value;
+  // Nothing is due: there is no payment to confirm.
+  if (clientSecret === null) return recordCardOrder(client, { order, transactionId });
   const confirmed = await confirm(clientSecret);
   if (!confirmed.ok && !confirmed.error.unsure)
     return fail({ kind: 'declined', message: confirmed.error.message });

@@ -3,8 +3,8 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
-/** The red button of a cash order with its error message above. It submits the form with the id `form`. */
-export function CashForm({
+/** The red button of an order without a card payment, with its error message above. It submits the form with the id `form`. */
+export function PlaceOrder({
   form,
   busy,
   message,

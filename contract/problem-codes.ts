@@ -401,6 +401,11 @@ export const PROBLEMS = {
     title: 'Overloaded',
     detail: 'The shop is very busy right now. Please try again in a moment.',
   },
+  tax_unavailable: {
+    status: 503,
+    title: 'Taxes unknown',
+    detail: 'The taxes of this address cannot be found right now. Please try again in a moment.',
+  },
   payment_provider_unreachable: {
     status: 503,
     title: 'Payment provider unreachable',

@@ -54,6 +54,7 @@ describe('without any setting', () => {
         refusals: 2,
         unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
       },
+      taxService: null,
       cashOrderDays: 14,
       sessionSecret: null,
       demoData: true,

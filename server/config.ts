@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { centsFromDollars } from '#domain/money.ts';
 import type { OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import type { TaxServiceSettings } from './adapters/taxes/tax-service.ts';
 import { findContradictions, type InvalidSetting } from './setting-rules.ts';
 import { settingNames, settings, settingDocsOf } from './settings.ts';
 
@@ -84,6 +85,8 @@ export type RequestedConfig = {
   readonly limits: { readonly trustedProxies: readonly string[] } | null;
   /** Limits on orders that a customer has not paid. */
   readonly orderLimits: OrderLimits;
+  /** Null for the rates that staff enter. */
+  readonly taxService: TaxServiceSettings | null;
   /** Days after which `npm run review` lists a cash order that was not handed over. */
   readonly cashOrderDays: number;
   /** Null generates one and stores it in the data folder. */
@@ -179,6 +182,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
     signIn: readSignIn(chosen, production),
     limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
     orderLimits: readOrderLimits(chosen, production),
+    taxService: readTaxService(chosen),
     cashOrderDays: chosen.CASH_ORDER_DAYS,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,
@@ -203,6 +207,11 @@ function readOrderLimits(chosen: z.output<typeof settings>, production: boolean)
       cardPieces: limit(chosen.UNCONFIRMED_CARD_PIECES, 20),
     },
   };
+}
+
+function readTaxService(chosen: z.output<typeof settings>): TaxServiceSettings | null {
+  const { TAX_SERVICE_URL: url, TAX_SERVICE_KEY: key = null, TAX_SERVICE_DOWN: fallback } = chosen;
+  return url === undefined ? null : { url, key, fallback };
 }
 
 function readTracing(chosen: z.output<typeof settings>): TracingConfig | null {

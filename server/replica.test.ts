@@ -83,6 +83,7 @@ beforeAll(async () => {
     signIn: { passwords: true, providers: [], otherOrigins: [] },
     limits: null,
     orderLimits: null,
+    taxService: null,
     pageSource: source,
     pictures: { folder: join(folder, 'pictures'), bucket: null },
     checks: {

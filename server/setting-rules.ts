@@ -19,6 +19,8 @@ const PAIRS = [
 const DEPENDENCIES = [
   { setting: 'SMTP_URL', needs: 'MAIL_FROM' },
   { setting: 'DATABASE_REPLICA_URL', needs: 'DATABASE_URL' },
+  { setting: 'TAX_SERVICE_KEY', needs: 'TAX_SERVICE_URL' },
+  { setting: 'TAX_SERVICE_DOWN', needs: 'TAX_SERVICE_URL' },
   { setting: 'S3_ENDPOINT', needs: 'S3_BUCKET' },
   { setting: 'S3_REGION', needs: 'S3_BUCKET' },
   { setting: 'S3_ACCESS_KEY_ID', needs: 'S3_BUCKET' },

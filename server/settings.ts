@@ -293,6 +293,23 @@ export const settings = z.object({
     default: '`14`',
     rule: 'a number from 1 to 365',
   }),
+  TAX_SERVICE_URL: safeAddress.optional().register(settingDocs, {
+    description:
+      'Address of a [tax service](how-to/tax-service.md) that finds the tax rates of each address in place of the rates in the back office.',
+    default: 'none: Settings → Taxes',
+    rule: 'an https address (http on this machine only)',
+  }),
+  TAX_SERVICE_KEY: z.string().min(1).optional().register(settingDocs, {
+    description: 'Bearer token for the tax service.',
+    default: 'none',
+    rule: 'a key',
+  }),
+  TAX_SERVICE_DOWN: z.enum(['refuse', 'table']).default('refuse').register(settingDocs, {
+    description:
+      'While the tax service does not answer: `refuse` orders whose rates are not cached, or apply the `table` in the back office.',
+    default: '`refuse`',
+    rule: 'refuse or table',
+  }),
   SANDBOX_PORT: port.optional().register(settingDocs, {
     description: 'Port of the sandbox card provider; `0` picks a free one.',
     default: '`PORT` + 1',

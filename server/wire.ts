@@ -23,6 +23,8 @@ import { createS3Store, type S3Settings } from './adapters/pictures/s3-store.ts'
 import { createFetchFile } from './adapters/remote-files/fetch-file.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
+import { createTaxService, type TaxServiceSettings } from './adapters/taxes/tax-service.ts';
+import { taxTable } from './adapters/taxes/tax-table.ts';
 import { createCatalogueSource } from './http/catalog/catalogue-source.ts';
 import type { StaticFolders } from './http/files/static-files.ts';
 import { createLiveChanges } from './http/live/live-changes.ts';
@@ -41,6 +43,7 @@ import type { Clock } from './ports/clock.ts';
 import type { IdentityPort } from './ports/identity.ts';
 import type { PaymentPort, PaymentProviders } from './ports/payments.ts';
 import { isDerived, type PictureStore } from './ports/picture-store.ts';
+import type { TaxPort } from './ports/taxes.ts';
 import type { SpanDescription, Trace } from './ports/tracer.ts';
 import { createFirstAdmin } from './services/accounts/create-first-admin.ts';
 import { createPhoneDigest } from './services/orders/phone-digest.ts';
@@ -132,6 +135,12 @@ function openPictureStore({ folder, bucket }: PictureStorage): PictureStore {
   return createCachedStore(createS3Store(bucket), { folder, isCached: isDerived });
 }
 
+function openTaxes(settings: TaxServiceSettings | null, { clock, log }: Shared): TaxPort {
+  if (settings === null) return taxTable;
+  const onFailure = (reason: string) => log.warn({ reason }, 'the tax service did not answer');
+  return createTaxService(settings, { clock, onFailure });
+}
+
 function openReplica(
   { url, connections, timeouts }: ReplicaSettings,
   { database, log, tracing }: Shared,
@@ -191,6 +200,8 @@ type ShopOptions = {
   readonly orderLimits: OrderLimits | null;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
+  /** Null for the rates that staff enter. */
+  readonly taxService: TaxServiceSettings | null;
   /** Health checks and metrics. */
   readonly checks: Omit<Parameters<typeof createHealthEndpoints>[0], 'database' | 'scheduler'>;
 };
@@ -208,6 +219,7 @@ function createParts({
   signIn,
   pageSource,
   pictures,
+  taxService,
 }: ShopOptions) {
   const clock = systemClock;
   const shared = { database, clock, log, tracing, publicUrl };
@@ -226,6 +238,7 @@ function createParts({
     liveChanges: createLiveChanges(systemScheduler),
     recentWriters: createRecentWriters({ secret: sessionSecret, clock, publicUrl }),
     secretBox: createSecretBox(sessionSecret, randomBytes),
+    taxes: openTaxes(taxService, shared),
   };
 }
 
@@ -235,7 +248,7 @@ function createHandler(
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
   const { database, clock, log, publicUrl, identity, payments, mail, pictureStore } = parts;
-  const { catalogueSource, liveChanges, recentWriters, secretBox } = parts;
+  const { catalogueSource, liveChanges, recentWriters, secretBox, taxes } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const external = externalSources({ scriptUrl, photoOrigins });
@@ -259,6 +272,7 @@ function createHandler(
     setup,
     orderLimits,
     digestPhone: createPhoneDigest(sessionSecret),
+    taxes,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },
     ...wirePages(pageSource, { ...parts, external }),

@@ -126,6 +126,7 @@ function wireShop(
     setup: describeSetup(servingConfig),
     limits: config.limits,
     orderLimits: config.orderLimits,
+    taxService: config.taxService,
     pageSource: modules.pages.source,
     pictures: {
       folder: join(config.dataDir, config.pictureBucket === null ? 'pictures' : 'picture-cache'),

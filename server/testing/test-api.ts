@@ -21,6 +21,7 @@ import { createStripePayments } from '../adapters/payments/stripe/stripe.ts';
 import { createFolderStore } from '../adapters/pictures/folder-store.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { systemScheduler } from '../adapters/system-scheduler.ts';
+import { taxTable } from '../adapters/taxes/tax-table.ts';
 import { createCatalogueSource } from '../http/catalog/catalogue-source.ts';
 import { createLiveChanges, type LiveChanges } from '../http/live/live-changes.ts';
 import { openPageCache } from '../http/page-cache/open-page-cache.ts';
@@ -35,6 +36,7 @@ import type { IdentityPort } from '../ports/identity.ts';
 import type { MailPort } from '../ports/mail.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import type { PictureStore } from '../ports/picture-store.ts';
+import type { TaxPort } from '../ports/taxes.ts';
 import { createFirstAdmin } from '../services/accounts/create-first-admin.ts';
 import { createPhoneDigest } from '../services/orders/phone-digest.ts';
 import { createSecretBox } from '../services/second-factor/secret-box.ts';
@@ -105,6 +107,8 @@ export type TestApiOptions = {
   readonly limits?: readonly string[];
   /** Limits of unpaid orders. The default is none. */
   readonly orderLimits?: OrderLimits;
+  /** Finds tax rates. The default is the table that staff fill. */
+  readonly taxes?: TaxPort;
 };
 
 const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: ORIGIN });
@@ -186,6 +190,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       setup: SANDBOX_SETUP,
       orderLimits: options.orderLimits ?? null,
       digestPhone: createPhoneDigest(SECRET),
+      taxes: options.taxes ?? taxTable,
       limits:
         options.limits === undefined
           ? null

@@ -21,6 +21,7 @@ export const PRICING_PROBLEMS = [
   'country_unknown',
   'region_required',
   'shipping_unavailable',
+  'tax_unavailable',
 ] as const;
 
 /** The lines of a cart. */

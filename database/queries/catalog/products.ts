@@ -156,6 +156,15 @@ export async function findProduct(db: Queryable, id: string): Promise<ProductRec
   return row;
 }
 
+/** Lists the tax classes of products. */
+export async function listTaxClasses(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ taxClass: product.taxClass })
+    .from(product)
+    .where(inArray(product.id, [...ids]));
+  return rows.map(({ taxClass }) => taxClass);
+}
+
 /** Returns the published products with these ids, in the order of the ids; skips ids without one. */
 export async function listProductsById(db: Queryable, ids: readonly string[]): Promise<ProductRecord[]> {
   if (ids.length === 0) return [];

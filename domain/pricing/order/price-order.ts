@@ -14,6 +14,8 @@ export type PricingTables = {
   readonly promotions: readonly PromotionOffer[];
   readonly zones: readonly ShippingZone[];
   readonly taxRates: readonly TaxRate[];
+  /** Whether an outside service finds the rates of each address, so that they are unknown without one. */
+  readonly hasTaxService?: boolean;
   readonly isFirstOrder: boolean;
 };
 
@@ -99,8 +101,15 @@ export function priceOrder(
 }
 
 /** Whether shipping or taxes differ by country, so that the checkout asks for region and postal code, and knows every country. */
-export function dependsOnCountry({ zones, taxRates }: Pick<PricingTables, 'zones' | 'taxRates'>): boolean {
-  return [...zones.flatMap(({ places }) => places), ...taxRates].some(({ country }) => country !== ANY);
+export function dependsOnCountry({
+  zones,
+  taxRates,
+  hasTaxService = false,
+}: Pick<PricingTables, 'zones' | 'taxRates' | 'hasTaxService'>): boolean {
+  return (
+    hasTaxService ||
+    [...zones.flatMap(({ places }) => places), ...taxRates].some(({ country }) => country !== ANY)
+  );
 }
 
 /** Lists the regions of a country whose shipping or taxes differ from the rest of the country. */

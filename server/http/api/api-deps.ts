@@ -5,6 +5,7 @@ import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
 import type { PaymentProviders } from '../../ports/payments.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
+import type { TaxPort } from '../../ports/taxes.ts';
 import type { DigestPhone } from '../../services/orders/phone-digest.ts';
 import type { RandomBytes } from '../../services/second-factor/random-bytes.ts';
 import type { SecretBox } from '../../services/second-factor/secret-box.ts';
@@ -32,6 +33,7 @@ export type ApiDeps = {
   readonly paymentSettings: { readonly publishableKey: string; readonly scriptUrl: string | null };
   /** Limits on unpaid orders; null for none. */
   readonly orderLimits: OrderLimits | null;
+  readonly taxes: TaxPort;
   /** Returns the digest by which refused cash orders are counted. */
   readonly digestPhone: DigestPhone;
   /** What the back office shows of the connected services. */

@@ -1,13 +1,11 @@
-import type { Database } from '#database/connection/connect.ts';
 import { dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
 import { sumAdjustments } from '#domain/pricing/order/promotions/promotion.ts';
 import { ok } from '#domain/result.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { quoteOrder, type Quote } from '../../services/pricing/quote-order.ts';
+import { quoteOrder, type Quote, type QuoteDeps } from '../../services/pricing/quote-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { pricingJson } from './amounts-json.ts';
 
-export function quoteOrderEndpoint(deps: { database: Database; clock: Clock }): Endpoint<'quoteOrder'> {
+export function quoteOrderEndpoint(deps: QuoteDeps): Endpoint<'quoteOrder'> {
   return async ({ input: { body }, actor }) => {
     const { products, ...input } = body;
     const wanted = products.map(({ _id: productId, ...line }) => ({ productId, ...line }));

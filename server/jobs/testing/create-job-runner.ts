@@ -9,6 +9,7 @@ import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
+import { taxTable } from '../../adapters/taxes/tax-table.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -36,6 +37,7 @@ export function createJobRunner() {
     pictureStore: api.pictureStore,
     fetchFile: createFetchFile(),
     orderLimits: null,
+    taxes: taxTable,
     digestPhone: (phone: string) => phone,
     mail,
     log: api.log.log,

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { listProductsById } from '#database/queries/catalog/products.ts';
+import { listProductsById, listTaxClasses } from '#database/queries/catalog/products.ts';
 import {
   findPurchase,
   insertOrder,
@@ -13,8 +13,10 @@ import { HOLD_MS } from '#domain/order/hold.ts';
 import { orderLimitReached, type OpenOrders, type OrderLimits } from '#domain/order/order-limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { TaxPort, TaxTables } from '../../ports/taxes.ts';
 import { confirmationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
+import { taxAddressOf } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
 import { createOrder } from './create-order.ts';
 import { judgeLines, type AcceptedLine } from './judge-lines.ts';
@@ -37,6 +39,7 @@ const MAX_ATTEMPT_COUNT = 10;
 export type PlaceOrderDeps = OrderDeps & {
   readonly orderLimits: OrderLimits | null;
   readonly digestPhone: DigestPhone;
+  readonly taxes: TaxPort;
 };
 
 /** The customer has unpaid card orders with one of the products, whose payments must be cancelled first. */
@@ -62,8 +65,14 @@ export async function placeOrder(
   deps: PlaceOrderDeps,
   submission: OrderSubmission,
 ): Promise<Result<OrderRecord, ServiceError>> {
+  const { request } = submission;
+  // Before the transaction, because a tax service may take seconds. A failure counts only if the order is new.
+  const taxTables = await deps.taxes.findRates({
+    address: taxAddressOf(request),
+    listTaxClasses: () => listTaxClasses(deps.database.db, productIdsOf(request)),
+  });
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
-    const placed = await tryToPlace(deps, submission);
+    const placed = await tryToPlace(deps, { submission, taxTables });
     if (placed.ok) return placed;
     const { error } = placed;
     if (error.code === 'stock_moved' || error.code === 'use_taken') continue;
@@ -80,13 +89,13 @@ export async function placeOrder(
 
 async function tryToPlace(
   { database, clock, payments, orderLimits, digestPhone }: PlaceOrderDeps,
-  submission: OrderSubmission,
+  { submission, taxTables }: { submission: OrderSubmission; taxTables: TaxTables },
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const { userId } = buyer;
   const requestDigest = requestDigestOf(submission);
   const phoneDigest = paymentMethod === 'cash' ? digestPhone(request.phone) : null;
-  const productIds = [...new Set(request.lines.map(({ productId }) => productId))];
+  const productIds = productIdsOf(request);
   // The lock names the person only: orders of different products count towards the same limits.
   const lock = `purchase ${userId}`;
 
@@ -114,7 +123,7 @@ async function tryToPlace(
         return complete.ok ? judged : complete;
       }
       const lines = judged.value;
-      const priced = priceLines(request, { lines, purchase, at });
+      const priced = priceLines(request, { lines, purchase, taxTables, at });
       if (!priced.ok) return priced;
       const { total } = priced.value;
 
@@ -144,6 +153,10 @@ async function tryToPlace(
     },
     { lock },
   );
+}
+
+function productIdsOf({ lines }: OrderRequest): string[] {
+  return [...new Set(lines.map(({ productId }) => productId))];
 }
 
 function findLimit(

@@ -2,7 +2,8 @@ import type { Purchase } from '#database/queries/orders/insert-order.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { fail, type Result } from '#domain/result.ts';
-import { priceForCustomer } from '../pricing/price-for-customer.ts';
+import type { TaxTables } from '../../ports/taxes.ts';
+import { priceForCustomer, withTaxRates } from '../pricing/price-for-customer.ts';
 import type { ServiceError } from '../service-error.ts';
 import type { AcceptedLine } from './judge-lines.ts';
 import { combineProblems, totalChanged } from './order-problems.ts';
@@ -10,15 +11,16 @@ import type { OrderRequest } from './order-request.ts';
 
 /**
  * Computes the amounts of an order from its accepted lines. Errors: `price_changed` if the customer saw another total, `code_unknown`,
- * `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`.
+ * `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`, `tax_unavailable`.
  */
 export function priceLines(
   request: OrderRequest,
   {
     lines,
     purchase: { products, tables },
+    taxTables,
     at,
-  }: { lines: readonly AcceptedLine[]; purchase: Purchase; at: Date },
+  }: { lines: readonly AcceptedLine[]; purchase: Purchase; taxTables: TaxTables; at: Date },
 ): Result<OrderPricing, ServiceError> {
   const factsOf = new Map(products.map((product) => [product.id, product]));
   const pricingLines = lines.map(({ product, size, quantity, unitCents }, index) => {
@@ -36,7 +38,9 @@ export function priceLines(
       quantity,
     };
   });
-  const priced = priceForCustomer(request, { lines: pricingLines, tables, at });
+  const taxed = withTaxRates(taxTables, { lines: pricingLines, tables });
+  if (!taxed.ok) return taxed;
+  const priced = priceForCustomer(request, { lines: pricingLines, tables: taxed.value, at });
   if (!priced.ok) return priced;
   const { total } = priced.value;
   if (request.total === undefined || centsFromDollars(request.total) === total) return priced;

@@ -10,12 +10,14 @@ import {
 import { fail, type Result } from '#domain/result.ts';
 import { findCountryCode } from '#domain/shipping/countries.ts';
 import { readRegion } from '#domain/shipping/regions.ts';
+import type { TaxAddress, TaxTables, TaxUnavailable } from '../../ports/taxes.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** What a customer entered that an order's price depends on. */
 export type PricingInput = {
   readonly country?: string | undefined;
   readonly region?: string | undefined;
+  readonly postalCode?: string | undefined;
   readonly code?: string | undefined;
   readonly shippingMethod?: string | undefined;
 };
@@ -30,6 +32,21 @@ export function priceForCustomer(
   return priced.ok ? priced : fail(problemOf(priced.error));
 }
 
+/** Returns the tables with the rates of the lines. Errors: `tax_unavailable`. */
+export function withTaxRates(
+  taxTables: TaxTables,
+  { lines, tables }: { lines: readonly PricingLine[]; tables: PricingTables },
+): Result<PricingTables, ServiceError> {
+  const taxed = taxTables(tables, lines);
+  return taxed.ok ? taxed : fail(problemOf(taxed.error));
+}
+
+/** Returns where an order is taxed; null without a known country. */
+export function taxAddressOf(input: PricingInput): TaxAddress | null {
+  const { country = null, region = null } = destinationOf(input) ?? {};
+  return country === null ? null : { country, region, postalCode: input.postalCode ?? null };
+}
+
 /** Returns where an order goes; null without a country. */
 export function destinationOf({ country, region }: PricingInput): Destination | null {
   if (country === undefined) return null;
@@ -37,15 +54,18 @@ export function destinationOf({ country, region }: PricingInput): Destination | 
   return { country: code, region: readRegion(region, code) };
 }
 
-const FIELDS: Readonly<Record<PricingRefusal['code'], string>> = {
+type Refusal = PricingRefusal | TaxUnavailable;
+
+const FIELDS: Readonly<Record<Refusal['code'], string>> = {
   code_unknown: 'code',
   code_refused: 'code',
   country_unknown: 'country',
   region_required: 'region',
   shipping_unavailable: 'country',
+  tax_unavailable: 'country',
 };
 
-function problemOf(refusal: PricingRefusal): ServiceError {
+function problemOf(refusal: Refusal): ServiceError {
   const { code } = refusal;
   const detail = refusal.code === 'code_refused' ? refusal.reason : PROBLEMS[code].detail;
   return { code, detail, errors: [{ field: FIELDS[code], message: detail }] };

@@ -4,8 +4,15 @@ import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import { dependsOnCountry, listRegions, type OrderPricing } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { TaxPort } from '../../ports/taxes.ts';
 import type { ServiceError } from '../service-error.ts';
-import { destinationOf, priceForCustomer, type PricingInput } from './price-for-customer.ts';
+import {
+  destinationOf,
+  priceForCustomer,
+  taxAddressOf,
+  withTaxRates,
+  type PricingInput,
+} from './price-for-customer.ts';
 
 /** What an order would cost, and what else the checkout has to ask for. */
 export type Quote = {
@@ -15,17 +22,20 @@ export type Quote = {
   readonly regions: readonly string[];
 };
 
+/** Dependencies of quotes. */
+export type QuoteDeps = { readonly database: Database; readonly clock: Clock; readonly taxes: TaxPort };
+
 /**
  * Prices an order without writing anything. A visitor counts as a customer without an earlier order. Errors: `product_unknown`,
- * `size_unknown`, `code_unknown`, `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`.
+ * `size_unknown`, `code_unknown`, `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`, `tax_unavailable`.
  */
 export async function quoteOrder(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, taxes }: QuoteDeps,
   { wanted, userId, input }: { wanted: readonly WantedLine[]; userId: string | null; input: PricingInput },
 ): Promise<Result<Quote, ServiceError>> {
   const at = clock.now();
   const productIds = wanted.map(({ productId }) => productId);
-  const { lines: found, tables } = await readQuotedLines(database.db, {
+  const { lines: found, tables: stored } = await readQuotedLines(database.db, {
     wanted,
     code: input.code ?? null,
     person: userId === null ? null : { userId, productIds },
@@ -34,6 +44,13 @@ export async function quoteOrder(
   const known = linesOf(found);
   if (!known.ok) return known;
   const lines = known.value;
+  const taxTables = await taxes.findRates({
+    address: taxAddressOf(input),
+    listTaxClasses: () => Promise.resolve(lines.map(({ taxClass }) => taxClass)),
+  });
+  const taxed = withTaxRates(taxTables, { lines, tables: stored });
+  if (!taxed.ok) return taxed;
+  const tables = taxed.value;
   const priced = priceForCustomer(input, { lines, tables, at });
   if (!priced.ok) return priced;
   const country = destinationOf(input)?.country ?? '';

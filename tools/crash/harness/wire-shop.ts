@@ -9,6 +9,7 @@ import { createPaymentProviders } from '#server/adapters/payments/payment-provid
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createFolderStore } from '#server/adapters/pictures/folder-store.ts';
 import { createFetchFile } from '#server/adapters/remote-files/fetch-file.ts';
+import { taxTable } from '#server/adapters/taxes/tax-table.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createCatalogueSource } from '#server/http/catalog/catalogue-source.ts';
 import { createLiveChanges } from '#server/http/live/live-changes.ts';
@@ -104,6 +105,7 @@ function createShopApi(
     liveChanges: createLiveChanges({ every: () => () => undefined }),
     paymentSettings: { publishableKey, scriptUrl: null },
     previewSecret: 'no previews',
+    taxes: taxTable,
     digestPhone: createPhoneDigest('no phone number to keep secret'),
     setup: {
       mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },

@@ -88,7 +88,7 @@ export function useQuote({
     isConfirmed: isCurrent && quote !== undefined,
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
-    addressProblem: problems.find((problem) => isAbout(problem, ['shipping_unavailable'])),
+    addressProblem: problems.find((problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable'])),
     asksRegion: quote?.asksRegion ?? false,
     isRegionRequired:
       (quote?.regions.length ?? 0) > 0 || problems.some((problem) => isAbout(problem, ['region_required'])),

@@ -1,0 +1,32 @@
+import type { PricingLine } from '#domain/pricing/order/order-line.ts';
+import type { PricingTables } from '#domain/pricing/order/price-order.ts';
+import type { Result } from '#domain/result.ts';
+
+/** Where taxes are due. */
+export type TaxAddress = {
+  /** An ISO 3166-1 code. */
+  readonly country: string;
+  readonly region: string | null;
+  readonly postalCode: string | null;
+};
+
+/** The rates of the address are not known right now. */
+export type TaxUnavailable = { readonly code: 'tax_unavailable' };
+
+/** Returns the tables with the rates by which lines are taxed. `stored` has the rates that staff entered. */
+export type TaxTables = (
+  stored: PricingTables,
+  lines: readonly Pick<PricingLine, 'taxClass'>[],
+) => Result<PricingTables, TaxUnavailable>;
+
+/** Finds the tax rates of orders. */
+export type TaxPort = {
+  /**
+   * Finds the rates of an address, null while it is not known. Call it outside any transaction: it may wait for another server.
+   * `listTaxClasses` returns the classes of the lines, for adapters that need them.
+   */
+  findRates(question: {
+    readonly address: TaxAddress | null;
+    readonly listTaxClasses: () => Promise<readonly string[]>;
+  }): Promise<TaxTables>;
+};

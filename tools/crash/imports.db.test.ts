@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -13,9 +14,16 @@ import { runImports } from '#server/services/import-export/run-imports.ts';
 import { undoChange } from '#server/services/staff/undo-change.ts';
 import { newProducts } from '#server/testing/import-steps.ts';
 import { insertBuyers } from './harness/insert-test-data.ts';
+import { createSeededRandom } from './seeded-random.ts';
 
-/** Three transactions of products. */
 const PRODUCT_COUNT = 110;
+/** Three of products, and one that ends the import or its undo. */
+const TRANSACTION_COUNT = 4;
+
+/** Chooses where the process dies. A failure names it; `SEED=7` repeats its choices. */
+const seed = Number(process.env['SEED'] ?? randomInt(1_000_000));
+const random = createSeededRandom(seed);
+const note = `with SEED=${seed}`;
 
 const testDatabase = createTestDatabase({ hasDemo: true });
 const program = fileURLToPath(new URL('harness/processes/import-process.ts', import.meta.url));
@@ -29,9 +37,15 @@ async function runInProcess(dieAt: number): Promise<string | null> {
   return signal;
 }
 
-/** Kills the job after its first transaction: in the next one, or before it. Then runs it to its end. */
+/** Kills the job twice, in any of its transactions or after it. Then runs it to its end. */
 async function runWithDeaths(): Promise<void> {
-  for (const dieAt of [3, 2]) expect(await runInProcess(dieAt)).toBe('SIGKILL');
+  let left = TRANSACTION_COUNT;
+  for (let death = 0; death < 2 && left > 0; death += 1) {
+    // Each transaction has two checkpoints: before its commit and after it.
+    const dieAt = 1 + Math.floor(random() * 2 * left);
+    expect(await runInProcess(dieAt), note).toBe('SIGKILL');
+    left -= Math.floor(dieAt / 2);
+  }
   await runImports(deps());
 }
 
@@ -54,13 +68,13 @@ async function count() {
   return rows[0];
 }
 
-it('an import and its undo go on after SIGKILL, and write each product once', async () => {
+it('an import and its undo go on after SIGKILL in or after any transaction, and write each product once', async () => {
   const { db } = testDatabase.database;
   await insertBuyers(testDatabase.database, { names: ['admin'], at: systemClock.now() });
   const id = await preview();
   expect(await beginApply(deps(), { id, userId: 'admin' })).toMatchObject({ ok: true });
   await runWithDeaths();
-  expect(await findImport(db, id)).toMatchObject({
+  expect(await findImport(db, id), note).toMatchObject({
     state: 'applied',
     counts: { products: PRODUCT_COUNT, refused: 0 },
   });
@@ -71,8 +85,8 @@ it('an import and its undo go on after SIGKILL, and write each product once', as
     movements: PRODUCT_COUNT,
   };
   // Its creation, its fields and its stock.
-  expect(await count()).toEqual({ ...applied, entries: PRODUCT_COUNT * 3 });
-  expect((await findImport(db, await preview()))?.counts).toMatchObject({ same: PRODUCT_COUNT * 2 });
+  expect(await count(), note).toEqual({ ...applied, entries: PRODUCT_COUNT * 3 });
+  expect((await findImport(db, await preview()))?.counts, note).toMatchObject({ same: PRODUCT_COUNT * 2 });
 
   const last = await findLastChange(db, { type: 'import', id });
   const undone = await undoChange(deps(), {
@@ -83,10 +97,13 @@ it('an import and its undo go on after SIGKILL, and write each product once', as
     isConfirmed: true,
     part: null,
   });
-  expect(undone).toMatchObject({ ok: true });
+  expect(undone, note).toMatchObject({ ok: true });
   await runWithDeaths();
-  expect(await findImport(db, id)).toMatchObject({ state: 'undone', counts: { undone: PRODUCT_COUNT } });
-  expect(await count()).toEqual({
+  expect(await findImport(db, id), note).toMatchObject({
+    state: 'undone',
+    counts: { undone: PRODUCT_COUNT },
+  });
+  expect(await count(), note).toEqual({
     products: PRODUCT_COUNT,
     archived: PRODUCT_COUNT,
     pieces: 0,

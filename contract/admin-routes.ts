@@ -9,6 +9,7 @@ export const adminRoutes = {
   runJob: { method: 'POST', path: '/admin/jobs/:name/run' },
   followChanges: { method: 'GET', path: '/admin/live' },
   listActivity: { method: 'GET', path: '/admin/activity' },
+  exportActivity: { method: 'GET', path: '/admin/exports/activity' },
   undoChange: { method: 'POST', path: '/admin/activity/:id/undo' },
   listStaffProducts: { method: 'GET', path: '/admin/products' },
   readStaffProduct: { method: 'GET', path: '/admin/products/:id' },

@@ -5,9 +5,10 @@ const now = Date.parse('2026-11-21T11:00:00Z');
 const read = (search: string) => readFilter(new URLSearchParams(search), now);
 
 test('the filter in the URL becomes the query of the call', () => {
-  expect(read('who=teo%40osier.example&what=order&via=phone&days=7&undoable=1')).toMatchObject({
+  expect(read('q=+slim+jean&who=teo%40osier.example&what=order&via=phone&days=7&undoable=1')).toMatchObject({
     isSet: true,
     query: {
+      q: 'slim jean',
       who: 'teo@osier.example',
       what: 'order',
       via: 'phone',
@@ -19,6 +20,7 @@ test('the filter in the URL becomes the query of the call', () => {
 
 test('unknown values filter nothing', () => {
   expect(read('what=boats&via=pigeon&days=2&undoable=2')).toEqual({
+    q: '',
     who: '',
     what: '',
     via: '',

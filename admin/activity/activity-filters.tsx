@@ -2,6 +2,7 @@ import type { ApiActivityEntry } from '#contract/calls.ts';
 import { CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/change-log.ts';
 import { Action } from '../ui/action.tsx';
 import { FilterSelect } from '../ui/fields/filter-select.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { PERIOD_NAMES, readFilter } from './activity-filter.ts';
 import { SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
@@ -31,6 +32,12 @@ export function ActivityFilters({
   ] as const;
   return (
     <div className={styles.tools} role="search" aria-label="Filters">
+      <SearchField
+        label="Search changes"
+        placeholder="Product, person or field"
+        q={filter.q}
+        onSearch={(q) => set('q', q)}
+      />
       {choices.map(({ name, label, all, choices: each }) => (
         <FilterSelect
           key={name}

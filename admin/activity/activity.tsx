@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { client } from '../data/client.ts';
+import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
@@ -19,7 +20,9 @@ export function Activity() {
   const { rows: entries, more, loadMore } = useEntries(data);
   return (
     <>
-      <ScreenHead title="Activity" note="every change by staff, commands and the system" />
+      <ScreenHead title="Activity" note="every change by staff, commands and the system">
+        <ExportLink kind="activity" query={data.filter.query} />
+      </ScreenHead>
       <ActivityFilters entries={entries} />
       {entries.length === 0 && <NoEntries isFiltered={data.filter.isSet} />}
       {byDay(entries).map(([day, each]) => (
@@ -39,7 +42,10 @@ export function Activity() {
 
 function NoEntries({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <Empty title="No change matches" text="Choose a longer time, or remove a filter.">
+    <Empty
+      title="No change matches"
+      text="Search for another word, choose a longer time, or remove a filter."
+    >
       <Link className="link" to="/activity">
         Clear filters
       </Link>
@@ -53,8 +59,8 @@ function NoEntries({ isFiltered }: { isFiltered: boolean }) {
 }
 
 /** Returns the entries of all pages that were loaded. */
-function useEntries({ entries, next, filter: { who, what, via, days, undoable, query } }: ActivityData) {
-  const filter = JSON.stringify([who, what, via, days, undoable]);
+function useEntries({ entries, next, filter: { q, who, what, via, days, undoable, query } }: ActivityData) {
+  const filter = JSON.stringify([q, who, what, via, days, undoable]);
   return usePages({ rows: entries, next, filter }, async (cursor) => {
     const result = await client.listActivity({ query: { ...query, limit: ENTRIES_PER_PAGE, cursor } });
     return result.ok ? { rows: result.value.entries, next: result.value.next } : undefined;

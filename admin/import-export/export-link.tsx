@@ -5,14 +5,15 @@ import { useMe } from '../shell/account/me.ts';
 import { actionClass } from '../ui/action.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-type Filters = NonNullable<CallInput<'exportProducts'>['query']>;
+type Filters = NonNullable<CallInput<'exportProducts' | 'exportActivity'>['query']>;
 
-const PERMISSIONS: Readonly<Record<'products' | 'stock', Permission>> = {
+const PERMISSIONS: Readonly<Record<'products' | 'stock' | 'activity', Permission>> = {
   products: 'product_import_export:do',
   stock: 'import_export:do',
+  activity: 'activity:see',
 };
 
-/** Saves the products of a list, or their stock, as a CSV file. Nothing for roles that may not export. */
+/** Saves the products of a list, their stock, or changes, as a CSV file. Nothing for roles that may not export. */
 export function ExportLink({
   kind,
   query,

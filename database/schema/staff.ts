@@ -102,6 +102,9 @@ export const changeLog = pgTable(
     index('change_log_person_listed')
       .on(table.byUserId, table.id)
       .where(sql`${table.batch} IS NULL`),
+    index('change_log_words')
+      .using('gin', sql.raw('change_words(subject_type, subject_id, changes)'))
+      .where(sql`${table.batch} IS NULL`),
     index('change_log_key')
       .on(table.byUserId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} IS NOT NULL`),

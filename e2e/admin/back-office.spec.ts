@@ -220,6 +220,14 @@ test('an invited person joins the staff, and an owner sees the change and undoes
   const entry = page.getByRole('listitem').filter({ hasText: email }).last();
   await expect(entry).toContainText('role: none → support');
   await expectNoViolations(page, 'activity');
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/admin/activity?what=staff&days=7&q=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('listitem').filter({ hasText: '→' })).toHaveCount(1);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export', exact: true }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
   await entry.getByRole('button', { name: 'Undo this change' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Undone.' })).toBeVisible();
   await expect(entry).toContainText('This change was undone already.');

@@ -7,10 +7,10 @@ import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { STATUS_NAMES } from '../../product/product-status.tsx';
 import { FilterSelect } from '../../ui/fields/filter-select.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ColumnsMenu } from '../table/columns-menu.tsx';
 import { describeFilters } from './describe-filter.ts';
-import { ProductSearch } from './product-search.tsx';
 import { PRODUCT_SORTS, STOCK_NAMES, type FilterName } from './products-filter.ts';
 import type { FilterControl } from './use-url-filter.ts';
 import styles from './products-tools.module.css';
@@ -48,7 +48,13 @@ export function ProductsTools({
   const hasBestMatch = values.q !== '';
   return (
     <div className={styles.tools} role="search" aria-label="Products" data-folded={!isOpen || undefined}>
-      <ProductSearch q={values.q} onSearch={(q) => set('q', q)} />
+      <SearchField
+        label="Search products"
+        placeholder="Title, colour, SKU or barcode"
+        q={values.q}
+        isImmediate
+        onSearch={(q) => set('q', q)}
+      />
       {select('for', 'Department', DEPARTMENT_CHOICES)}
       {select('category', 'Category', catalogue.categories.filter(isNotMerged).map(toChoice))}
       {select('brand', 'Brand', catalogue.brands.filter(isNotMerged).map(toChoice))}

@@ -1,13 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Keys } from '../../ui/keys.tsx';
-import styles from './product-search.module.css';
+import { Icon } from '../icon.tsx';
+import { Keys } from '../keys.tsx';
+import styles from './search-field.module.css';
 
-/** The search field of the list, which searches while the user types. Escape leaves it. */
-export function ProductSearch({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+/** The search field of a list. Searches on Enter and when it is cleared, or else while the user types. Escape leaves it. */
+export function SearchField({
+  label,
+  placeholder,
+  q,
+  isImmediate = false,
+  onSearch,
+}: {
+  label: string;
+  placeholder: string;
+  q: string;
+  isImmediate?: boolean;
+  onSearch: (q: string) => void;
+}) {
   const field = useRef<HTMLInputElement>(null);
-  useScreenShortcut({ keys: '/', label: 'Search products' }, () => {
+  useScreenShortcut({ keys: '/', label }, () => {
     field.current?.focus();
     field.current?.select();
   });
@@ -17,18 +29,21 @@ export function ProductSearch({ q, onSearch }: { q: string; onSearch: (q: string
   }, [q]);
   return (
     <label className={styles.search}>
-      <span className="visually-hidden">Search products</span>
+      <span className="visually-hidden">{label}</span>
       <Icon name="search" size={16} />
       <input
         ref={field}
         type="search"
         defaultValue={q}
         maxLength={200}
-        placeholder="Title, colour, SKU or barcode"
+        placeholder={placeholder}
         autoComplete="off"
-        onChange={({ target }) => onSearch(target.value.trim())}
+        onChange={({ target }) => {
+          if (isImmediate || target.value === '') onSearch(target.value.trim());
+        }}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.blur();
+          if (key === 'Enter' && !isImmediate) onSearch(currentTarget.value.trim());
         }}
       />
       <Keys keys="/" />

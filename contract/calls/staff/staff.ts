@@ -3,7 +3,16 @@ import { CHANGE_ACTIONS, CHANGE_SUBJECTS, CHANGE_WAYS } from '#domain/staff/chan
 import { PERMISSIONS, STAFF_ROLES } from '#domain/staff/permissions.ts';
 import { FACTOR_RULES } from '#domain/staff/second-factor.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, email, idempotencyKey, moment, paging, productId, secret } from '../../fields.ts';
+import {
+  acknowledged,
+  email,
+  idempotencyKey,
+  moment,
+  paging,
+  productId,
+  searchText,
+  secret,
+} from '../../fields.ts';
 
 const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
 const person = z.object({ name: z.string(), email: z.string() });
@@ -33,6 +42,25 @@ export const activityEntry = z.object({
   undo: z.object({ possible: z.boolean(), reason: z.string().optional() }),
 });
 
+/** The filters of the log. */
+const activityFilter = z.object({
+  /** A field, an author, or what was changed: its name, id, SKU or number. */
+  q: searchText('q', 200).optional(),
+  /** The address of the person who made the change. */
+  who: email.optional(),
+  /** `product` also lists changes of pictures and of many products, and imports. */
+  what: z.enum(CHANGE_SUBJECTS, { error: `what must be one of ${CHANGE_SUBJECTS.join(', ')}.` }).optional(),
+  via: z.enum(CHANGE_WAYS, { error: `via must be one of ${CHANGE_WAYS.join(', ')}.` }).optional(),
+  /** Only changes of a kind that can be undone, and that were not. */
+  undoable: z.literal('1', { error: 'undoable must be 1.' }).optional(),
+  /** Lists the parts of one change of many products, or of an import. Other lists leave parts out. */
+  batch: z.uuid({ error: 'This is not the id of a batch.' }).optional(),
+  /** The first moment that is listed. */
+  from: moment('from').optional(),
+  /** The first moment that is not listed. */
+  until: moment('until').optional(),
+});
+
 export const staffCalls = {
   readMe: {
     summary: 'The signed-in member of staff, with the permissions of the role, and the name of the shop',
@@ -60,25 +88,17 @@ export const staffCalls = {
     summary:
       "Changes, newest first: all or, for roles that may not see all, the member's own. `next` is the cursor of the next page",
     access: { may: 'activity:see' },
-    query: z.object({
-      ...paging,
-      /** The address of the person who made the change. */
-      who: email.optional(),
-      /** `product` also lists changes of pictures and of many products, and imports. */
-      what: z
-        .enum(CHANGE_SUBJECTS, { error: `what must be one of ${CHANGE_SUBJECTS.join(', ')}.` })
-        .optional(),
-      via: z.enum(CHANGE_WAYS, { error: `via must be one of ${CHANGE_WAYS.join(', ')}.` }).optional(),
-      /** Only changes of a kind that can be undone, and that were not. */
-      undoable: z.literal('1', { error: 'undoable must be 1.' }).optional(),
-      /** Lists the parts of one change of many products, or of an import. Other lists leave parts out. */
-      batch: z.uuid({ error: 'This is not the id of a batch.' }).optional(),
-      /** The first moment that is listed. */
-      from: moment('from').optional(),
-      /** The first moment that is not listed. */
-      until: moment('until').optional(),
-    }),
+    query: activityFilter.extend(paging),
     response: z.object({ entries: z.array(activityEntry), next: z.string().nullable() }),
+    problems: [],
+  },
+  exportActivity: {
+    summary:
+      'The changes that `listActivity` lists as a CSV file, newest first: one row for each changed field',
+    access: { may: 'activity:see' },
+    query: activityFilter,
+    download: { type: 'text/csv' },
+    response: z.string(),
     problems: [],
   },
   undoChange: {

@@ -26,6 +26,7 @@ import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { changeLog, invitation } from '../../schema/staff.ts';
 import { isNotErased, isNotErasedAs } from '../accounts/erased-account.ts';
+import { matchConditions, type ChangeMatches } from './change-search.ts';
 
 /** A change, as the service that makes it records it. */
 export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'changes'> & {
@@ -57,6 +58,8 @@ export type ChangeFilter = {
   readonly from?: Date | undefined;
   /** Exclusive. */
   readonly until?: Date | undefined;
+  /** Only what a search finds. Parts of changes of many products are found by their subject only. */
+  readonly matches?: ChangeMatches | undefined;
 };
 
 /** An entry of the log with the current names of its people and its subject. */
@@ -225,7 +228,7 @@ export async function listChanges(
   db: Queryable,
   { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
 ): Promise<ChangeRecord[]> {
-  const { byUserId, who, what, subjectId, productId, via, isUndoable, batch, from, until } = filter;
+  const { byUserId, who, what, subjectId, productId, via, isUndoable, batch, from, until, matches } = filter;
   const hasSubject = subjectId !== undefined || productId !== undefined;
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
@@ -240,11 +243,34 @@ export async function listChanges(
     productId === undefined ? undefined : isOfProduct(productId),
     via === undefined ? undefined : eq(changeLog.via, via),
     isUndoable ? IS_UNDOABLE : undefined,
-    batch === undefined ? (hasSubject ? undefined : isNull(changeLog.batch)) : eq(changeLog.batch, batch),
+    batch === undefined ? undefined : eq(changeLog.batch, batch),
     from === undefined ? undefined : gte(changeLog.at, from),
     until === undefined ? undefined : lt(changeLog.at, until),
   );
-  return selectChanges(db, { where, limit });
+  const isWhole = batch === undefined && !hasSubject ? isNull(changeLog.batch) : undefined;
+  if (matches === undefined) return selectChanges(db, { where: and(where, isWhole), limit });
+  const found = await Promise.all(
+    matchConditions(matches).map((match) =>
+      listIds(db, { where: and(where, match.where, match.isPart ? undefined : isWhole), limit }),
+    ),
+  );
+  const ids = [...new Set(found.flat())].toSorted((one, other) => other - one);
+  return listChangesById(db, ids.slice(0, limit));
+}
+
+/** Lists the newest ids alone: with the names of subjects, PostgreSQL would prefer a scan of the log to the index of the condition. */
+async function listIds(
+  db: Queryable,
+  { where, limit }: { where: SQL | undefined; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: changeLog.id })
+    .from(changeLog)
+    .leftJoin(undoing, eq(undoing.undoes, changeLog.id))
+    .where(where)
+    .orderBy(desc(changeLog.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** Each part of the condition can use the index on subjects. */
@@ -289,10 +315,10 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff_role' THEN replace(${changeLog.subjectId}, '_', '-')
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
-    FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id::text = ${changeLog.subjectId})
+    FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id = ${changeLog.subjectId}::uuid)
   WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})
   WHEN 'picture' THEN (SELECT concat_ws(' in ', product.title, product.colour)
-    FROM product_picture JOIN product ON product.id = product_picture.product_id WHERE product_picture.id::text = ${changeLog.subjectId})
+    FROM product_picture JOIN product ON product.id = product_picture.product_id WHERE product_picture.id = ${changeLog.subjectId}::uuid)
   WHEN 'count' THEN (SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
     FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)

@@ -173,6 +173,7 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   runJob: { access: ['manager'], path: () => '/admin/jobs/no-such-job/run' },
   followChanges: { access: APPOINTED_ROLES },
   listActivity: { access: APPOINTED_ROLES },
+  exportActivity: { access: APPOINTED_ROLES, path: () => '/admin/exports/activity' },
   undoChange: { access: APPOINTED_ROLES, path: () => '/admin/activity/999999/undo' },
   listStaffProducts: { access: APPOINTED_ROLES },
   readStaffProduct: { access: APPOINTED_ROLES, path: () => '/admin/products/sundress-paprika' },

@@ -79,7 +79,7 @@ import {
   signOutEndpoint,
   signUpEndpoint,
 } from '../sign-in/sign-in.ts';
-import { listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
+import { exportActivityEndpoint, listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
 import { createPasskeyEndpoints } from '../staff/passkeys.ts';
 import { createFactorEndpoints } from '../staff/second-factor.ts';
 import {
@@ -177,6 +177,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     exportProducts: exportEndpoint('products', deps),
     exportSelectedProducts: exportSelectionEndpoint(deps),
     exportStock: exportEndpoint('stock', deps),
+    exportActivity: exportActivityEndpoint(deps),
     ...createImportEndpoints(deps),
     listPictures: listPicturesEndpoint(deps),
     uploadPicture: uploadPictureEndpoint(deps),

@@ -52,6 +52,13 @@ const PRICED: readonly CallName[] = ['createProduct', 'addShippingZone', 'change
 const LONGEST_REFERENCE = { id: 'x'.repeat(128) };
 const UUID_ID = { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' };
 
+const ACTIVITY_FILTER = {
+  batch: UUID_ID.id,
+  who: LONGEST['email'] ?? '',
+  from: '2026-01-01',
+  until: '2026-12-31',
+};
+
 const SALE = {
   id: 'standard',
   floor: '999999.99',
@@ -145,7 +152,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   setProductStatus: { publishAt: '2027-01-01T00:00:00Z' },
   exportProducts: { minPrice: '1000000', changedSince: '2026-01-01' },
   exportStock: { minPrice: '1000000', changedSince: '2026-01-01' },
-  listActivity: { batch: UUID_ID.id, who: LONGEST['email'] ?? '', from: '2026-01-01', until: '2026-12-31' },
+  listActivity: ACTIVITY_FILTER,
+  exportActivity: ACTIVITY_FILTER,
 };
 
 type Schema = {

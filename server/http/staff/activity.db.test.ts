@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { changeLog } from '#database/schema/staff.ts';
-import { insertProduct } from '../../testing/insert-product.ts';
+import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
 import { ageSessions } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
@@ -45,6 +45,8 @@ async function placeOrder(person: Visitor, quantity = 1) {
   expect(status).toBe(200);
   return body.insertedId as string;
 }
+
+const changeOf = (field: string) => ({ field, before: 1, after: 2 });
 
 const undo = (person: Visitor, id: string, key: string = crypto.randomUUID()) =>
   person.call('POST', `/admin/activity/${id}/undo`, { headers: { 'idempotency-key': key } });
@@ -150,6 +152,7 @@ describe('the log of changes', () => {
     expect((await newest(admin, orderId)).who).toMatchObject({ email: member.email });
     const erased = await member.call('DELETE', '/my-data', { body: { password: PASSWORD } });
     expect(erased.status).toBe(200);
+    expect(await activity(admin, `?q=${encodeURIComponent(member.email)}`)).toEqual([]);
     const rows = await activity(admin, '?limit=100');
     expect(JSON.stringify(rows)).not.toContain(member.email);
     expect(rows.find(({ subject }) => subject.id === orderId)).toMatchObject({ who: null, via: 'screen' });
@@ -228,6 +231,39 @@ describe('the list of activity', () => {
     },
   );
 
+  it('is searched by product, person, field, number and name', async () => {
+    const [admin, manager] = [await api.admin(), await api.member('manager')];
+    await insertProductWithSkus(api.database, { id: 'raincoat-moss', stock: { S: 2 } });
+    await manager.call('POST', '/admin/stock/raincoat-moss-S/movements', {
+      body: { change: 1, reason: 'found' },
+    });
+    const batch = crypto.randomUUID();
+    const entries = [
+      { subjectType: 'product', subjectId: 'raincoat-moss', changes: [changeOf('listPrice')], batch },
+      { subjectType: 'bulk', subjectId: batch, changes: [{ ...changeOf('fields'), after: '["listPrice"]' }] },
+      { subjectType: 'product', subjectId: 'gone-raincoat', changes: [changeOf('units.ab-1.barcode')] },
+    ] as const;
+    const edited = { at: new Date(), via: 'command', action: 'product_edited' } as const;
+    await api.database.db.insert(changeLog).values(entries.map((entry) => ({ ...edited, ...entry })));
+    const order = await placeOrder(await api.shopper('Ida'));
+    const { body } = await manager.call('POST', `/order/${order}/cash-received`);
+    const found = async (q: string, person = admin) =>
+      (await activity(person, `?q=${encodeURIComponent(q)}`)).map(({ subject }) => subject.type);
+    const [moved, part, bulk, gone, sold] = ['stock', 'product', 'bulk', 'product', 'order'];
+    expect(await found('raincoat')).toEqual([gone, part, moved]);
+    expect(await found('The RAINCOAT-moss')).toEqual([part, moved]);
+    for (const code of ['raincoat-moss', 'raincoat-moss-S']) expect(await found(code)).toEqual([part, moved]);
+    expect(await found('list prices')).toEqual([bulk]);
+    expect(await found('gone raincoat barcode')).toEqual([gone]);
+    expect(await found(`#${body.number}`)).toEqual([sold]);
+    expect(await found(manager.email.toUpperCase())).toEqual([sold, moved]);
+    expect(await found('nothing of the kind')).toEqual([]);
+    expect(await found('raincoat', await api.member('support')), 'a search shows no more').toEqual([]);
+    const first = await admin.call('GET', '/admin/activity?q=raincoat&limit=2');
+    const second = await admin.call('GET', `/admin/activity?q=raincoat&cursor=${first.body.next}`);
+    expect(second.body.entries.map(({ subject }: Entry) => subject.type)).toEqual([moved]);
+  });
+
   it('is read page by page, without gap or repetition', async () => {
     const admin = await api.admin();
     const all = (await activity(admin, '?limit=100')).map(({ id }) => id);
@@ -243,6 +279,38 @@ describe('the list of activity', () => {
       cursor = page.body.next as string | null;
     } while (cursor !== null);
     expect(read).toEqual(all);
+  });
+
+  it('is exported as it is filtered, with a row for each changed field that no spreadsheet runs', async () => {
+    const [admin, support] = [await api.admin(), await api.member('support')];
+    const changes = [
+      { field: 'label', before: null, after: '=1+1' },
+      { field: 'words', before: 'a "b"', after: true },
+    ];
+    const at = new Date('2026-11-27T10:00:00Z');
+    const batch = crypto.randomUUID();
+    const entry = {
+      at,
+      via: 'command',
+      action: 'changed',
+      subjectType: 'brand',
+      subjectId: 'exported',
+      batch,
+    } as const;
+    await api.database.db
+      .insert(changeLog)
+      .values(Array.from({ length: 201 }, () => ({ ...entry, changes })));
+    const rows = async (person: Visitor) => {
+      const { status, body } = await person.call('GET', `/admin/exports/activity?q=exported&batch=${batch}`);
+      expect(status).toBe(200);
+      return String(body).split('\r\n');
+    };
+    const [headings, first, second, ...others] = await rows(admin);
+    const cells = '2026-11-27T10:00:00.000Z,,,command,changed,brand,exported,exported';
+    expect(headings).toContain('Time,Name,Email,Via,Action,Kind,Subject,Subject id,Field,Before,After');
+    expect([first, second]).toEqual([`${cells},label,,'=1+1`, `${cells},words,"a ""b""",true`]);
+    expect(others).toHaveLength(401);
+    expect(await rows(support)).toEqual([headings, '']);
   });
 });
 

@@ -1,11 +1,13 @@
-import type { ApiActivityEntry } from '#contract/calls.ts';
+import type { ApiActivityEntry, ParsedInput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
-import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { findChangeMatches } from '#database/queries/staff/change-search.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { batchOfUndo } from '../../services/staff/batch-of-undo.ts';
 import { refusalOfUndo, undoChange, type ChangeReader } from '../../services/staff/undo-change.ts';
+import { writeActivity } from '../../services/staff/write-activity.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { readIdCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
@@ -18,21 +20,39 @@ const DEFAULT_LIMIT = 50;
 /** Lists all changes, or only those of the reader if the role may not see all. */
 export function listActivityEndpoint({ database }: Pick<Deps, 'database'>): Endpoint<'listActivity'> {
   return async ({ input: { query }, actor }) => {
-    const { limit = DEFAULT_LIMIT, cursor, undoable, from, until, ...filter } = query;
+    const { limit = DEFAULT_LIMIT, cursor, ...filters } = query;
     const rows = await listChanges(database.db, {
-      filter: {
-        ...filter,
-        isUndoable: undoable !== undefined,
-        byUserId: may(actor.staffRole, 'all_activity:see') ? undefined : actor.userId,
-        from: from === undefined ? undefined : new Date(from),
-        until: until === undefined ? undefined : new Date(until),
-      },
+      filter: await readFilter(database, filters, actor),
       before: readIdCursor(cursor),
       limit: limit + 1,
     });
     const { page, last } = cutPage(rows, limit);
     const entries = page.map((row) => entryJson(actor, row));
     return ok({ value: { entries, next: last === undefined ? null : String(last.id) } });
+  };
+}
+
+/** Exports what `listActivityEndpoint` lists. */
+export function exportActivityEndpoint({ database, clock }: Deps): Endpoint<'exportActivity'> {
+  return async ({ input: { query }, actor }) => {
+    const filter = await readFilter(database, query, actor);
+    const name = `activity-${clock.now().toISOString().slice(0, 10)}.csv`;
+    return ok({ download: { name, text: writeActivity(database.db, filter) } });
+  };
+}
+
+async function readFilter(
+  { db }: Database,
+  { q, undoable, from, until, ...filter }: ParsedInput<'exportActivity'>['query'],
+  reader: ChangeReader,
+): Promise<ChangeFilter> {
+  return {
+    ...filter,
+    isUndoable: undoable !== undefined,
+    byUserId: may(reader.staffRole, 'all_activity:see') ? undefined : reader.userId,
+    from: from === undefined ? undefined : new Date(from),
+    until: until === undefined ? undefined : new Date(until),
+    matches: q === undefined ? undefined : await findChangeMatches(db, q),
   };
 }
 

@@ -1,0 +1,19 @@
+-- database/sql fb162974a511871c8706b0c83f036d3f9e19d81bee6fe4216db4810c75b6ebdb
+-- The words of an entry of the log for searches: of its fields, as the back office names them, and of its subject's id where that is words.
+-- No personal data, so that an erasure also ends its search. An index stores the result: a change of this function must rebuild
+-- `change_log_words`. The cost keeps the planner from computing it for many entries.
+CREATE OR REPLACE FUNCTION change_words(subject_type text, subject_id text, changes jsonb)
+RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 2000 AS $$
+DECLARE
+	-- The fields that a change of many products lists are words too.
+	fields text := jsonb_path_query_array(changes, '$[*].field')::text
+		|| jsonb_path_query_array(changes, '$[*] ? (@.field == "fields").after')::text;
+	id text := CASE WHEN subject_type IN ('product', 'brand', 'category', 'menu', 'size_scale', 'name_match')
+		THEN translate(subject_id, '-:*', '   ') ELSE '' END;
+BEGIN
+	-- 'units.<id>.sku' has the words 'size' and 'sku', 'listPrice' has 'list' and 'price'.
+	fields := regexp_replace(fields, 'units[.][^."]+[.]', 'size ', 'g');
+	fields := regexp_replace(regexp_replace(fields, '[^A-Za-z]+', ' ', 'g'), '([A-Z])', ' \1', 'g');
+	RETURN to_tsvector('english'::regconfig, id || ' ' || fields);
+END $$;--> statement-breakpoint
+CREATE INDEX "change_log_words" ON "change_log" USING gin (change_words(subject_type, subject_id, changes)) WHERE "change_log"."batch" IS NULL;

@@ -1,0 +1,51 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
+
+/** How many entries are read at a time. */
+const BATCH_COUNT = 200;
+
+const HEADINGS = [
+  'Time',
+  'Name',
+  'Email',
+  'Via',
+  'Action',
+  'Kind',
+  'Subject',
+  'Subject id',
+  'Field',
+  'Before',
+  'After',
+] as const;
+
+/** Writes entries of the log as a CSV file while they are read, newest first: a row for each changed field, or one for an entry without any. */
+export async function* writeActivity(db: Queryable, filter: ChangeFilter): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + writeCsvRow(HEADINGS);
+  let before: number | undefined;
+  do {
+    const entries = await listChanges(db, { filter, before, limit: BATCH_COUNT });
+    yield entries.flatMap(rowsOf).map(writeCsvRow).join('');
+    before = entries.length === BATCH_COUNT ? entries.at(-1)?.id : undefined;
+  } while (before !== undefined);
+}
+
+function rowsOf({ at, who, via, action, subjectType, label, subjectId, changes }: ChangeRecord): string[][] {
+  const words = (name: string) => name.replaceAll('_', ' ');
+  const entry = [
+    at.toISOString(),
+    who?.name ?? '',
+    who?.email ?? '',
+    via,
+    words(action),
+    words(subjectType),
+    label ?? '',
+    subjectId,
+  ];
+  if (changes.length === 0) return [[...entry, '', '', '']];
+  return changes.map(({ field, before, after }) => [...entry, field, text(before), text(after)]);
+}
+
+function text(value: ChangeRecord['changes'][number]['after']): string {
+  return value === null ? '' : String(value);
+}

@@ -48,7 +48,9 @@ export function listCalls(sample: CodedSample, since: Date): ListCall[] {
   const calls = [...productCalls(sample, since), ...stockCalls(sample)];
   return [
     ...calls,
-    ...['/activity', '/activity?undoable=1', '/today', '/sales', '/selling-out'].map(one),
+    ...['/activity', '/activity?q=price', '/activity?undoable=1', '/today', '/sales', '/selling-out'].map(
+      one,
+    ),
   ].filter(({ paths }) => paths.length > 0);
 }
 

@@ -69,6 +69,9 @@ test('the checkout shows its sections, both payment methods and the button of th
   const place = main.getByRole('button', { name: 'Place order' });
   await expect(pay).toBeVisible();
   await expect(place).toHaveCount(0);
+  await expect(main.getByRole('group', { name: 'Apple Pay, Google Pay' })).toContainText(
+    'Off in the sandbox',
+  );
   await main.getByRole('radio', { name: 'Cash on Delivery' }).check();
   await expect(place).toBeVisible();
   await expect(place).toHaveCSS('background-color', 'rgb(179, 38, 30)');

@@ -249,6 +249,7 @@ function Payment({
         <CardForm
           settings={settings}
           payLabel={`Pay ${formatMoney(total)}`}
+          total={total}
           validate={address.check}
           pay={checkout.payByCard}
         />

@@ -6,10 +6,17 @@ import { FormError } from '#web/ui/form/form-error.tsx';
 import { focusBlockTitle } from '#web/ui/layout/panel.tsx';
 import type { CardFields, CardFieldsProps } from './card-fields.tsx';
 import type { CardSettings } from './load-card-provider.ts';
+import type { WalletButtons, WalletProps } from './wallet-buttons.tsx';
+import { WalletsOff } from './wallets-off.tsx';
 import { withTimeout } from './with-timeout.ts';
 import styles from './card-form.module.css';
 
-type Loaded = { readonly stripe: Stripe; readonly Fields: typeof CardFields };
+type Loaded = {
+  readonly stripe: Stripe;
+  readonly Fields: typeof CardFields;
+  /** Null with the stand-in, which has no wallets. */
+  readonly Wallets: typeof WalletButtons | null;
+};
 type Progress = { kind: 'loading' } | ({ kind: 'ready' } & Loaded) | { kind: 'failed'; message: string };
 
 /** After this time the form shows an error and a button to try again. */
@@ -23,8 +30,9 @@ const LOAD_FAILED = 'The card form could not be loaded. Check your connection an
  */
 export function CardForm({
   settings,
+  total,
   ...fields
-}: Omit<CardFieldsProps, 'onLost'> & { settings: CardSettings }) {
+}: Omit<CardFieldsProps, 'onLost'> & WalletProps & { settings: CardSettings }) {
   const { publishableKey, scriptUrl } = settings;
   const [progress, setProgress] = useState<Progress>({ kind: 'loading' });
 
@@ -39,13 +47,17 @@ export function CardForm({
   useEffect(load, [load]);
 
   if (progress.kind === 'ready') {
-    const { Fields, stripe } = progress;
+    const { Fields, Wallets, stripe } = progress;
     return (
-      <Fields
-        {...fields}
-        stripe={stripe}
-        onLost={(message = LOAD_FAILED) => setProgress({ kind: 'failed', message })}
-      />
+      <>
+        <Fields
+          {...fields}
+          stripe={stripe}
+          onLost={(message = LOAD_FAILED) => setProgress({ kind: 'failed', message })}
+        />
+        {/* Below the fields, which do not move when the wallets appear. */}
+        {Wallets ? <Wallets {...fields} stripe={stripe} total={total} /> : <WalletsOff />}
+      </>
     );
   }
   return (
@@ -75,9 +87,10 @@ export function CardForm({
 
 /** Loads the provider's script and the code of its fields in parallel. The page itself loads without the provider's libraries. */
 async function loadFields(settings: CardSettings, signal: AbortSignal): Promise<Loaded> {
-  const [stripe, { CardFields }] = await Promise.all([
+  const [stripe, { CardFields }, wallets] = await Promise.all([
     import('./load-card-provider.ts').then(({ loadCardProvider }) => loadCardProvider(settings, signal)),
     import('./card-fields.tsx'),
+    settings.scriptUrl === null ? import('./wallet-buttons.tsx') : null,
   ]);
-  return { stripe, Fields: CardFields };
+  return { stripe, Fields: CardFields, Wallets: wallets?.WalletButtons ?? null };
 }

@@ -5,12 +5,19 @@ import type { ProblemCode } from './problem-codes.ts';
 /**
  * The access rule of a call.
  * - `anyone`: also visitors.
+ * - `shopper`: every user with a session and, while the shop accepts guests, visitors.
  * - `signed-in`: every user with a session. The service limits the data to the user's own.
  * - `own-email`: the user whose email address is the parameter `email`, or an admin.
  * - `staff`: every member of staff, also before the second factor.
  * - `may`: staff whose role has the permission, once the second factor is passed if there is one.
  */
-export type Access = 'anyone' | 'signed-in' | 'own-email' | 'staff' | { readonly may: Permission };
+export type Access =
+  | 'anyone'
+  | 'shopper'
+  | 'signed-in'
+  | 'own-email'
+  | 'staff'
+  | { readonly may: Permission };
 
 /** The definition of a call: access, input, response and failures. */
 export type Call = {

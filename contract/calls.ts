@@ -17,6 +17,7 @@ import { taxCalls } from './calls/selling/taxes.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
 import { catalogCalls } from './calls/shop/catalog.ts';
+import { guestOrderCalls } from './calls/shop/guest-orders.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';
 import { orderCalls } from './calls/shop/orders.ts';
 import { providerSignInCalls } from './calls/shop/provider-sign-in.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...addressCalls,
   ...myDataCalls,
   ...orderCalls,
+  ...guestOrderCalls,
   ...quoteCalls,
   ...jobCalls,
   ...todayCalls,

@@ -30,6 +30,7 @@ export type OpenApiDocument = {
 
 const ACCESS = {
   anyone: 'Open to everyone.',
+  shopper: 'Signed-in users and, while the shop accepts guests, visitors.',
   'signed-in': 'Signed-in users only.',
   'own-email': 'The user with this email address, or an admin.',
   staff: 'Members of staff, also before they set up or pass their second factor.',

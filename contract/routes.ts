@@ -18,6 +18,9 @@ export const routes = {
   listOrders: { method: 'GET', path: '/orders/:email' },
 
   quoteOrder: { method: 'POST', path: '/quote' },
+  openGuestOrder: { method: 'POST', path: '/order/:id/open' },
+  readGuestOrders: { method: 'GET', path: '/guest-orders' },
+  claimOrders: { method: 'POST', path: '/orders/claim' },
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
   markRefused: { method: 'POST', path: '/order/:id/refused-at-door' },
   markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },

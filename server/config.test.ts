@@ -55,6 +55,7 @@ describe('without any setting', () => {
         unconfirmed: { cashOrders: null, cashTotal: null, cashPieces: null, cardPieces: null },
       },
       taxService: null,
+      guestCheckout: false,
       cashOrderDays: 14,
       sessionSecret: null,
       demoData: true,

@@ -87,6 +87,8 @@ export type RequestedConfig = {
   readonly orderLimits: OrderLimits;
   /** Null for the rates that staff enter. */
   readonly taxService: TaxServiceSettings | null;
+  /** Whether visitors may order without an account. */
+  readonly guestCheckout: boolean;
   /** Days after which `npm run review` lists a cash order that was not handed over. */
   readonly cashOrderDays: number;
   /** Null generates one and stores it in the data folder. */
@@ -183,6 +185,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
     limits: chosen.RATE_LIMITS ? { trustedProxies: chosen.TRUSTED_PROXIES } : null,
     orderLimits: readOrderLimits(chosen, production),
     taxService: readTaxService(chosen),
+    guestCheckout: chosen.GUEST_CHECKOUT,
     cashOrderDays: chosen.CASH_ORDER_DAYS,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,

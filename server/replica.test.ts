@@ -84,6 +84,7 @@ beforeAll(async () => {
     limits: null,
     orderLimits: null,
     taxService: null,
+    guestCheckout: false,
     pageSource: source,
     pictures: { folder: join(folder, 'pictures'), bucket: null },
     checks: {

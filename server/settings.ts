@@ -251,6 +251,12 @@ export const settings = z.object({
     default: '`on`',
     rule: 'on or off',
   }),
+  GUEST_CHECKOUT: onOrOff.default(false).register(settingDocs, {
+    description:
+      '`on` lets visitors order without an account. Limits for unconfirmed addresses apply to them. With `off`, guests see their earlier orders once they have moved them to an account.',
+    default: '`off`',
+    rule: 'on or off',
+  }),
   CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
     description: 'Maximum open cash orders per customer.',
     default: '`10` in production, else no limit',

@@ -169,13 +169,19 @@ function logReplica(log: Logger, problem: ReplicaProblem | null): void {
 /** Returns the parts of the shop's handler that serve pages and files. */
 function wirePages(
   { build, mode, folders, readBackOffice }: PageSource,
-  { external, publicUrl, log }: Shared & { readonly external: ExternalSources },
+  {
+    external,
+    publicUrl,
+    guestCheckout,
+    log,
+  }: Shared & { readonly external: ExternalSources; readonly guestCheckout: boolean },
 ): Pick<Parameters<typeof createShop>[0], 'folders' | 'readBackOffice' | 'makePages'> {
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
   return {
     folders: { ...folders, pictures: fileURLToPath(new URL('../imagery/pictures', import.meta.url)) },
     readBackOffice,
-    makePages: (callApi) => createPages({ build, mode, external, publicUrl, callApi, reportError }),
+    makePages: (callApi) =>
+      createPages({ build, mode, external, publicUrl, guestCheckout, callApi, reportError }),
   };
 }
 
@@ -198,6 +204,8 @@ type ShopOptions = {
   readonly setup: ServerSetup;
   /** Limits on unpaid orders; null disables them. */
   readonly orderLimits: OrderLimits | null;
+  /** Whether visitors may order without an account. */
+  readonly guestCheckout: boolean;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
   /** Null for the rates that staff enter. */
@@ -244,7 +252,17 @@ function createParts({
 
 /** Creates the handler of a shop's requests. */
 function createHandler(
-  { sessionSecret, cardProvider, signIn, setup, limits, orderLimits, pageSource, checks }: ShopOptions,
+  {
+    sessionSecret,
+    cardProvider,
+    signIn,
+    setup,
+    limits,
+    orderLimits,
+    guestCheckout,
+    pageSource,
+    checks,
+  }: ShopOptions,
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
   const { database, clock, log, publicUrl, identity, payments, mail, pictureStore } = parts;
@@ -273,9 +291,10 @@ function createHandler(
     orderLimits,
     digestPhone: createPhoneDigest(sessionSecret),
     taxes,
+    guestCheckout,
     limits: limits && { secret: sessionSecret, proxies: parseTrustedProxies(limits.trustedProxies) },
     checks: { ...checks, scheduler: systemScheduler },
-    ...wirePages(pageSource, { ...parts, external }),
+    ...wirePages(pageSource, { ...parts, external, guestCheckout }),
   });
 }
 

@@ -9,6 +9,7 @@ import type { Client } from '#contract/client.ts';
 import {
   accessRedirectContext,
   clientContext,
+  guestCheckoutContext,
   publicUrlContext,
   reportErrorContext,
 } from './routes/data/loader-context.ts';
@@ -19,12 +20,14 @@ export function createLoaderContext(values: {
   publicUrl: string;
   reportError: (error: unknown) => void;
   accessRedirect: (page: { pattern: string; url: URL }) => Promise<Response | undefined>;
+  guestCheckout: boolean;
 }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(clientContext, values.client);
   context.set(publicUrlContext, values.publicUrl);
   context.set(reportErrorContext, values.reportError);
   context.set(accessRedirectContext, values.accessRedirect);
+  context.set(guestCheckoutContext, values.guestCheckout);
   return context;
 }
 

@@ -24,9 +24,12 @@ export type Database = {
   readonly url: string;
   /**
    * Runs `work` in one transaction. Rolls back when `work` throws, and throws that error even if the rollback fails. Transactions with
-   * the same `lock` run one after the other: `BEGIN` acquires it, so `work` reads everything under the lock.
+   * the same `lock` run one after the other: `BEGIN` acquires it, so `work` reads everything under the lock. Several are acquired in order.
    */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { readonly lock?: string }): Promise<T>;
+  transaction<T>(
+    work: (tx: Queryable) => Promise<T>,
+    options?: { readonly lock?: string | readonly string[] },
+  ): Promise<T>;
   /** Whether writes succeed: no standby, not read-only, disk not full. Throws when the server does not answer. */
   isWritable(): Promise<boolean>;
   /** Waits up to 5 s for running queries, then closes every connection. Aborting `force` closes them at once. */
@@ -101,13 +104,14 @@ export function connect(
 async function runTransaction<T>(
   { pool, observe }: { pool: pg.Pool; observe: Observe | undefined },
   work: (tx: Queryable) => Promise<T>,
-  { lock }: { readonly lock?: string } = {},
+  { lock = [] }: { readonly lock?: string | readonly string[] } = {},
 ): Promise<T> {
   const client = await pool.connect();
   const query = observeQueries(client, observe);
   let broken: Error | undefined;
   try {
-    await query(lock === undefined ? 'BEGIN' : `BEGIN; SELECT pg_advisory_xact_lock(${lockNumber(lock)})`);
+    const locks = [lock].flat().map((name) => `SELECT pg_advisory_xact_lock(${lockNumber(name)})`);
+    await query(['BEGIN', ...locks].join('; '));
     const outcome = await work(createQueryable(query));
     await query('COMMIT');
     return outcome;

@@ -19,7 +19,7 @@ class RolledBack extends Error {
 export async function inTransaction<T, E>(
   database: Database,
   work: (tx: Queryable) => Promise<Result<T, E>>,
-  options?: { readonly lock?: string },
+  options?: { readonly lock?: string | readonly string[] },
 ): Promise<Result<T, E>> {
   try {
     return await database.transaction(async (tx) => {

@@ -26,9 +26,10 @@ export const order = pgTable(
     id: uuid().primaryKey(),
     /** What shoppers and staff call the order. It never opens one: it can be guessed. An order that fails leaves a gap. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    userId: text()
-      .notNull()
-      .references(() => authUser.id),
+    /** The account that owns the order; null for the order of a guest. */
+    userId: text().references(() => authUser.id),
+    /** The digest of the cookie of the guest's browser; null for the order of an account. */
+    guestId: text(),
     state: text({ enum: ORDER_STATES }).notNull(),
     paymentMethod: text({ enum: PAYMENT_METHODS }).notNull(),
     /** What the customer pays: lines - adjustments + shipping + added taxes. */
@@ -59,7 +60,7 @@ export const order = pgTable(
     provider: text(),
     /** The payment's id at the provider, which the shopper sees as the transaction id. Null until the payment is created. */
     providerPaymentId: text(),
-    /** Unique for a user. */
+    /** Unique for an owner. */
     idempotencyKey: text().notNull(),
     /** SHA-256 of the order request, to detect another request under the same key. */
     requestDigest: text().notNull(),
@@ -76,6 +77,8 @@ export const order = pgTable(
   (table) => [
     unique('order_number_once').on(table.number),
     unique('order_idempotency_key_once').on(table.userId, table.idempotencyKey),
+    unique('order_guest_key_once').on(table.guestId, table.idempotencyKey),
+    check('order_one_owner', sql`num_nonnulls(${table.userId}, ${table.guestId}) = 1`),
     check('order_state_known', sql.raw(`state IN (${sqlList(ORDER_STATES)})`)),
     check('order_payment_method_known', sql.raw(`payment_method IN (${sqlList(PAYMENT_METHODS)})`)),
     check('order_total_not_negative', sql`${table.totalCents} >= 0`),
@@ -95,6 +98,9 @@ export const order = pgTable(
     index('order_refused_by_user').on(table.userId).where(sql.raw('refused_at IS NOT NULL')),
     index('order_refused_by_phone').on(table.phoneDigest).where(sql.raw('refused_at IS NOT NULL')),
     index('order_user_newest').on(table.userId, table.createdAt, table.id),
+    index('order_guest_email')
+      .on(table.email)
+      .where(sql`${table.guestId} IS NOT NULL`),
     index('order_hold_ends')
       .on(table.holdEndsAt)
       .where(sql`${table.holdEndsAt} IS NOT NULL`),

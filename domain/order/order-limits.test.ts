@@ -11,6 +11,7 @@ const ONE_EACH: OrderLimits = {
 const NOTHING: OpenOrders = {
   isConfirmed: true,
   refusals: 0,
+  isGuest: false,
   cashOrders: 0,
   unpaidCardOrders: 0,
   unpaidCardPieces: 0,

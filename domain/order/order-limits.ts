@@ -29,6 +29,8 @@ export type OpenOrders = {
   readonly isConfirmed: boolean;
   /** Orders of the account or of the phone number that were refused at the door within `REFUSAL_MS`. */
   readonly refusals: number;
+  /** The customer has no account. The orders are those of all guests with the same address. */
+  readonly isGuest: boolean;
   readonly cashOrders: number;
   readonly unpaidCardOrders: number;
   readonly unpaidCardPieces: number;
@@ -45,7 +47,25 @@ type Wanted = {
 /** Why an order exceeds a limit, as text for the customer. `isAboutQuantity` if fewer pieces would not exceed it. */
 export type LimitReached = { readonly message: string; readonly isAboutQuantity: boolean };
 
-const CONFIRM = 'Please confirm your address with the link in our mail';
+/** What the texts say about customers without a confirmed address. */
+const TEXTS = {
+  unconfirmed: {
+    who: 'With an unconfirmed email address',
+    cash: 'Cash on delivery is for confirmed email addresses, and yours is not.',
+    confirm: 'Please confirm your address with the link in our mail',
+    cancel: 'cancel an order in My Orders',
+  },
+  guest: {
+    who: 'Without an account',
+    cash: 'Cash on delivery is for customers with a confirmed email address.',
+    confirm: 'Please sign in with a confirmed address',
+    cancel: 'cancel an order with the link in our mail',
+  },
+};
+
+function textsFor({ isGuest }: OpenOrders) {
+  return isGuest ? TEXTS.guest : TEXTS.unconfirmed;
+}
 
 /** Returns the limit that an order exceeds; undefined for none. */
 export function orderLimitReached(
@@ -70,20 +90,18 @@ function cashLimitReached(
       `You did not accept ${counted(open.refusals, 'cash order')} at the door within the last year, so cash on delivery is not possible. Please pay by card.`,
     );
   }
+  const { who, cash, confirm, cancel } = textsFor(open);
   if (!open.isConfirmed) {
     const { cashOrders: orders, cashTotal, cashPieces: pieces } = unconfirmed;
-    const orCard = `${CONFIRM}, or pay by card.`;
-    if (orders === 0)
-      return wholeOrderLimit(
-        `Cash on delivery is for confirmed email addresses, and yours is not. ${orCard}`,
-      );
+    const orCard = `${confirm}, or pay by card.`;
+    if (orders === 0) return wholeOrderLimit(`${cash} ${orCard}`);
     if (isReached(open.cashOrders, orders)) {
       return wholeOrderLimit(
-        `You have ${counted(open.cashOrders, 'cash order')} on the way already. With an unconfirmed email address you can't have more. ${orCard}`,
+        `You have ${counted(open.cashOrders, 'cash order')} on the way already. ${who} you can't have more. ${orCard}`,
       );
     }
-    const most = 'With an unconfirmed email address a cash order can be at most';
-    const orLess = `${CONFIRM}, order less, or pay by card.`;
+    const most = `${who} a cash order can be at most`;
+    const orLess = `${confirm}, order less, or pay by card.`;
     if (cashTotal !== null && total > cashTotal) {
       const isAboutQuantity = lowestPrice <= cashTotal;
       return {
@@ -96,7 +114,7 @@ function cashLimitReached(
   }
   if (!isReached(open.cashOrders, cashOrders)) return undefined;
   return wholeOrderLimit(
-    `You have ${counted(open.cashOrders, 'cash order')} on the way, and can't have more. Please wait for a delivery, cancel an order in My Orders, or pay by card.`,
+    `You have ${counted(open.cashOrders, 'cash order')} on the way, and can't have more. Please wait for a delivery, ${cancel}, or pay by card.`,
   );
 }
 
@@ -105,12 +123,13 @@ function cardLimitReached(
   open: OpenOrders,
   { unpaidCardOrders, unconfirmed: { cardPieces } }: OrderLimits,
 ): LimitReached | undefined {
+  const { who, confirm } = textsFor(open);
   const wait = `try again in ${HOLD_MS / 60_000} minutes`;
   if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
     const isAboutQuantity = open.unpaidCardPieces < cardPieces;
-    const next = isAboutQuantity ? `${CONFIRM}, order less, or ${wait}.` : `${CONFIRM}, or ${wait}.`;
+    const next = isAboutQuantity ? `${confirm}, order less, or ${wait}.` : `${confirm}, or ${wait}.`;
     const most = counted(cardPieces, 'piece');
-    const message = `With an unconfirmed email address you can have at most ${most} waiting for a card payment. ${next}`;
+    const message = `${who} you can have at most ${most} waiting for a card payment. ${next}`;
     return { message, isAboutQuantity };
   }
   if (!isReached(open.unpaidCardOrders, unpaidCardOrders)) return undefined;

@@ -2,14 +2,19 @@ import { expect } from '@playwright/test';
 
 type Mail = { subject: string; text: string | null };
 
-/** Waits for a mail with this subject to this address and returns the link in the newest one. */
-export async function findMailLink(email: string, subject: string): Promise<string> {
+/** Waits for a mail with this subject to this address and returns the link in the newest one. The mailbox is that of the tests' shop. */
+export async function findMailLink(
+  email: string,
+  subject: string | RegExp,
+  mailbox = process.env['SHOP_MAILBOX'] ?? '',
+): Promise<string> {
   let link: string | undefined;
   const findLink = async () => {
-    const mailbox = process.env['SHOP_MAILBOX'] ?? '';
     const response = await fetch(`${mailbox}/mails.json?to=${encodeURIComponent(email)}`);
     const mails = (await response.json()) as Mail[];
-    const mail = mails.find((found) => found.subject === subject);
+    const mail = mails.find((found) =>
+      typeof subject === 'string' ? found.subject === subject : subject.test(found.subject),
+    );
     link = /https?:\/\/\S+#\S+/.exec(mail?.text ?? '')?.[0];
     return link;
   };

@@ -23,8 +23,8 @@ export type RunningShop = {
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Starts a shop with an empty data folder, on free ports. Throws an error with its log when the shop does not open. */
-export async function startShop(): Promise<RunningShop> {
+/** Starts a shop with an empty data folder, on free ports, with other settings than the tests' shop. Throws an error with its log when the shop does not open. */
+export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'osier-e2e-'));
   const shop = spawn(process.execPath, ['server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -43,6 +43,7 @@ export async function startShop(): Promise<RunningShop> {
       RATE_LIMITS: 'off',
       // More than any test buys of one product.
       UNCONFIRMED_CASH_PIECES: '50',
+      ...settings,
     },
   });
   const log = collectLog(shop);

@@ -143,7 +143,7 @@ describe('jobs that end holds', () => {
           ]),
         },
         {
-          buyer: { userId: userId ?? '', email: shopper.email },
+          buyer: { owner: { userId: userId ?? '', guestId: null }, email: shopper.email },
           idempotencyKey: systemClock.newId(),
           request: {
             ...body,

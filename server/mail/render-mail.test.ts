@@ -19,6 +19,7 @@ const order: OrderForMail = {
   taxes: [],
   returnedCents: 2600,
   isAddressConfirmed: true,
+  isGuest: false,
   firstName: 'Maren',
   lastName: 'Riis',
   address: '2210 Larch Street, Apt 4',

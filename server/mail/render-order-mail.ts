@@ -40,6 +40,8 @@ export type OrderForMail = {
    * text.
    */
   readonly isAddressConfirmed: boolean;
+  /** The order belongs to no account. `orderUrl` then opens it for everybody who has it. */
+  readonly isGuest: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly address: string;
@@ -69,7 +71,7 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
       },
       { kind: 'action', label: 'View your order', url: order.orderUrl },
       { kind: 'details', rows: detailsOf(order) },
-      ...(order.isAddressConfirmed ? [] : [ADDRESS_UNCONFIRMED]),
+      ...(order.isAddressConfirmed ? [] : [order.isGuest ? ORDERED_AS_GUEST : ADDRESS_UNCONFIRMED]),
     ],
     reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
@@ -79,6 +81,11 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
 const ADDRESS_UNCONFIRMED = {
   kind: 'paragraph',
   text: 'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. You find them on your order’s page.',
+} as const;
+
+const ORDERED_AS_GUEST = {
+  kind: 'paragraph',
+  text: 'You ordered as a guest. The link above opens your order without an account, so please keep this email to yourself. Our emails leave out your name, address and phone number: you find them on your order’s page.',
 } as const;
 
 type Message = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;

@@ -68,6 +68,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     taxes: [],
     returnedCents: 6680,
     isAddressConfirmed: true,
+    isGuest: false,
     firstName: 'Maren',
     lastName: 'Riis',
     address: '2210 Larch Street, Apt 4',

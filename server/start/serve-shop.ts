@@ -127,6 +127,7 @@ function wireShop(
     limits: config.limits,
     orderLimits: config.orderLimits,
     taxService: config.taxService,
+    guestCheckout: config.guestCheckout,
     pageSource: modules.pages.source,
     pictures: {
       folder: join(config.dataDir, config.pictureBucket === null ? 'pictures' : 'picture-cache'),

@@ -29,9 +29,10 @@ export function createResponseValidator(): {
   return {
     async check(request, response) {
       const { pathname } = new URL(request.url);
-      const found = operations.find(({ path }) => path.test(pathname));
-      if (!pathname.startsWith(`${API_BASE}/`) || found === undefined) return response;
       const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
+      const matching = operations.filter(({ path }) => path.test(pathname));
+      const found = matching.find(({ methods }) => methods[method] !== undefined) ?? matching[0];
+      if (!pathname.startsWith(`${API_BASE}/`) || found === undefined) return response;
       const operation = found.methods[method];
       const what = `${request.method} ${pathname}: ${response.status}`;
       const note = (problem: string) => void wrong.push(`${what} ${problem}`);

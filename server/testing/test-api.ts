@@ -109,6 +109,8 @@ export type TestApiOptions = {
   readonly orderLimits?: OrderLimits;
   /** Finds tax rates. The default is the table that staff fill. */
   readonly taxes?: TaxPort;
+  /** Whether visitors may order without an account. The default is false. */
+  readonly guestCheckout?: boolean;
 };
 
 const recentWriters = createRecentWriters({ secret: SECRET, clock: systemClock, publicUrl: ORIGIN });
@@ -159,7 +161,10 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
     );
     const { hostname, port } = new URL(provider.url);
     stripe = new Stripe(provider.secretKey, { protocol: 'http', host: hostname, port });
-    const built = options.pages === true ? await builtPages(log.log, provider.scriptUrl) : null;
+    const built =
+      options.pages === true
+        ? await builtPages(log.log, provider.scriptUrl, options.guestCheckout ?? false)
+        : null;
     const sandbox = createStripePayments({
       secretKey: provider.secretKey,
       apiUrl: provider.url,
@@ -191,6 +196,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       orderLimits: options.orderLimits ?? null,
       digestPhone: createPhoneDigest(SECRET),
       taxes: options.taxes ?? taxTable,
+      guestCheckout: options.guestCheckout ?? false,
       limits:
         options.limits === undefined
           ? null
@@ -304,11 +310,11 @@ async function noPages(): Promise<never> {
   throw new Error('this test did not request pages');
 }
 
-async function builtPages(log: Logger, scriptUrl: string) {
+async function builtPages(log: Logger, scriptUrl: string, guestCheckout: boolean) {
   const built = await buildWhenStale({ onStart: () => undefined });
   if (!built.ok) throw new Error(built.message);
   const { source } = await openBuiltPages(built.folder);
-  const page = { external: externalSources({ scriptUrl }), publicUrl: ORIGIN };
+  const page = { external: externalSources({ scriptUrl }), publicUrl: ORIGIN, guestCheckout };
   const reportError = (error: unknown) => log.error({ err: error }, 'page failed');
   const makePages = (callApi: PageCalls) => createPages({ ...source, ...page, callApi, reportError });
   return { makePages, source };

@@ -33,7 +33,10 @@ const cartLine = z.object({
 /** The fields of an order payload; `orderPayload` also requires one of `product` and `products`. */
 const payloadFields = z.object({
   ...deliveryAddress,
-  email: ignoredText,
+  /** The address of a guest. The server reads that of a user from the account. */
+  email: z.string().max(2_000).trim().toLowerCase().optional(),
+  /** A visitor orders without an account. Without it, a customer whose session has ended would unknowingly order as a guest. */
+  asGuest: z.boolean().optional(),
   paymentMethod: z.enum(API_PAYMENT_METHODS).optional(),
   /** The only line of the order, as SPECIFICATION section 7 has it. */
   product: cartLine.optional(),
@@ -134,6 +137,8 @@ export const order = z.object({
   total: z.number(),
   /** When it was placed, ISO 8601 in UTC. */
   createdAt: z.string(),
+  /** The order of a guest, which belongs to no account; absent otherwise. */
+  isGuest: z.boolean().optional(),
 });
 
 /** An order with its history, oldest first; `text` is the text for the customer. */
@@ -151,7 +156,7 @@ export const orderCalls = {
   createPaymentIntent: {
     summary:
       'Prices one cart line or several, holds their stock and returns the client secret for the card payment; without one, nothing is due and the order is paid',
-    access: 'signed-in',
+    access: 'shopper',
     headers: idempotencyKey,
     body: orderPayload,
     response: z.object({
@@ -179,7 +184,7 @@ export const orderCalls = {
   placeOrder: {
     summary:
       'Places a cash order, or records the card payment `transactionId` after checking it with the provider',
-    access: 'signed-in',
+    access: 'shopper',
     headers: idempotencyKey,
     body: z.discriminatedUnion(
       'paymentMethod',
@@ -227,14 +232,14 @@ export const orderCalls = {
   },
   readOrder: {
     summary: 'One order, by its own id or by the id of its card payment',
-    access: 'signed-in',
+    access: 'shopper',
     params: orderParams,
     response: orderWithHistory,
     problems: ['order_unknown'],
   },
   cancelOrder: {
     summary: 'Cancels an order before its handover, returns its stock and refunds a card payment. Idempotent',
-    access: 'signed-in',
+    access: 'shopper',
     params: orderParams,
     response: orderWithHistory,
     problems: [

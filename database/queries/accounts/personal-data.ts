@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/addresses.ts';
 import { product, review } from '../../schema/catalog.ts';
+import { guestLink } from '../../schema/guest-links.ts';
 import {
   accountMail,
   authAccount,
@@ -15,6 +16,7 @@ import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { promotionUse } from '../../schema/selling/promotions.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
+import { isGuestOrderOf } from '../orders/claim-orders.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
 import { erasedAddress } from './erased-account.ts';
@@ -60,12 +62,17 @@ export function listSignInMethods(db: Queryable, userId: string) {
     .orderBy(asc(authAccount.createdAt), asc(authAccount.id));
 }
 
+/** The condition that an order belongs to a user: placed while signed in, or as a guest with the user's confirmed address. */
+function isOrderOf(userId: string) {
+  return or(eq(order.userId, userId), isGuestOrderOf(userId));
+}
+
 /** Lists a user's orders that are not closed. */
 export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[]> {
   return db
     .select()
     .from(order)
-    .where(and(eq(order.userId, userId), notInArray(order.state, [...CLOSED])));
+    .where(and(isOrderOf(userId), notInArray(order.state, [...CLOSED])));
 }
 
 /**
@@ -102,7 +109,8 @@ export async function eraseUser(
 
 /** Replaces the address and contacts in a user's orders, and drops their unsent mail. */
 async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; at: Date }): Promise<void> {
-  const orders = tx.select({ id: order.id }).from(order).where(eq(order.userId, userId));
+  const orders = tx.select({ id: order.id }).from(order).where(isOrderOf(userId));
+  await tx.delete(guestLink).where(inArray(guestLink.orderId, orders));
   // An unsent mail has no recipient any more.
   await tx
     .update(outbox)
@@ -129,7 +137,7 @@ async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; 
       // The digest of an address can be found by trying addresses.
       requestDigest: ERASED,
     })
-    .where(eq(order.userId, userId));
+    .where(isOrderOf(userId));
 }
 
 /** Deletes a user's reviews and takes them out of the ratings of their products. */

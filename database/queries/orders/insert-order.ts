@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { REFUSAL_MS, type OpenOrders } from '#domain/order/order-limits.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
@@ -16,6 +16,7 @@ import {
 } from '../pricing/pricing-tables.ts';
 import { takenUses, type NewUse } from './discount-uses.ts';
 import { insertedAmounts, type NewAdjustmentRow, type NewTaxRow } from './order-amounts.ts';
+import { isOwnedBy, personOf, type OrderOwner } from './order-owner.ts';
 import {
   listOrders,
   type NewOrderLineRow,
@@ -58,7 +59,14 @@ const NOTHING_FOUND: Purchase = {
   isSentBefore: false,
   hasWaiting: false,
   unacknowledgedPayment: null,
-  open: { isConfirmed: false, refusals: 0, cashOrders: 0, unpaidCardOrders: 0, unpaidCardPieces: 0 },
+  open: {
+    isConfirmed: false,
+    isGuest: false,
+    refusals: 0,
+    cashOrders: 0,
+    unpaidCardOrders: 0,
+    unpaidCardPieces: 0,
+  },
   tables: { promotions: [], zones: [], taxRates: [], isFirstOrder: false },
 };
 
@@ -66,7 +74,8 @@ const NOTHING_FOUND: Purchase = {
 export async function findPurchase(
   tx: Queryable,
   {
-    userId,
+    owner,
+    email,
     productIds,
     idempotencyKey,
     since,
@@ -74,7 +83,9 @@ export async function findPurchase(
     phoneDigest,
     at,
   }: {
-    userId: string;
+    owner: OrderOwner;
+    /** A guest may come back with another cookie, so the open orders of guests are counted by address. */
+    email: string;
     productIds: readonly string[];
     idempotencyKey: string;
     since: Date;
@@ -85,8 +96,8 @@ export async function findPurchase(
     at: Date;
   },
 ): Promise<Purchase> {
-  const open = selectOpenOrders(tx, userId);
-  const tables = selectPricingTables({ at, code, person: { userId, productIds } });
+  const open = selectOpenOrders(tx, { owner, email });
+  const tables = selectPricingTables({ at, code, person: { owner, productIds } });
   const rows = await tx
     .select({
       product: {
@@ -100,19 +111,19 @@ export async function findPurchase(
       // In the first row only: the others would repeat it.
       tables: sql<StoredPricingTables | null>`CASE row_number() OVER () WHEN 1 THEN ${tables} END`,
       isPublished: sql<boolean>`${IS_PUBLISHED}`,
-      isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { userId, idempotencyKey })})`,
-      hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { userId, productIds, idempotencyKey })})`,
-      unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { userId, productIds, since })})`,
+      isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { owner, idempotencyKey })})`,
+      hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { owner, productIds, idempotencyKey })})`,
+      unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { owner, productIds, since })})`,
       open: {
         isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
-        refusals: phoneDigest === null ? sql<number>`0` : countRefusals({ userId, phoneDigest, at }),
+        refusals: phoneDigest === null ? sql<number>`0` : countRefusals({ owner, email, phoneDigest, at }),
         cashOrders: open.cashOrders,
         unpaidCardOrders: open.unpaidCardOrders,
         unpaidCardPieces: open.unpaidCardPieces,
       },
     })
     .from(product)
-    .leftJoin(authUser, eq(authUser.id, userId))
+    .leftJoin(authUser, owner.userId === null ? sql`false` : eq(authUser.id, owner.userId))
     .crossJoin(open)
     .where(isOneOf(product.id, productIds));
   const [facts] = rows;
@@ -126,34 +137,30 @@ export async function findPurchase(
     isSentBefore,
     hasWaiting,
     unacknowledgedPayment,
-    open: facts.open,
+    open: { ...facts.open, isGuest: owner.userId === null },
     tables: readPricingTables(stored),
   };
 }
 
-type OfCustomer = { readonly userId: string };
+type OfCustomer = { readonly owner: OrderOwner };
 type OfProducts = OfCustomer & { readonly productIds: readonly string[] };
 type OfKey = OfCustomer & { readonly idempotencyKey: string };
 
-function selectOrderOfKey(tx: Queryable, { userId, idempotencyKey }: OfKey) {
+function selectOrderOfKey(tx: Queryable, { owner, idempotencyKey }: OfKey) {
   return tx
     .select({ id: order.id })
     .from(order)
-    .where(and(eq(order.userId, userId), eq(order.idempotencyKey, idempotencyKey)));
+    .where(and(isOwnedBy(owner), eq(order.idempotencyKey, idempotencyKey)));
 }
 
 /** Selects the customer's unpaid card orders with one of the products, except the one with the key. */
-function selectWaitingOrders(tx: Queryable, { userId, productIds, idempotencyKey }: OfProducts & OfKey) {
+function selectWaitingOrders(tx: Queryable, { owner, productIds, idempotencyKey }: OfProducts & OfKey) {
   return tx
     .select({ id: order.id })
     .from(order)
     .innerJoin(orderLine, lineOfProducts(productIds))
     .where(
-      and(
-        eq(order.userId, userId),
-        eq(order.state, 'awaiting_payment'),
-        ne(order.idempotencyKey, idempotencyKey),
-      ),
+      and(isOwnedBy(owner), eq(order.state, 'awaiting_payment'), ne(order.idempotencyKey, idempotencyKey)),
     );
 }
 
@@ -163,14 +170,14 @@ export async function listWaitingOrders(tx: Queryable, filter: OfProducts & OfKe
 }
 
 /** Selects the id of one `unacknowledgedPayment`. */
-function selectUnacknowledged(tx: Queryable, { userId, productIds, since }: OfProducts & { since: Date }) {
+function selectUnacknowledged(tx: Queryable, { owner, productIds, since }: OfProducts & { since: Date }) {
   return tx
     .select({ reference: sql<string>`coalesce(${order.providerPaymentId}, ${order.id}::text)` })
     .from(order)
     .innerJoin(orderLine, lineOfProducts(productIds))
     .where(
       and(
-        eq(order.userId, userId),
+        isOwnedBy(owner),
         eq(order.paymentMethod, 'card'),
         eq(order.state, 'paid'),
         isNull(order.acknowledgedAt),
@@ -189,15 +196,26 @@ function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
 }
 
 /** Counts the orders that the customer, or another one with the phone number, refused at the door. */
-function countRefusals({ userId, phoneDigest, at }: OfCustomer & { phoneDigest: string; at: Date }) {
+function countRefusals({
+  owner: { userId },
+  email,
+  phoneDigest,
+  at,
+}: OfCustomer & { email: string; phoneDigest: string; at: Date }) {
+  const isOwn =
+    userId === null
+      ? sql`refused.guest_id IS NOT NULL AND refused.email = ${email}`
+      : sql`refused.user_id = ${userId}`;
   const since = new Date(at.getTime() - REFUSAL_MS).toISOString();
   return sql<number>`(
     SELECT count(*)::int FROM shop_order AS refused
-    WHERE refused.refused_at > ${since}::timestamptz AND (refused.user_id = ${userId} OR refused.phone_digest = ${phoneDigest}))`;
+    WHERE refused.refused_at > ${since}::timestamptz AND (${isOwn} OR refused.phone_digest = ${phoneDigest}))`;
 }
 
 /** Counts the customer's open orders, in one row. */
-function selectOpenOrders(tx: Queryable, userId: string) {
+function selectOpenOrders(tx: Queryable, { owner, email }: OfCustomer & { email: string }) {
+  const isOwn =
+    owner.userId === null ? and(isNotNull(order.guestId), eq(order.email, email)) : isOwnedBy(owner);
   const cash = sql`${order.state} = 'placed'`;
   const unpaid = sql`${order.state} = 'awaiting_payment'`;
   return tx
@@ -212,7 +230,7 @@ function selectOpenOrders(tx: Queryable, userId: string) {
     })
     .from(order)
     .innerJoin(orderLine, eq(orderLine.orderId, order.id))
-    .where(and(eq(order.userId, userId), inArray(order.state, ['placed', 'awaiting_payment'])))
+    .where(and(isOwn, inArray(order.state, ['placed', 'awaiting_payment'])))
     .as('open_orders');
 }
 
@@ -225,6 +243,7 @@ export type InsertOrderFailure = 'out_of_stock' | 'sent_before' | 'account_gone'
 /** An order before its insert, with its lines, discounts and taxes. */
 export type NewOrder = {
   readonly row: NewOrderRow;
+  readonly owner: OrderOwner;
   readonly lines: readonly NewOrderLineRow[];
   readonly adjustments: readonly NewAdjustmentRow[];
   readonly taxes: readonly NewTaxRow[];
@@ -241,6 +260,7 @@ export async function insertOrder(
   tx: Queryable,
   {
     row,
+    owner,
     lines,
     adjustments,
     taxes,
@@ -258,6 +278,7 @@ export async function insertOrder(
   const isUsed = hasUses ? sql`(SELECT is_used FROM is_used)` : sql`true`;
   const amounts =
     adjustments.length + taxes.length > 0 ? sql`, ${insertedAmounts(adjustments, taxes)}` : sql``;
+  const ownerColumn = sql.identifier(owner.userId === null ? 'guest_id' : 'user_id');
   const holdEndsAt = sql`${row.holdEndsAt?.toISOString() ?? null}::timestamptz`;
   const { rows } = await tx.execute<{
     number: string | null;
@@ -267,21 +288,21 @@ export async function insertOrder(
     hasAccount: boolean;
   }>(sql`
     WITH account AS (
-      SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${row.userId} AND ${isNotErased} FOR SHARE
+      ${owner.userId === null ? sql`SELECT NULL::text AS id` : selectAccount(owner.userId)}
     ), placed AS (
       INSERT INTO shop_order (
-        id, user_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone, phone_digest,
+        id, user_id, guest_id, state, payment_method, provider, total_cents, currency, email, first_name, last_name, country, city, address, phone, phone_digest,
         shipping_method, shipping_cents, tax_cents, country_code, region, postal_code,
         idempotency_key, request_digest, hold_ends_at, created_at, updated_at
       ) SELECT
-        ${row.id}::uuid, account.id, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
+        ${row.id}::uuid, account.id, ${owner.guestId}::text, ${row.state}, ${row.paymentMethod}, ${row.provider}, ${row.totalCents}::bigint, ${row.currency}, ${row.email},
         ${row.firstName}, ${row.lastName}, ${row.country}, ${row.city}, ${row.address}, ${row.phone}, ${row.phoneDigest},
         ${row.shippingMethod}, ${row.shippingCents}::bigint, ${row.taxCents}::bigint, ${row.countryCode}, ${row.region}, ${row.postalCode},
         ${row.idempotencyKey}, ${row.requestDigest}, ${holdEndsAt}, ${at}, ${at}
-      FROM account ON CONFLICT (user_id, idempotency_key) DO NOTHING RETURNING id, number
+      FROM account ON CONFLICT (${ownerColumn}, idempotency_key) DO NOTHING RETURNING id, number
     ), event AS (
       INSERT INTO order_event (order_id, to_state, cause, at) SELECT id, ${row.state}, 'ordered', ${at} FROM placed
-    )${hasUses ? sql`, ${takenUses(uses, row.userId)}` : sql``}, line AS (
+    )${hasUses ? sql`, ${takenUses(uses, personOf(owner))}` : sql``}, line AS (
       ${linesAsRows(lines)}
     ), piece AS (
       SELECT line.position, stock_unit.id AS stock_unit_id, stock_unit.id AS selling_unit_id, line.quantity, stock_unit.sku
@@ -316,6 +337,11 @@ export async function insertOrder(
     number: Number(number),
     lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null })),
   });
+}
+
+/** Selects an account, and keeps it from being erased. */
+function selectAccount(userId: string): SQL {
+  return sql`SELECT ${authUser.id} FROM ${authUser} WHERE ${authUser.id} = ${userId} AND ${isNotErased} FOR SHARE`;
 }
 
 /** Selects the lines of an order, in the order of the columns of `order_line` without the SKU. */

@@ -6,6 +6,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement, orderEvent, type MoneyKind } from '../../schema/ledger.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { isUuid } from '../uuid.ts';
+import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 
 export type OrderRow = typeof order.$inferSelect;
 /** An order before its insert, which numbers it. */
@@ -24,12 +25,12 @@ export const isVisible = or(
   and(eq(order.state, 'cancelled'), eq(order.paymentMethod, 'cash')),
 );
 
-/** Finds the order of a customer with an idempotency key. */
+/** Finds the order of an owner with an idempotency key. */
 export async function findOrderByKey(
   db: Queryable,
-  { userId, idempotencyKey }: { userId: string; idempotencyKey: string },
+  { owner, idempotencyKey }: { owner: OrderOwner; idempotencyKey: string },
 ): Promise<OrderRecord | undefined> {
-  return findOrder(db, and(eq(order.userId, userId), eq(order.idempotencyKey, idempotencyKey)));
+  return findOrder(db, and(isOwnedBy(owner), eq(order.idempotencyKey, idempotencyKey)));
 }
 
 /** Finds the order of a card payment, whoever owns it. Without `provider`, of any provider. */

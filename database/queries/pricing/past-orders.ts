@@ -6,7 +6,8 @@ import { readPricingTables, selectPricingTables, type StoredPricingTables } from
 /** An order with what its price would depend on today. */
 export type PastOrder = {
   readonly number: number;
-  readonly userId: string;
+  /** The account or the guest. */
+  readonly person: string;
   readonly placedAt: string;
   /** As the customer wrote them. */
   readonly country: string;
@@ -22,9 +23,9 @@ export async function listPastOrders(
   { since, limit }: { since: Date; limit: number },
 ): Promise<PastOrder[]> {
   const { rows } = await db.execute<PastOrder>(sql`
-    SELECT number::int, user_id AS "userId", to_json(created_at) AS "placedAt", country, region,
+    SELECT number::int, coalesce(user_id, guest_id) AS person, to_json(created_at) AS "placedAt", country, region,
       NOT EXISTS (
-        SELECT FROM shop_order AS earlier WHERE earlier.user_id = recent.user_id
+        SELECT FROM shop_order AS earlier WHERE (earlier.user_id = recent.user_id OR earlier.guest_id = recent.guest_id)
           AND (earlier.created_at, earlier.id) < (recent.created_at, recent.id) AND earlier.state NOT IN ('cancelled', 'refunded')
       ) AS "isFirstOrder",
       (SELECT jsonb_agg(jsonb_build_object('position', line.position, 'productId', line.product_id, 'size', line.size,

@@ -3,9 +3,10 @@ import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import type { PromotionOffer } from '#domain/pricing/order/promotions/promotion.ts';
 import type { ShippingZone } from '#domain/pricing/order/shipping.ts';
 import type { TaxRate } from '#domain/pricing/order/taxes.ts';
+import { isOwnedBy, personOf, type OrderOwner } from '../orders/order-owner.ts';
 
 /** Whose order is priced; null for a visitor. Their unpaid orders of the same products are cancelled first, and do not count. */
-export type PricedPerson = { readonly userId: string; readonly productIds: readonly string[] } | null;
+export type PricedPerson = { readonly owner: OrderOwner; readonly productIds: readonly string[] } | null;
 
 /** Dates are texts in JSON. */
 type Stored<T> = { readonly [Key in keyof T]: T[Key] extends Date | null ? string | null : T[Key] };
@@ -53,7 +54,7 @@ function selectPromotions({
   code: string | null;
   person: PricedPerson;
 }): SQL {
-  const [userId, waiting] = person ? [person.userId, selectWaitingIds(person)] : [null, sql`NULL::uuid`];
+  const [id, waiting] = person ? [personOf(person.owner), selectWaitingIds(person)] : [null, sql`NULL::uuid`];
   return sql`
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'class', class, 'effect', effect, 'value', value, 'buy', buy,
       'get', get, 'maxSets', max_sets, 'conditions', conditions, 'exclusive', exclusive, 'priority', priority, 'startsAt', starts_at,
@@ -68,7 +69,7 @@ function selectPromotions({
         count(*) FILTER (WHERE state = 'taken' AND is_waiting AND mine.code = coded.code) AS waiting_by_code
       FROM (
         SELECT state, code, order_id IN (${waiting}) AS is_waiting FROM promotion_use
-        WHERE promotion_id = promotion.id AND person = ${userId}
+        WHERE promotion_id = promotion.id AND person = ${id}
       ) AS mine
     ) AS own
     WHERE (promotion.automatic OR coded.code IS NOT NULL) AND (ends_at IS NULL OR ends_at > ${now})`;
@@ -86,17 +87,17 @@ const ZONES = sql.raw(`
   )), '[]') FROM shipping_zone`);
 
 /** Selects the ids of the person's unpaid card orders of the products. */
-function selectWaitingIds({ userId, productIds }: NonNullable<PricedPerson>): SQL {
+function selectWaitingIds({ owner, productIds }: NonNullable<PricedPerson>): SQL {
   return sql`
     SELECT shop_order.id FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id
-    WHERE shop_order.user_id = ${userId} AND shop_order.state = 'awaiting_payment'
+    WHERE ${isOwnedBy(owner)} AND shop_order.state = 'awaiting_payment'
       AND order_line.product_id = ANY (${sql.param([...productIds])}::text[])`;
 }
 
 /** Selects the earlier orders that count: with one, the next order is not the person's first. */
 function selectEarlierOrders(person: NonNullable<PricedPerson>): SQL {
   return sql`
-    SELECT FROM shop_order WHERE user_id = ${person.userId} AND state NOT IN ('cancelled', 'refunded')
+    SELECT FROM shop_order WHERE ${isOwnedBy(person.owner)} AND state NOT IN ('cancelled', 'refunded')
       AND id NOT IN (${selectWaitingIds(person)})`;
 }
 

@@ -24,7 +24,7 @@ async function quote({
   return readQuotedLines(testDatabase.database.db, {
     wanted: wanted.map(([productId, size]) => ({ productId, size, quantity: 2 })),
     code,
-    person: { userId: 'anna', productIds: [] },
+    person: { owner: { userId: 'anna', guestId: null }, productIds: [] },
     at: NOW,
   });
 }

@@ -133,12 +133,19 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: 'anyone',
     body: () => ({ products: [{ _id: order.product._id, size: 'M', quantity: 1 }] }),
   },
-  createPaymentIntent: { access: 'signed-in', body: () => order },
-  placeOrder: { access: 'signed-in', body: () => ({ ...order, paymentMethod: 'cashOnDelivery' }) },
-  readOrder: { access: 'signed-in', path: ({ orderId }) => `/order/${orderId}`, foreign: 'order_unknown' },
+  createPaymentIntent: { access: 'shopper', body: () => order },
+  placeOrder: { access: 'shopper', body: () => ({ ...order, paymentMethod: 'cashOnDelivery' }) },
+  readOrder: { access: 'shopper', path: ({ orderId }) => `/order/${orderId}`, foreign: 'order_unknown' },
   listOrders: { access: 'own-email', path: ({ email }) => `/orders/${email}`, foreign: 'forbidden' },
+  openGuestOrder: {
+    access: 'shopper',
+    path: ({ orderId }) => `/order/${orderId}/open`,
+    body: () => ({ secret: 'x'.repeat(43) }),
+  },
+  readGuestOrders: { access: 'signed-in' },
+  claimOrders: { access: 'signed-in' },
   cancelOrder: {
-    access: 'signed-in',
+    access: 'shopper',
     path: ({ orderId }) => `/order/${orderId}/cancel`,
     foreign: 'order_unknown',
     reaching: ['manager', 'support'],
@@ -625,10 +632,10 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/filtered-products': { access: 'anyone' },
   '/product/:id': { access: 'anyone', address: '/product/sundress-paprika' },
   '/preview/:token': { access: 'personal', address: '/preview/forged' },
-  '/checkout': { access: 'signed-in' },
-  '/belling-address': { access: 'signed-in' },
-  '/belling-address/:id': { access: 'signed-in', address: '/belling-address/sundress-paprika' },
-  '/payment/:id': { access: 'signed-in', address: '/payment/no-such-order' },
+  '/checkout': { access: 'shopper' },
+  '/belling-address': { access: 'shopper' },
+  '/belling-address/:id': { access: 'shopper', address: '/belling-address/sundress-paprika' },
+  '/payment/:id': { access: 'shopper', address: '/payment/no-such-order' },
   '/user-profile': { access: 'personal' },
   '/user-profile/login': { access: 'personal', past: '/user-profile' },
   '/user-profile/logout': { access: 'personal' },
@@ -659,7 +666,7 @@ describe('pages', () => {
     const { access, address = path, past = null } = PAGES[path] ?? {};
     expect(PAGE_ACCESS[path]).toBe(access);
     const login = `/user-profile/login?from=${encodeURIComponent(address)}`;
-    const protectedPage = access === 'signed-in' || access === 'admin';
+    const protectedPage = access !== 'anyone' && access !== 'personal';
     await expireSession(late);
     const people: [string, Visitor, string | null][] = [
       ['a visitor', api.visitor(), protectedPage ? login : null],

@@ -36,6 +36,8 @@ export type ApiDeps = {
   readonly taxes: TaxPort;
   /** Returns the digest by which refused cash orders are counted. */
   readonly digestPhone: DigestPhone;
+  /** Whether visitors may order without an account. */
+  readonly guestCheckout: boolean;
   /** What the back office shows of the connected services. */
   readonly setup: ServerSetup;
   /** The shop's public origin, without a trailing slash. */

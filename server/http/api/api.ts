@@ -155,7 +155,8 @@ async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Respons
     await logSecurity(deps, { call: name, actor, request: context.requestId, outcome: fail({ code }) });
     return problemResponse(code);
   };
-  if (call.access !== 'anyone' && !actor) return reject('sign_in_required');
+  const isOpen = call.access === 'anyone' || (call.access === 'shopper' && deps.guestCheckout);
+  if (!isOpen && !actor) return reject('sign_in_required');
   const params = readPathParameters(allRoutes[name].path, new URL(request.url).pathname);
   const read = await readInput(call, request, params);
   if (!read.ok) return problemResponse(read.error.code, read.error);
@@ -235,6 +236,7 @@ function isAllowed(access: Access, actor: Actor | null, input: Record<string, un
   if (typeof access === 'object') return may(actor?.staffRole, access.may);
   switch (access) {
     case 'anyone':
+    case 'shopper':
       return true;
     case 'signed-in':
       return actor !== null;

@@ -32,7 +32,7 @@ export type EventsReply<Name extends CallName> = {
 /** The context of a call. Input and access have been checked. */
 export type EndpointContext<Name extends CallName> = {
   readonly input: ParsedInput<Name>;
-  readonly actor: (typeof calls)[Name]['access'] extends 'anyone' ? Actor | null : Actor;
+  readonly actor: (typeof calls)[Name]['access'] extends 'anyone' | 'shopper' ? Actor | null : Actor;
   /** The headers of the request, for the identity port and the log of changes. */
   readonly headers: Headers;
   /** For calls whose response shows the catalogue. */

@@ -29,16 +29,15 @@ import {
   readProductEndpoint,
 } from '../catalog/products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
+import { createGuestCookies } from '../guests/guest-cookies.ts';
+import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
 import { exportEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
 import { createImportEndpoints } from '../import-export/imports.ts';
 import { followChangesEndpoint } from '../live/follow-changes.ts';
 import {
-  cancelOrderEndpoint,
+  createOrderEndpoints,
   createDeliveryEndpoints,
-  createPaymentIntentEndpoint,
   listOrdersEndpoint,
-  placeOrderEndpoint,
-  readOrderEndpoint,
   readCardFormSettingsEndpoint,
   decideOrderReviewEndpoint,
 } from '../orders/orders.ts';
@@ -112,6 +111,7 @@ import type { Endpoint } from './endpoint.ts';
 /** Creates the endpoint of every call. A call without an endpoint does not compile. */
 export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: Endpoint<Name> } {
   const { database, identity } = deps;
+  const guestCookies = createGuestCookies(deps);
   return {
     listProducts: listProductsEndpoint(),
     listCategoryProducts: listCategoryProductsEndpoint(),
@@ -148,12 +148,10 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     beginProviderSignIn: beginProviderSignInEndpoint(identity),
     finishProviderSignIn: finishProviderSignInEndpoint(deps),
     signOut: signOutEndpoint(identity),
-    quoteOrder: quoteOrderEndpoint(deps),
-    createPaymentIntent: createPaymentIntentEndpoint(deps),
-    placeOrder: placeOrderEndpoint(deps),
-    readOrder: readOrderEndpoint(database),
+    quoteOrder: quoteOrderEndpoint({ ...deps, guests: deps.guestCheckout ? guestCookies : null }),
+    ...createOrderEndpoints({ ...deps, guestCookies }),
+    ...createGuestOrderEndpoints({ ...deps, guestCookies }),
     ...createDeliveryEndpoints(deps),
-    cancelOrder: cancelOrderEndpoint(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),

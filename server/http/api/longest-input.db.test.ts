@@ -12,11 +12,11 @@ import type { Visitor } from '../../testing/visitor.ts';
  */
 
 const api = createTestApi();
-let people: Record<'anyone' | 'signed-in' | 'own-email' | 'staff', Visitor & { email?: string }>;
+let people: Record<'anyone' | 'shopper' | 'signed-in' | 'own-email' | 'staff', Visitor & { email?: string }>;
 
 beforeAll(async () => {
   const [visitor, shopper, admin] = [api.visitor(), await api.shopper('Ann'), await api.admin()];
-  people = { anyone: visitor, 'signed-in': shopper, 'own-email': admin, staff: admin };
+  people = { anyone: visitor, shopper, 'signed-in': shopper, 'own-email': admin, staff: admin };
 });
 
 function callerOf(name: CallName): Visitor {

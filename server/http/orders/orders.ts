@@ -6,7 +6,7 @@ import { listOrderEvents, type OrderLineRow, type OrderRecord } from '#database/
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
 import { describeOrderStep } from '#domain/order/describe-order-step.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
@@ -18,36 +18,62 @@ import { refuseOrder } from '../../services/orders/refuse-order.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import type { GuestCookies } from '../guests/guest-cookies.ts';
+import { orderHidden, readBuyer } from '../guests/read-buyer.ts';
 import { authorOf } from '../staff/author.ts';
 import { amountsJson } from './amounts-json.ts';
 
-export function createPaymentIntentEndpoint(deps: PlaceOrderDeps): Endpoint<'createPaymentIntent'> {
-  return async ({ input, actor }) => {
-    const started = await startCardOrder(deps, {
-      buyer: actor,
-      idempotencyKey: input.headers['idempotency-key'] ?? deps.clock.newId(),
-      request: orderRequestOf(input.body),
-    });
-    return started.ok ? ok({ value: started.value }) : started;
+type Guests = { readonly guestCookies: GuestCookies };
+
+/** Creates the endpoints of orders for their customers, who may be guests. */
+export function createOrderEndpoints(deps: PlaceOrderDeps & Guests): {
+  createPaymentIntent: Endpoint<'createPaymentIntent'>;
+  placeOrder: Endpoint<'placeOrder'>;
+  readOrder: Endpoint<'readOrder'>;
+  cancelOrder: Endpoint<'cancelOrder'>;
+} {
+  return {
+    createPaymentIntent: createPaymentIntentEndpoint(deps),
+    placeOrder: placeOrderEndpoint(deps),
+    readOrder: readOrderEndpoint(deps),
+    cancelOrder: cancelOrderEndpoint(deps),
   };
 }
 
-export function placeOrderEndpoint(deps: PlaceOrderDeps): Endpoint<'placeOrder'> {
-  return async ({ input: { body, headers }, actor }) => {
+function createPaymentIntentEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'createPaymentIntent'> {
+  return async ({ input, actor, headers }) => {
+    const found = readBuyer(deps.guestCookies, { actor, headers, typed: input.body });
+    if (!found.ok) return found;
+    const { buyer, cookies } = found.value;
+    const started = await startCardOrder(deps, {
+      buyer,
+      idempotencyKey: input.headers['idempotency-key'] ?? deps.clock.newId(),
+      request: orderRequestOf(input.body),
+    });
+    return started.ok ? ok({ value: started.value, cookies }) : started;
+  };
+}
+
+function placeOrderEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'placeOrder'> {
+  return async ({ input: { body, headers: given }, actor, headers }) => {
     if (body.paymentMethod === 'stripe') {
       const { transactionId } = body;
-      const paid = await recordPayment(deps, { userId: actor.userId, transactionId });
-      if (!paid.ok) return paid;
+      const person = deps.guestCookies.readPerson(actor, headers);
+      const paid = await recordPayment(deps, { person, transactionId });
+      if (!paid.ok) return fail(orderHidden(actor, paid.error));
       return ok({ value: placedJson(paid.value, transactionId) });
     }
+    const found = readBuyer(deps.guestCookies, { actor, headers, typed: body });
+    if (!found.ok) return found;
+    const { buyer, cookies } = found.value;
     const placed = await placeOrder(deps, {
-      buyer: actor,
-      idempotencyKey: headers['idempotency-key'] ?? deps.clock.newId(),
+      buyer,
+      idempotencyKey: given['idempotency-key'] ?? deps.clock.newId(),
       paymentMethod: 'cash',
       request: orderRequestOf(body),
     });
     if (!placed.ok) return placed;
-    return ok({ value: placedJson(placed.value, placed.value.id) });
+    return ok({ value: placedJson(placed.value, placed.value.id), cookies });
   };
 }
 
@@ -76,23 +102,36 @@ function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: string)
   };
 }
 
-export function readOrderEndpoint(database: Database): Endpoint<'readOrder'> {
-  return async ({ input, actor }) => {
+function readOrderEndpoint({
+  database,
+  guestCookies,
+}: { database: Database } & Guests): Endpoint<'readOrder'> {
+  return async ({ input, actor, headers }) => {
     const found = await readOrder(
       { database },
-      { reference: input.params.id, reader: { userId: actor.userId, isAdmin: actor.role === 'admin' } },
+      {
+        reference: input.params.id,
+        person: guestCookies.readPerson(actor, headers),
+        isAdmin: actor?.role === 'admin',
+      },
     );
-    return found.ok ? ok({ value: await withHistory(database, found.value) }) : found;
+    if (!found.ok) return fail(orderHidden(actor, found.error));
+    return ok({ value: await withHistory(database, found.value) });
   };
 }
 
-export function cancelOrderEndpoint(deps: OrderDeps): Endpoint<'cancelOrder'> {
+function cancelOrderEndpoint(deps: OrderDeps & Guests): Endpoint<'cancelOrder'> {
   return async ({ input, actor, headers }) => {
     const cancelled = await cancelOrder(deps, {
       reference: input.params.id,
-      by: { author: authorOf(actor, headers), staffRole: actor.staffRole },
+      by: {
+        person: deps.guestCookies.readPerson(actor, headers),
+        author: actor && authorOf(actor, headers),
+        staffRole: actor?.staffRole,
+      },
     });
-    return cancelled.ok ? ok({ value: await withHistory(deps.database, cancelled.value) }) : cancelled;
+    if (!cancelled.ok) return fail(orderHidden(actor, cancelled.error));
+    return ok({ value: await withHistory(deps.database, cancelled.value) });
   };
 }
 
@@ -191,6 +230,7 @@ export function orderJson(order: OrderRecord): ApiOrder {
     transactionId: order.providerPaymentId,
     total: dollarsFromStored(order.totalCents),
     createdAt: order.createdAt.toISOString(),
+    ...(order.guestId !== null && { isGuest: true }),
   };
 }
 

@@ -3,14 +3,30 @@ import { sumAdjustments } from '#domain/pricing/order/promotions/promotion.ts';
 import { ok } from '#domain/result.ts';
 import { quoteOrder, type Quote, type QuoteDeps } from '../../services/pricing/quote-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import type { GuestCookies } from '../guests/guest-cookies.ts';
+import { readOrCreateGuest } from '../guests/read-buyer.ts';
 import { pricingJson } from './amounts-json.ts';
 
-export function quoteOrderEndpoint(deps: QuoteDeps): Endpoint<'quoteOrder'> {
-  return async ({ input: { body }, actor }) => {
+/**
+ * A visitor becomes a guest with the first quote, not with the order: if the response to the order is lost, the repeated one comes from the
+ * same guest.
+ */
+export function quoteOrderEndpoint(
+  deps: QuoteDeps & {
+    /** Null while the shop accepts no guests. */
+    readonly guests: GuestCookies | null;
+  },
+): Endpoint<'quoteOrder'> {
+  return async ({ input: { body }, actor, headers }) => {
     const { products, ...input } = body;
     const wanted = products.map(({ _id: productId, ...line }) => ({ productId, ...line }));
-    const quoted = await quoteOrder(deps, { wanted, userId: actor?.userId ?? null, input });
-    return quoted.ok ? ok({ value: quoteJson(quoted.value) }) : quoted;
+    const guest = actor === null && deps.guests ? readOrCreateGuest(deps.guests, headers) : null;
+    const owner = actor
+      ? { userId: actor.userId, guestId: null }
+      : guest && { userId: null, guestId: guest.guestId };
+    const quoted = await quoteOrder(deps, { wanted, owner, input });
+    if (!quoted.ok) return quoted;
+    return ok({ value: quoteJson(quoted.value), ...(guest && { cookies: guest.cookies }) });
   };
 }
 

@@ -4,10 +4,11 @@ import { matchRoutes } from 'react-router';
  * The access rule of a page.
  * - `anyone`: public and the same for all users; rendered without cookies.
  * - `personal`: open to all, but shows the user's own data.
+ * - `shopper`: as `signed-in`, but open to visitors while the shop accepts guests.
  * - `signed-in`: redirects visitors to the login form.
  * - `admin`: redirects visitors to the login form, customers to the home page, and admins who have not passed their second factor to it.
  */
-export type PageAccess = 'anyone' | 'personal' | 'signed-in' | 'admin';
+export type PageAccess = 'anyone' | 'personal' | 'shopper' | 'signed-in' | 'admin';
 
 /** The access rule of every page, by its path in `web/routes.ts` (SPECIFICATION section 2). */
 export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
@@ -18,10 +19,10 @@ export const PAGE_ACCESS: Readonly<Record<string, PageAccess>> = {
   '/filtered-products': 'anyone',
   '/product/:id': 'anyone',
   '/preview/:token': 'personal',
-  '/checkout': 'signed-in',
-  '/belling-address': 'signed-in',
-  '/belling-address/:id': 'signed-in',
-  '/payment/:id': 'signed-in',
+  '/checkout': 'shopper',
+  '/belling-address': 'shopper',
+  '/belling-address/:id': 'shopper',
+  '/payment/:id': 'shopper',
   '/user-profile': 'personal',
   '/user-profile/login': 'personal',
   '/user-profile/logout': 'personal',

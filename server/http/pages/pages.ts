@@ -27,6 +27,7 @@ type EntryModule = {
     publicUrl: string;
     reportError: (error: unknown) => void;
     accessRedirect: AccessRedirect;
+    guestCheckout: boolean;
   }) => RouterContextProvider;
 };
 
@@ -45,6 +46,7 @@ export function createPages({
   mode,
   external,
   publicUrl,
+  guestCheckout,
   callApi,
   reportError,
 }: {
@@ -52,6 +54,8 @@ export function createPages({
   mode: 'production' | 'development';
   external: ExternalSources;
   publicUrl: string;
+  /** Whether visitors may order without an account. */
+  guestCheckout: boolean;
   callApi: PageCalls;
   reportError: (error: unknown) => void;
 }): PageHandler {
@@ -80,13 +84,14 @@ export function createPages({
       // The shop's router requests the data of these pages after a sign-in, but another program shows them.
       if (isBackOfficePath(page.url.pathname)) return redirectDocument(page.url.pathname + page.url.search);
       access = patternAccess(page.pattern);
-      const target = await redirectFrom({ access, client, url: page.url });
+      const isOpen = ['anyone', 'personal', ...(guestCheckout ? ['shopper'] : [])].includes(access);
+      const target = isOpen ? undefined : await redirectFrom({ access, client, url: page.url });
       if (target === undefined) return undefined;
       return isBackOfficePath(target) ? redirectDocument(target) : redirect(target);
     };
     const response = await handle(
       request,
-      createLoaderContext({ client, publicUrl, reportError, accessRedirect }),
+      createLoaderContext({ client, publicUrl, reportError, accessRedirect, guestCheckout }),
     );
     if (!response.headers.has('cache-control')) {
       response.headers.set('cache-control', access === 'anyone' ? 'no-cache' : 'no-store');
@@ -175,7 +180,6 @@ async function redirectFrom({
   client: Pick<Client, 'readSession'>;
   url: URL;
 }): Promise<string | undefined> {
-  if (access === 'anyone' || access === 'personal') return undefined;
   const session = await client.readSession();
   if (!session.ok) {
     const { status, detail } = session.error;

@@ -61,6 +61,9 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   // Orders and reviews of the person who wrote them stay as they are.
   readMyData: 'other',
   readOrder: 'other',
+  openGuestOrder: 'other',
+  readGuestOrders: 'other',
+  claimOrders: 'other',
   listOrders: 'other',
   cancelOrder: 'other',
   markCashReceived: 'other',

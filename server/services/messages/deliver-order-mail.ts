@@ -1,13 +1,16 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
 import { findRefund } from '#database/queries/orders/refunds.ts';
 import { fail, ok } from '#domain/result.ts';
 import { renderOrderMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
+import { digestGuestSecret } from '../guests/order-person.ts';
 import { recordAttempt } from '../rate-limit.ts';
 import type { DeliveryOutcome } from './drain-queue.ts';
 import { readMailShop } from './read-mail-shop.ts';
@@ -17,6 +20,8 @@ export type OrderMailDeps = {
   readonly database: Database;
   readonly clock: Clock;
   readonly mail: MailPort;
+  /** Creates the secrets of links. */
+  readonly identity: Pick<IdentityPort, 'createSecret'>;
   /** The shop's origin, without a trailing slash, for the links in mails. */
   readonly publicUrl: string;
   /** Keys the rate limit of mails to unconfirmed addresses; null disables it. */
@@ -36,11 +41,14 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (kind === 'refund') throw new Error('a refund is not a mail');
   const order = await findOrderById(database.db, orderId);
   if (!order) throw new Error('the order of a mail is missing');
-  const isAddressConfirmed = await isConfirmedAddress(database.db, order.email);
+  const isGuest = order.guestId !== null;
+  // A guest may have typed the confirmed address of another person.
+  const isAddressConfirmed = !isGuest && (await isConfirmedAddress(database.db, order.email));
   // Only the first attempt counts: retries while the mail server is down must not use up the limit.
   if (!isAddressConfirmed && attempts === 1 && !(await isWithinLimit(deps, order.email)))
     return ok('obsolete');
-  const orderUrl = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
+  const page = `${publicUrl}/payment/${order.providerPaymentId ?? order.id}`;
+  const orderUrl = isGuest ? `${page}#${await createLink(deps, orderId)}` : page;
   // A mail about the order itself (a lost dispute, or of an earlier version) states all money returned.
   const refund = await findRefund(database.db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
@@ -50,6 +58,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     ...amounts,
     returnedCents,
     isAddressConfirmed,
+    isGuest,
     shop: await readMailShop(deps),
     orderUrl,
   };
@@ -58,6 +67,17 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;
   return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
+}
+
+/**
+ * Creates a link that opens the order of a guest, and returns its secret. The secret is in the fragment, so that it reaches no server log
+ * and no other site. Each attempt to send creates one: an earlier one may have arrived.
+ */
+async function createLink({ database, clock, identity }: OrderMailDeps, orderId: string): Promise<string> {
+  const secret = identity.createSecret();
+  const digest = digestGuestSecret(secret);
+  await insertGuestLink(database.db, { digest, orderId, createdAt: clock.now() });
+  return secret;
 }
 
 async function isWithinLimit({ database, clock, limits }: OrderMailDeps, email: string): Promise<boolean> {

@@ -14,6 +14,7 @@ import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -26,7 +27,9 @@ const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 
 
 /** The customer of the order, or a member of staff. */
 type Canceller = {
-  readonly author: PersonAuthor;
+  readonly person: OrderPerson;
+  /** Null for a guest. */
+  readonly author: PersonAuthor | null;
   readonly staffRole?: StaffRole | undefined;
 };
 
@@ -42,13 +45,13 @@ export async function cancelOrder(
 ): Promise<Result<OrderRecord, ServiceError>> {
   const { db } = deps.database;
   const order = (await findOrderById(db, reference)) ?? (await findVisibleOrder(db, reference));
-  const isOwn = order?.userId === by.author.userId;
+  const isOwn = order !== undefined && (await isCustomerOf(db, order, by.person));
   if (!order || !(isOwn || may(by.staffRole, 'refunds:do'))) return fail({ code: 'order_unknown' });
   const limit = isOwn ? undefined : refundLimitOf(by.staffRole);
   if (limit !== undefined && order.totalCents > limit) return fail(aboveLimit(limit));
 
   const cause = isOwn ? 'cancelled by the shopper' : 'cancelled by the shop';
-  const author = isOwn ? undefined : by.author;
+  const author = isOwn ? undefined : (by.author ?? undefined);
   if (order.state === 'awaiting_payment') {
     const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause, author });
     if (!cancelled.ok) return cancelled;

@@ -34,7 +34,7 @@ export function createOrder(
   const state = firstState(paymentMethod, pricing.total);
   const row: NewOrderRow = {
     id,
-    userId: buyer.userId,
+    ...buyer.owner,
     email: buyer.email,
     ...deliveryAddressOf(request),
     phoneDigest,
@@ -60,6 +60,7 @@ export function createOrder(
   };
   return {
     row,
+    owner: buyer.owner,
     lines: lines.map((line, index) => lineRow(id, line, index)),
     adjustments: pricing.adjustments.map(({ position, promotion, cents }, index) => ({
       n: index + 1,

@@ -3,7 +3,7 @@ import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import { requestDigestOf, type OrderRequest } from './order-request.ts';
 
-const buyer = { userId: 'u', email: 'u@osier.example' };
+const buyer = { owner: { userId: 'u', guestId: null }, email: 'u@osier.example' };
 const TEE = { productId: 'tee', quantity: 2, size: 'M', price: 15.3 };
 const SKIRT = { productId: 'skirt', quantity: 1, size: 'S' };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OrderOwner } from '#database/queries/orders/order-owner.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 
@@ -39,9 +40,12 @@ export type OrderRequest = DeliveryAddress &
     readonly total?: number | undefined;
   };
 
+/** Who places an order. The address of a guest is the one that the guest typed. */
+export type Buyer = { readonly owner: OrderOwner; readonly email: string };
+
 /** An order request with its buyer, idempotency key and payment method. */
 export type OrderSubmission = {
-  readonly buyer: { readonly userId: string; readonly email: string };
+  readonly buyer: Buyer;
   readonly idempotencyKey: string;
   readonly paymentMethod: PaymentMethod;
   readonly request: OrderRequest;
@@ -64,7 +68,7 @@ const DIGEST_NAMES = { card: 'stripe', cash: 'cashOnDelivery' } as const;
  * Returns the SHA-256 digest by which a repeated request is recognised as the same order. For one `product` it stays as it was before
  * carts, for the same reason.
  */
-export function requestDigestOf({ paymentMethod, request }: OrderSubmission): string {
+export function requestDigestOf({ buyer, paymentMethod, request }: OrderSubmission): string {
   const { lines, isCart, total, code, shippingMethod, region, postalCode } = request;
   const choices = [code, shippingMethod, region, postalCode];
   const parts = lines.map(({ productId, quantity, size, price }) => [
@@ -78,6 +82,8 @@ export function requestDigestOf({ paymentMethod, request }: OrderSubmission): st
     ...Object.values(deliveryAddressOf(request)),
     ...(isCart ? [parts] : parts.flat()),
     ...(total === undefined ? [] : [total]),
+    // The address of an account never changes.
+    ...(buyer.owner.userId === null ? [{ email: buyer.email }] : []),
     ...(choices.some((choice) => choice !== undefined) ? [choices.map((choice) => choice ?? null)] : []),
   ];
   return createHash('sha256').update(JSON.stringify(contents)).digest('hex');

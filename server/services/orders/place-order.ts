@@ -7,6 +7,7 @@ import {
   listWaitingOrders,
   type NewOrder,
 } from '#database/queries/orders/insert-order.ts';
+import { personOf, type OrderOwner } from '#database/queries/orders/order-owner.ts';
 import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
@@ -92,12 +93,12 @@ async function tryToPlace(
   { submission, taxTables }: { submission: OrderSubmission; taxTables: TaxTables },
 ): Promise<Result<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>> {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
-  const { userId } = buyer;
+  const { owner, email } = buyer;
   const requestDigest = requestDigestOf(submission);
   const phoneDigest = paymentMethod === 'cash' ? digestPhone(request.phone) : null;
   const productIds = productIdsOf(request);
-  // The lock names the person only: orders of different products count towards the same limits.
-  const lock = `purchase ${userId}`;
+  // The locks name no product: orders of different products count towards the same limits. Those of guests count by address.
+  const lock = [`purchase ${personOf(owner)}`, ...(owner.userId === null ? [`guests ${email}`] : [])];
 
   return inTransaction<OrderRecord, ServiceError | EarlierOrders | StockMoved | UseTaken>(
     database,
@@ -105,7 +106,8 @@ async function tryToPlace(
       const at = clock.now();
       const since = new Date(at.getTime() - UNACKNOWLEDGED_MS);
       const purchase = await findPurchase(tx, {
-        userId,
+        owner,
+        email,
         productIds,
         idempotencyKey,
         since,
@@ -113,7 +115,7 @@ async function tryToPlace(
         phoneDigest,
         at,
       });
-      if (purchase.isSentBefore) return findRepeated(tx, { userId, idempotencyKey, requestDigest });
+      if (purchase.isSentBefore) return findRepeated(tx, { owner, idempotencyKey, requestDigest });
 
       const { products, hasWaiting, unacknowledgedPayment: reference } = purchase;
       const judged = judgeLines(request, { products, checksStock: false });
@@ -133,7 +135,7 @@ async function tryToPlace(
 
       if (reference !== null) return fail(alreadyPaid(request, reference));
 
-      const filter = { userId, productIds, idempotencyKey };
+      const filter = { owner, productIds, idempotencyKey };
       const earlier = hasWaiting ? await listWaitingOrders(tx, filter) : [];
       if (earlier.length > 0) return fail({ code: 'earlier_orders', orders: earlier });
 
@@ -178,15 +180,15 @@ async function insertPlaced(
   tx: Queryable,
   { order, request, clock }: { order: NewOrder; request: OrderRequest; clock: Clock },
 ): Promise<Result<OrderRecord, ServiceError | StockMoved | UseTaken>> {
-  const { row, lines } = order;
-  const { userId, idempotencyKey, requestDigest } = row;
+  const { row, owner, lines } = order;
+  const { idempotencyKey, requestDigest } = row;
   const isHeld = row.state === 'awaiting_payment';
   const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
   const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
   if (written.ok) return ok({ ...row, ...written.value });
   if (written.error === 'use_taken') return fail({ code: 'use_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
-  if (written.error === 'sent_before') return findRepeated(tx, { userId, idempotencyKey, requestDigest });
+  if (written.error === 'sent_before') return findRepeated(tx, { owner, idempotencyKey, requestDigest });
   // Reads the products again: another customer may have bought them since.
   const products = await listProductsById(
     tx,
@@ -199,7 +201,7 @@ async function insertPlaced(
 /** Returns the order of a repeated request, or fails when its idempotency key was used for another one. */
 async function findRepeated(
   tx: Queryable,
-  { requestDigest, ...key }: { userId: string; idempotencyKey: string; requestDigest: string },
+  { requestDigest, ...key }: { owner: OrderOwner; idempotencyKey: string; requestDigest: string },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const existing = await findOrderByKey(tx, key);
   if (existing?.requestDigest !== requestDigest) return fail({ code: 'idempotency_key_reused' });

@@ -2,16 +2,18 @@ import type { Database } from '#database/connection/connect.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { findVisibleOrder, listVisibleOrders, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import type { ServiceError } from '../service-error.ts';
 
 /** Finds one visible order for its customer or an admin. Others get `order_unknown` (DECISIONS 6). */
 export async function readOrder(
   { database }: { database: Database },
-  { reference, reader }: { reference: string; reader: { userId: string; isAdmin: boolean } },
+  { reference, person, isAdmin }: { reference: string; person: OrderPerson; isAdmin: boolean },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const order = await findVisibleOrder(database.db, reference);
   if (!order) return fail({ code: 'order_unknown' });
-  return order.userId === reader.userId || reader.isAdmin ? ok(order) : fail({ code: 'order_unknown' });
+  const isReadable = isAdmin || (await isCustomerOf(database.db, order, person));
+  return isReadable ? ok(order) : fail({ code: 'order_unknown' });
 }
 
 /** Lists the visible orders of the customer with this email address, newest first. Empty for an unknown address. */

@@ -6,6 +6,7 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { isOwnOrder, type OrderPerson } from '../guests/order-person.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -18,13 +19,13 @@ import { providerOf } from './provider-of.ts';
  */
 export async function recordPayment(
   deps: OrderDeps,
-  { userId, transactionId }: { userId: string; transactionId: string },
+  { person, transactionId }: { person: OrderPerson; transactionId: string },
 ): Promise<Result<Pick<OrderRecord, 'id' | 'lines' | 'state'>, ServiceError>> {
   const { database } = deps;
   const { db } = database;
   const order =
     (await findOrderByPayment(db, { paymentId: transactionId })) ?? (await findOrderById(db, transactionId));
-  if (order?.userId !== userId) return fail({ code: 'order_unknown' });
+  if (!order || !isOwnOrder(order, person)) return fail({ code: 'order_unknown' });
   const acknowledged = { orderId: order.id, at: deps.clock.now() };
   if (isNothingDue(order)) {
     await acknowledgePayment(db, acknowledged);

@@ -2,7 +2,7 @@ import { updatePaymentId } from '#database/queries/orders/orders.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { finaliseOrder } from '../orders/finalise-order.ts';
-import type { OrderRequest } from '../orders/order-request.ts';
+import type { Buyer, OrderRequest } from '../orders/order-request.ts';
 import { placeOrder, type PlaceOrderDeps } from '../orders/place-order.ts';
 import { releaseOrder } from '../orders/release-order.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -25,11 +25,7 @@ export type StartedCardOrder = {
  */
 export async function startCardOrder(
   deps: PlaceOrderDeps,
-  {
-    buyer,
-    idempotencyKey,
-    request,
-  }: { buyer: { userId: string; email: string }; idempotencyKey: string; request: OrderRequest },
+  { buyer, idempotencyKey, request }: { buyer: Buyer; idempotencyKey: string; request: OrderRequest },
 ): Promise<Result<StartedCardOrder, ServiceError>> {
   const { database, clock } = deps;
   const placed = await placeOrder(deps, { buyer, idempotencyKey, paymentMethod: 'card', request });

@@ -1,4 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
+import type { OrderOwner } from '#database/queries/orders/order-owner.ts';
 import { readQuotedLines, type QuotedLine, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
 import type { PricingLine } from '#domain/pricing/order/order-line.ts';
 import { dependsOnCountry, listRegions, type OrderPricing } from '#domain/pricing/order/price-order.ts';
@@ -31,14 +32,14 @@ export type QuoteDeps = { readonly database: Database; readonly clock: Clock; re
  */
 export async function quoteOrder(
   { database, clock, taxes }: QuoteDeps,
-  { wanted, userId, input }: { wanted: readonly WantedLine[]; userId: string | null; input: PricingInput },
+  { wanted, owner, input }: { wanted: readonly WantedLine[]; owner: OrderOwner | null; input: PricingInput },
 ): Promise<Result<Quote, ServiceError>> {
   const at = clock.now();
   const productIds = wanted.map(({ productId }) => productId);
   const { lines: found, tables: stored } = await readQuotedLines(database.db, {
     wanted,
     code: input.code ?? null,
-    person: userId === null ? null : { userId, productIds },
+    person: owner && { owner, productIds },
     at,
   });
   const known = linesOf(found);

@@ -42,7 +42,7 @@ export async function previewPromotion(
   const discounts: Cents[] = [];
   let unpriced = 0;
   for (const order of orders.toReversed()) {
-    const { isFirstOrder, userId } = order;
+    const { isFirstOrder, person } = order;
     const request = requestOf(order, now);
     const tables = { ...stored, isFirstOrder, promotions: others };
     const before = priceOrder(request, tables);
@@ -50,12 +50,12 @@ export async function previewPromotion(
       unpriced += 1;
       continue;
     }
-    const usesOfPerson = usesOf.get(userId) ?? 0;
+    const usesOfPerson = usesOf.get(person) ?? 0;
     const isUsedUp = limitTotal !== null && applied.length >= limitTotal;
     const offer: PromotionOffer = { ...offerOf(id, values), isUsedUp, usesOfPerson };
     const after = priceWith(offer, request, tables);
     if (after === undefined) continue;
-    usesOf.set(userId, usesOfPerson + 1);
+    usesOf.set(person, usesOfPerson + 1);
     discounts.push(after.discount);
     applied.push({
       number: order.number,

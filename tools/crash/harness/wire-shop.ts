@@ -111,6 +111,7 @@ function createShopApi(
       mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
       cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
     },
+    guestCheckout: true,
     orderLimits: {
       cashOrders: CASH_ORDER_LIMIT,
       unpaidCardOrders: null,

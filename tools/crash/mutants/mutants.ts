@@ -28,7 +28,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'the payment of another customer is a 404, paid or not',
     fault: '200 instead of 404',
     file: `${services}/payments/record-payment.ts`,
-    from: 'if (order?.userId !== userId)',
+    from: 'if (!order || !isOwnOrder(order, person))',
     to: 'if (!order)',
   },
   'the number of an order opens it': {
@@ -167,8 +167,8 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'concurrent orders of different products count towards one limit of their buyer',
     fault: 'instead of 4',
     file: `${services}/orders/place-order.ts`,
-    from: 'const lock = `purchase ${userId}`;',
-    to: 'const lock = `purchase ${userId} ${productIds.join()}`;',
+    from: 'const lock = [`purchase ${personOf(owner)}`,',
+    to: 'const lock = [`purchase ${personOf(owner)} ${productIds.join()}`,',
   },
   'rules added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',

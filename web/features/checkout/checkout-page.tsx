@@ -16,12 +16,12 @@ import { Icon } from '../../ui/picture/icon.tsx';
 import { SavedAddressChoice } from './address-book/saved-address-choice.tsx';
 import { AddressFields } from './address/address-fields.tsx';
 import { initialAddress, type Address } from './address/address.ts';
-import { findSavedAddress } from './address/saved-address.ts';
+import { findGuestEmail, findSavedAddress } from './address/saved-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
-import { ConfirmAddressLink, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
+import { ConfirmAddressLink, GuestNotice, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
 import { PlaceOrder } from './place-order-button.tsx';
 import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
@@ -63,12 +63,14 @@ export function CheckoutPage({
   ...callbacks
 }: {
   client: CheckoutClient;
-  user: SessionUser;
-  book: ApiAddressBook;
+  /** Null for a guest. */
+  user: SessionUser | null;
+  /** Null for a guest. */
+  book: ApiAddressBook | null;
   lines: readonly SummaryLine[];
   isWholeCart: boolean;
   settings: CardSettings;
-  /** The link to the login form, for a session that has ended. */
+  /** The link to the login form, for a guest, and for a session that has ended. */
   login: ReactNode;
   quoted: ShownQuote;
   onRemove: (ids: readonly string[]) => void;
@@ -79,7 +81,7 @@ export function CheckoutPage({
   const { amounts, asksRegion, isRegionRequired, onAddress } = quoted;
   const checkout = useCheckout({
     client,
-    email: user.email,
+    email: user?.email ?? null,
     items,
     pricing: toPricing(quoted),
     isQuoting: quoted.isReading,
@@ -113,6 +115,7 @@ export function CheckoutPage({
           asksRegion={asksRegion}
           isRegionRequired={isRegionRequired}
           disabled={unrecorded !== undefined}
+          login={login}
           onAddress={onAddress}
           onSubmit={() => {
             if (unavailable.length > 0 || unrecorded !== undefined) return;
@@ -160,24 +163,30 @@ function withMessages(
 /** The address form. It starts with what the user typed last in this tab, else with a known address. */
 function AddressForm({
   address,
-  user: { email, phoneNumber },
+  user,
   book,
   asksRegion,
   isRegionRequired,
   disabled,
+  login,
   onAddress,
   onSubmit,
 }: {
   address: ReturnType<typeof useCheckout>['address'];
-  user: SessionUser;
-  book: ApiAddressBook;
+  user: SessionUser | null;
+  book: ApiAddressBook | null;
   asksRegion: boolean;
   isRegionRequired: boolean;
   disabled: boolean;
+  login: ReactNode;
   onAddress: (address: Address) => void;
   onSubmit: () => void;
 }) {
-  const [initial] = useState(() => findSavedAddress(email) ?? initialAddress(book, phoneNumber));
+  const [initial] = useState(
+    () =>
+      findSavedAddress(user?.email ?? '') ??
+      initialAddress(book ?? { addresses: [], lastOrder: null }, user?.phoneNumber ?? null),
+  );
   // Shipping and taxes depend on the address that is filled in already.
   useEffect(() => onAddress(initial), [initial, onAddress]);
   return (
@@ -194,10 +203,17 @@ function AddressForm({
     >
       <fieldset disabled={disabled}>
         <AddressFields
-          email={email}
+          email={user?.email ?? findGuestEmail()}
+          isGuest={user === null}
           initial={initial}
           errors={address.problem.fields}
-          choice={<SavedAddressChoice addresses={book.addresses} initial={initial} onChoose={address.fill} />}
+          choice={
+            book === null ? (
+              <GuestNotice login={login} />
+            ) : (
+              <SavedAddressChoice addresses={book.addresses} initial={initial} onChoose={address.fill} />
+            )
+          }
           asksRegion={asksRegion}
           isRegionRequired={isRegionRequired}
         />
@@ -217,7 +233,7 @@ function Payment({
   method,
   onMethod,
 }: {
-  user: SessionUser;
+  user: SessionUser | null;
   total: Cents;
   /** Why the order cannot be placed, or false. */
   refusal: ReactNode;
@@ -255,7 +271,8 @@ function Payment({
         />
       )}
       {problem.mustSignIn && login}
-      {problem.isOverLimit && !user.emailVerified && <ConfirmAddressLink />}
+      {problem.isOverLimit && user === null && login}
+      {problem.isOverLimit && user?.emailVerified === false && <ConfirmAddressLink />}
     </div>
   );
 }

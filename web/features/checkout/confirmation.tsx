@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { amountsOfOrder, orderedProducts } from '#contract/ordered-products.ts';
@@ -45,9 +46,17 @@ const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
 
 /**
  * The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). `next`
- * leads to the checkout of what is still in the cart.
+ * leads to the checkout of what is still in the cart. A guest has no list of orders, and cancels the order here.
  */
-export function Confirmation({ order, next }: { order: ApiOrder; next: NextCheckout | undefined }) {
+export function Confirmation({
+  order,
+  next,
+  cancellation,
+}: {
+  order: ApiOrder;
+  next: NextCheckout | undefined;
+  cancellation: ReactNode;
+}) {
   const { firstName, lastName, transactionId } = order;
   const products = orderedProducts(order);
   const isFree = order.paymentMethod === 'stripe' && order.total === 0;
@@ -76,6 +85,9 @@ export function Confirmation({ order, next }: { order: ApiOrder; next: NextCheck
               Hello {firstName} {lastName}, {text.title}
             </h1>
             <p className="muted">{text.detail}</p>
+            {order.isGuest === true && (
+              <p className="muted">The link in our mail to {order.email} opens this page again.</p>
+            )}
           </div>
         </div>
         <dl className={styles.facts}>
@@ -97,13 +109,16 @@ export function Confirmation({ order, next }: { order: ApiOrder; next: NextCheck
         {next && <StillInCart next={next} />}
         {/* The key replaces the element when the cart is restored. Browsers count no layout shift for a new element. */}
         <div key={next?.to} className={styles.actions}>
-          <LinkButton to={href('/user-profile/my-orders')} variant={next ? 'ghost' : 'primary'}>
-            My Orders
-          </LinkButton>
+          {order.isGuest !== true && (
+            <LinkButton to={href('/user-profile/my-orders')} variant={next ? 'ghost' : 'primary'}>
+              My Orders
+            </LinkButton>
+          )}
           <LinkButton to={href('/shop')} variant="ghost">
             Keep shopping
           </LinkButton>
         </div>
+        {cancellation}
       </div>
     </div>
   );

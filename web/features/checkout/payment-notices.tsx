@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { productName } from '#domain/catalog/product-name.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -59,5 +60,15 @@ export function ConfirmAddressLink() {
     <LinkButton variant="ghost" to={href('/user-profile')}>
       Confirm your address
     </LinkButton>
+  );
+}
+
+/** Tells visitors that they order without an account. */
+export function GuestNotice({ login }: { login: ReactNode }) {
+  return (
+    <div className={styles.guest}>
+      <p>You are ordering as a guest. Do you have an account?</p>
+      {login}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { readSignedInUser } from '../account/read-signed-in-user.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -6,21 +5,21 @@ import type { Route } from './+types/belling-address';
 import { Checkout } from './checkout.tsx';
 import { readLineProduct } from './read-line-product.ts';
 
-/** Loads the product of the line `id`. Without one it loads none: only the browser knows the cart. */
+/** A guest has no user and no address book. Loads the product of the line `id`. Without one it loads none: only the browser knows the cart. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
-  const user = await readSignedInUser(client);
+  const user = valueOrThrow(await client.readSession());
   const [product, settings, book] = await Promise.all([
     id === undefined ? undefined : readLineProduct(client, id),
     client.readCardFormSettings(),
-    client.listAddresses(),
+    user && client.listAddresses(),
   ]);
   return {
     lineId: id,
     user,
     product: product === undefined || product.ok ? product?.value : valueOrThrow<'readProduct'>(product),
     settings: valueOrThrow(settings),
-    book: valueOrThrow(book),
+    book: book && valueOrThrow(book),
   };
 }
 

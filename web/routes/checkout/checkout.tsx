@@ -41,9 +41,9 @@ export function Checkout({
 }: {
   lineId: string | undefined;
   product: ApiProduct | null | undefined;
-  user: SessionUser;
+  user: SessionUser | null;
   settings: CallOutput<'readCardFormSettings'>;
-  book: ApiAddressBook;
+  book: ApiAddressBook | null;
 }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,26 +1,91 @@
-import { useEffect } from 'react';
-import { href } from 'react-router';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { href, useRevalidator } from 'react-router';
+import type { ApiOrder } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { saveAddressOf } from '../../features/checkout/address/saved-address.ts';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
+import { LinkedOrder } from '../../features/checkout/linked-order.tsx';
 import type { NextCheckout } from '../../features/checkout/still-in-cart.tsx';
 import { useRestoredCart } from '../../shop-state/persistence/restored.ts';
-import { clientContext } from '../data/loader-context.ts';
+import { LinkButton } from '../../ui/controls/button.tsx';
+import { LoginLink } from '../../ui/controls/login-link.tsx';
+import { client } from '../data/browser-client.ts';
+import { clientContext, guestCheckoutContext } from '../data/loader-context.ts';
+import { valueOrThrow } from '../data/value-or-throw.ts';
 import { loadOrder } from '../orders/load-order.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/order-confirmation';
 
-/** The URL has the transaction id, or the own id of a cash order. */
+/** Only a guest cancels an order here, so it is no part of the first load. */
+const CancelOrder = lazy(async () => ({
+  default: (await import('../../features/orders/cancel-order.tsx')).CancelOrder,
+}));
+
+/** Why an order may be missing that the link in a mail would open. */
+const HIDDEN: readonly string[] = ['sign_in_required', 'order_unknown', 'invalid_request'];
+
+/**
+ * The URL has the transaction id, or the own id of a cash order. While the shop accepts guests, the order is null if this browser may not open
+ * it yet: the secret of a mailed link is in the fragment, which the server never receives.
+ */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  return { order: await loadOrder(context.get(clientContext), id) };
+  const client = context.get(clientContext);
+  if (!context.get(guestCheckoutContext)) return { order: await loadOrder(client, id), isSignedIn: true };
+  const [found, session] = await Promise.all([client.readOrder({ params: { id } }), client.readSession()]);
+  const isHidden = !found.ok && HIDDEN.includes(found.error.code);
+  return { order: isHidden ? null : valueOrThrow(found), isSignedIn: valueOrThrow(session) !== null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order confirmation');
 
-export default function Payment({ loaderData: { order } }: Route.ComponentProps) {
+export default function Payment({ params: { id }, loaderData: { order, isSignedIn } }: Route.ComponentProps) {
+  return order === null ? (
+    <HiddenOrder key={id} id={id} isSignedIn={isSignedIn} />
+  ) : (
+    <ShownOrder order={order} />
+  );
+}
+
+/** A page without its order. */
+function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
+  const { revalidate } = useRevalidator();
+  const reload = useCallback(() => void revalidate(), [revalidate]);
+  return (
+    <LinkedOrder
+      id={id}
+      client={client}
+      account={
+        isSignedIn ? (
+          <LinkButton to={href('/user-profile/my-orders')} variant="ghost">
+            My Orders
+          </LinkButton>
+        ) : (
+          <LoginLink from={href('/payment/:id', { id })} />
+        )
+      }
+      onOpened={reload}
+    />
+  );
+}
+
+function ShownOrder({ order }: { order: ApiOrder }) {
   useEffect(() => saveAddressOf(order), [order]);
-  return <Confirmation order={order} next={useNextCheckout()} />;
+  const { revalidate } = useRevalidator();
+  const next = useNextCheckout();
+  return (
+    <Confirmation
+      order={order}
+      next={next}
+      cancellation={
+        order.isGuest === true && (
+          <Suspense>
+            <CancelOrder order={order} client={client} onChanged={revalidate} />
+          </Suspense>
+        )
+      }
+    />
+  );
 }
 
 /** Returns the checkout of what is still in the cart and in stock, if anything is. */

@@ -7,6 +7,9 @@ export const clientContext = createContext<Client>();
 /** The shop's public origin without a trailing slash (the setting PUBLIC_URL). */
 export const publicUrlContext = createContext<string>();
 
+/** Whether visitors may order without an account (the setting GUEST_CHECKOUT). */
+export const guestCheckoutContext = createContext<boolean>();
+
 /** Reports an exception on the server; the page shows no details of it. */
 export const reportErrorContext = createContext<(error: unknown) => void>();
 

@@ -17,9 +17,10 @@ const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: n
   postalCode: { autoComplete: 'shipping postal-code', maxLength: 20 },
 };
 
-/** Shipping address and contact information. The email address is the account's and is read-only. `choice` is above the fields. */
+/** Shipping address and contact information. The email address of an account is read-only; a guest types one. `choice` is above the fields. */
 export function AddressFields({
   email,
+  isGuest,
   initial,
   errors,
   choice,
@@ -27,6 +28,7 @@ export function AddressFields({
   isRegionRequired,
 }: {
   email: string;
+  isGuest: boolean;
   initial: Address;
   errors: AddressErrors;
   choice?: ReactNode;
@@ -54,14 +56,30 @@ export function AddressFields({
           <FullWidth>
             <AddressInput {...props('address')} />
           </FullWidth>
-          <FullWidth>
-            <Checkbox name="saveAddress" label="Save this address" />
-          </FullWidth>
+          {!isGuest && (
+            <FullWidth>
+              <Checkbox name="saveAddress" label="Save this address" />
+            </FullWidth>
+          )}
         </FieldGrid>
       </Block>
       <Block title="Contact Information">
         <FieldGrid>
-          <TextField label="Email" type="email" value={email} readOnly hint="From your account" />
+          {isGuest ? (
+            <TextField
+              label="Email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+              defaultValue={email}
+              hint="For news about this order only"
+              error={errors.email}
+            />
+          ) : (
+            <TextField label="Email" type="email" value={email} readOnly hint="From your account" />
+          )}
           <AddressInput {...props('phone')} />
         </FieldGrid>
       </Block>

@@ -19,7 +19,7 @@ export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {
 };
 
 /** Messages for invalid fields. */
-export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
+export type AddressErrors = Readonly<Partial<Record<AddressField | 'email', string>>>;
 
 export const EMPTY_ADDRESS: Address = {
   firstName: '',
@@ -81,6 +81,12 @@ export function checkAddress(address: Pick<Address, (typeof ADDRESS_FIELDS)[numb
   const wrongPhone = phoneError(address.phone.trim());
   if (errors.phone === undefined && wrongPhone !== undefined) errors.phone = wrongPhone;
   return errors;
+}
+
+/** Validates the email address of a guest. The server checks more, with the same message. */
+export function emailError(email: string): string | undefined {
+  if (email === '') return 'Email is required.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Email must be a valid email address.';
 }
 
 function phoneError(phone: string): string | undefined {

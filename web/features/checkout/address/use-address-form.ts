@@ -1,13 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { NO_CHECKOUT_PROBLEM, type CheckoutProblem } from '../place-order/checkout-problem.ts';
-import { ADDRESS_FIELDS, REGION_FIELDS, checkAddress, readAddress, type Address } from './address.ts';
-import { saveAddress } from './saved-address.ts';
+import {
+  ADDRESS_FIELDS,
+  REGION_FIELDS,
+  checkAddress,
+  emailError,
+  readAddress,
+  type Address,
+} from './address.ts';
+import { saveAddress, saveGuestEmail } from './saved-address.ts';
 
 /**
  * The address form of the checkout and its errors. `onChange` receives the address after each input. Focuses the first invalid field and
- * saves the input for the account `email`.
+ * saves the input for the account with the address `email`, which is null for a guest.
  */
-export function useAddressForm(email: string, onChange: (address: Address) => void) {
+export function useAddressForm(email: string | null, onChange: (address: Address) => void) {
   const form = useRef<HTMLFormElement>(null);
   const [latest, setLatest] = useState<CheckoutProblem>(NO_CHECKOUT_PROBLEM);
   const [editedFields, setEditedFields] = useState<readonly string[]>([]);
@@ -19,15 +26,22 @@ export function useAddressForm(email: string, onChange: (address: Address) => vo
     setEditedFields([]);
   };
   const errors = Object.entries(latest.fields).filter(([field]) => !editedFields.includes(field));
+  const readEmail = (): string => {
+    const typed = new FormData(form.current ?? undefined).get('email');
+    return email ?? (typeof typed === 'string' ? typed.trim() : '');
+  };
   const read = (): Address => readAddress(new FormData(form.current ?? undefined));
   return {
     form,
     problem: { ...latest, fields: Object.fromEntries(errors) },
     show,
     read,
+    /** The address of the account, or the one that the guest typed. */
+    readEmail,
     /** Validates the address and shows its errors. */
     check: (): boolean => {
-      const fields = checkAddress(read());
+      const wrongEmail = email === null ? emailError(readEmail()) : undefined;
+      const fields = { ...checkAddress(read()), ...(wrongEmail !== undefined && { email: wrongEmail }) };
       show({ ...NO_CHECKOUT_PROBLEM, fields });
       return Object.keys(fields).length === 0;
     },
@@ -37,7 +51,7 @@ export function useAddressForm(email: string, onChange: (address: Address) => vo
         const input = form.current?.elements.namedItem(field);
         if (input instanceof HTMLInputElement) input.value = address[field];
       }
-      saveAddress(email, address);
+      saveAddress(email ?? '', address);
       onChange(address);
       show(NO_CHECKOUT_PROBLEM);
     },
@@ -46,7 +60,8 @@ export function useAddressForm(email: string, onChange: (address: Address) => vo
     /** Saves the address and hides the error of the edited field. */
     handleInput: (field: string) => {
       const address = read();
-      saveAddress(email, address);
+      saveAddress(email ?? '', address);
+      if (email === null) saveGuestEmail(readEmail());
       onChange(address);
       if (field in latest.fields) setEditedFields((fields) => [...fields, field]);
     },

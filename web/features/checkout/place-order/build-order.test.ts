@@ -16,6 +16,7 @@ const LARGE_TEE = { ...TEE, _id: 'tee~2', size: 'L' };
 const ORDERED = {
   address: { ...EXAMPLE_CUSTOMER, region: '', postalCode: '' },
   email: 'maren@osier.example',
+  isGuest: false,
   pricing: { total: cents(3060), isConfirmed: true, code: undefined, shippingMethod: undefined },
 };
 
@@ -53,4 +54,9 @@ it('names region, postal code, discount code and shipping method if there are an
     code: 'WELCOME10',
     shippingMethod: 'express',
   });
+});
+
+it('says that a guest orders without an account', () => {
+  const items = { lines: [TEE], isWholeCart: false };
+  expect(buildOrder({ ...ORDERED, isGuest: true, items })).toMatchObject({ asGuest: true });
 });

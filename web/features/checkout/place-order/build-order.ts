@@ -5,18 +5,20 @@ import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-li
 import type { OrderPayload } from './place-order.ts';
 
 /**
- * Builds the order payload (SPECIFICATION section 7) from the address form, the account's email address and the items: `product` for one
+ * Builds the order payload (SPECIFICATION section 7) from the address form, the customer's email address and the items: `product` for one
  * line, `products` for the whole cart, and the total that the customer sees, unless it is the specified one: price times quantity, confirmed by
  * the server.
  */
 export function buildOrder({
   address,
   email,
+  isGuest,
   items: { lines, isWholeCart },
   pricing: { total, isConfirmed, code, shippingMethod },
 }: {
   address: Address;
   email: string;
+  isGuest: boolean;
   items: CheckoutItems;
   pricing: CheckoutPricing;
 }): OrderPayload {
@@ -28,6 +30,7 @@ export function buildOrder({
     ...(region !== '' && { region }),
     ...(postalCode !== '' && { postalCode }),
     email,
+    ...(isGuest && { asGuest: true }),
     ...(isWholeCart ? { products } : { product: products[0] }),
     ...(isTotalNeeded && { total: dollarsFromCents(total) }),
     ...(code !== undefined && { code }),

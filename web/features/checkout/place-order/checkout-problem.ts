@@ -30,7 +30,7 @@ export const NO_CHECKOUT_PROBLEM: CheckoutProblem = {
 export function toCheckoutProblem(error: CallProblem, lineIds: readonly string[]): CheckoutProblem {
   const errors = error.errors ?? [];
   const messageOf = (field: string) => errors.find((each) => each.field === field)?.message;
-  const fields = [...ADDRESS_FIELDS, ...REGION_FIELDS].flatMap((field) => {
+  const fields = [...ADDRESS_FIELDS, ...REGION_FIELDS, 'email' as const].flatMap((field) => {
     const message = messageOf(field);
     return message === undefined ? [] : [[field, message]];
   });

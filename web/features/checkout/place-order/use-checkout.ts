@@ -42,7 +42,8 @@ export function useCheckout({
   ...callbacks
 }: {
   client: CheckoutClient;
-  email: string;
+  /** The address of the account; null for a guest, who types one. */
+  email: string | null;
   items: CheckoutItems;
   pricing: CheckoutPricing;
   /** Whether a quote is being read. An order waits for it. */
@@ -64,7 +65,13 @@ export function useCheckout({
   const settlePricing = useSettledPricing(pricing, isQuoting);
   const prepare = async (): Promise<Sent> => {
     const typed = address.read();
-    const order = buildOrder({ address: typed, email, items, pricing: await settlePricing() });
+    const order = buildOrder({
+      address: typed,
+      email: address.readEmail(),
+      isGuest: email === null,
+      items,
+      pricing: await settlePricing(),
+    });
     return { order, lines: items.lines };
   };
 
@@ -81,7 +88,8 @@ export function useCheckout({
     payByCard: (confirm: ConfirmCard) =>
       attempt({ method: 'stripe', prepare }, (order) => {
         const key = keys.keyFor(['stripe', order]);
-        const billing = { name: `${order.firstName} ${order.lastName}`, email, phone: order.phone };
+        const { firstName, lastName, email: address = '', phone } = order;
+        const billing = { name: `${firstName} ${lastName}`, email: address, phone };
         return placeCardOrder({ client, key, order, confirm: (secret) => confirm(secret, billing) });
       }),
     /** Places a card order whose total is nothing. The shop rejects it if the total has changed, so no payment is confirmed. */

@@ -1,0 +1,17 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { order } from '../../schema/orders.ts';
+
+/** The owner of an order: an account, or the browser of a guest. */
+export type OrderOwner =
+  | { readonly userId: string; readonly guestId: null }
+  | { readonly userId: null; readonly guestId: string };
+
+/** The condition that an order belongs to an owner. */
+export function isOwnedBy({ userId, guestId }: OrderOwner): SQL {
+  return userId === null ? eq(order.guestId, guestId) : eq(order.userId, userId);
+}
+
+/** Returns the id under which the uses of discounts are counted. */
+export function personOf({ userId, guestId }: OrderOwner): string {
+  return userId ?? guestId;
+}

@@ -1,0 +1,27 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { claimGuestOrders } from '#database/queries/orders/claim-orders.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { ServiceError } from '../service-error.ts';
+
+const UNCONFIRMED =
+  'Your email address is not confirmed yet. Please confirm it with the link in our mail, then try again.';
+
+/**
+ * Moves the orders that guests placed with a user's address to the user's account. Returns how many. Idempotent. Fails with
+ * `account_unconfirmed`: anyone can sign up with the address of another person.
+ */
+export async function claimOrders(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  userId: string,
+): Promise<Result<number, ServiceError>> {
+  return inTransaction<number, ServiceError>(
+    database,
+    async (tx) => {
+      const claimed = await claimGuestOrders(tx, { userId, at: clock.now() });
+      return claimed === undefined ? fail({ code: 'account_unconfirmed', detail: UNCONFIRMED }) : ok(claimed);
+    },
+    // An order under the same idempotency key must not be placed meanwhile.
+    { lock: `purchase ${userId}` },
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { href } from 'react-router';
+import type { CallProblem, Client } from '#contract/client.ts';
+import { Button, LinkButton } from '../../ui/controls/button.tsx';
+import { Loading } from '../../ui/display/spinner.tsx';
+import styles from './confirmation.module.css';
+
+const NO_LINK =
+  'An order without an account opens in the browser that placed it, for seven days. Later, or in another browser, please open the link in our mail about the order.';
+
+/**
+ * The page of an order that this browser may not show yet. It opens the order of a guest by the secret in the URL's fragment, which reaches no
+ * server log, and removes the fragment. `onOpened` loads the order. `account` leads to the orders of an account.
+ */
+export function LinkedOrder({
+  id,
+  client,
+  account,
+  onOpened,
+}: {
+  id: string;
+  client: Pick<Client, 'openGuestOrder'>;
+  account: ReactNode;
+  onOpened: () => void;
+}) {
+  const [problem, setProblem] = useState<Pick<CallProblem, 'code' | 'detail'> | null>();
+  const isStarted = useRef(false);
+  useEffect(() => {
+    // React runs effects twice in development.
+    if (isStarted.current) return;
+    isStarted.current = true;
+    const secret = globalThis.location.hash.slice(1);
+    if (secret === '') {
+      setProblem(null);
+      return;
+    }
+    const open = async () => {
+      const result = await client.openGuestOrder({ params: { id }, body: { secret } });
+      if (result.ok || isFinal(result.error)) removeFragment();
+      if (result.ok) onOpened();
+      else setProblem(result.error);
+    };
+    void open();
+  }, [client, id, onOpened]);
+
+  if (problem === undefined) return <Loading label="Opening your order" />;
+  return (
+    <div className="wrap">
+      <div className={styles.confirmation}>
+        <h1>We cannot show this order here</h1>
+        <p role="status">{problem?.code === 'invalid_request' ? INCOMPLETE : (problem?.detail ?? NO_LINK)}</p>
+        <div className={styles.actions}>
+          {problem && !isFinal(problem) && (
+            <Button onClick={() => globalThis.location.reload()}>Try again</Button>
+          )}
+          {account}
+          <LinkButton to={href('/shop')} variant="ghost">
+            Shop
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the secret out of the history and of links that are shared. The router needs no navigation: the page stays the same. */
+function removeFragment(): void {
+  const { pathname, search } = globalThis.location;
+  globalThis.history.replaceState(globalThis.history.state, '', pathname + search);
+}
+
+const INCOMPLETE = 'This link is incomplete. Please open the link in our mail again.';
+
+/** Whether another attempt with the same link would fail as well. */
+function isFinal({ code }: Pick<CallProblem, 'code'>): boolean {
+  return code === 'link_invalid' || code === 'invalid_request';
+}

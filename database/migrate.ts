@@ -18,7 +18,7 @@ const ATTEMPT_COUNT = 1_200;
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** Whether the database has every migration of this program. */
-export async function isMigrated(db: Queryable): Promise<boolean> {
+export async function isMigrated(db: Pick<Queryable, 'execute'>): Promise<boolean> {
   const table = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS "exists"`;
   if ((await db.execute<{ exists: boolean }>(table)).rows[0]?.exists !== true) return false;
   const { rows } = await db.execute<{ applied: number }>(
@@ -88,7 +88,7 @@ function migrateUnderLock(db: NodePgDatabase): Promise<boolean> {
  * Applies pending migrations and records them as drizzle's own migrator does. That migrator commits by itself, which would release the lock
  * before the functions are applied.
  */
-async function applyMigrations(tx: Queryable): Promise<void> {
+async function applyMigrations(tx: Pick<Queryable, 'execute'>): Promise<void> {
   await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`);
   await tx.execute(
     sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)`,

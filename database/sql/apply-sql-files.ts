@@ -30,7 +30,7 @@ export function digestSqlFiles(): string {
  * Brings functions and triggers to their current files (docs/decisions/0027). Skips a file whose text and definition in PostgreSQL are
  * those of the last run, because replacing a trigger blocks the writers of its table. Must run in the transaction of the migrations.
  */
-export async function applySqlFiles(tx: Queryable): Promise<void> {
+export async function applySqlFiles(tx: Pick<Queryable, 'execute'>): Promise<void> {
   await tx.execute(
     sql`CREATE TABLE IF NOT EXISTS drizzle.applied_sql_file (name text PRIMARY KEY, fingerprint text NOT NULL)`,
   );
@@ -50,7 +50,7 @@ export async function applySqlFiles(tx: Queryable): Promise<void> {
 }
 
 /** Reads PostgreSQL's definitions of the shop's functions and triggers, by the names of their files. */
-export async function readDefinitions(db: Queryable): Promise<Map<string, string>> {
+export async function readDefinitions(db: Pick<Queryable, 'execute'>): Promise<Map<string, string>> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     SELECT 'functions/' || proname AS name,
       string_agg(pg_get_functiondef(oid), E'\n' ORDER BY oid::regprocedure::text) AS definition

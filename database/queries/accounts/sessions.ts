@@ -97,7 +97,9 @@ export async function findSession(db: Queryable, { token, at }: { token: string;
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
     .leftJoin(staff, eq(staff.userId, shopUser.userId))
-    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials));
+    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials))
+    .prepare('session')
+    .execute();
   return row;
 }
 

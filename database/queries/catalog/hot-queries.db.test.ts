@@ -1,11 +1,13 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import type { Queryable } from '../../connection/connect.ts';
+import { createQueryable, type Queryable } from '../../connection/connect.ts';
+import type { Query } from '../../connection/observe-queries.ts';
 import { product } from '../../schema/catalog.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { findPurchase } from '../orders/insert-order.ts';
+import { readQuotedLines } from '../pricing/quoted-lines.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
 import {
   countMatches,
@@ -74,21 +76,27 @@ async function scansOf(
 ): Promise<Plan[]> {
   const { pool } = testDatabase.database;
   const sent: { query: string; params: unknown[] }[] = [];
-  const logger = { logQuery: (query: string, params: unknown[]) => void sent.push({ query, params }) };
-  await run(drizzle({ client: pool, casing: 'snake_case', logger }));
+  const query: Query = (statement, params) => {
+    const { text, values = params ?? [] } = typeof statement === 'string' ? { text: statement } : statement;
+    sent.push({ query: text, params: values });
+    return pool.query(statement, params);
+  };
+  await run(createQueryable(query));
   const plans: Plan[] = [];
   for (const { query, params } of sent) {
     const { rows } = await (planned === 'each'
       ? pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params)
-      : explainPrepared(query, params));
+      : explainPrepared(query, params as Parameter[]));
     plans.push(...flat(rows[0]['QUERY PLAN'][0].Plan));
   }
   return plans.filter(({ 'Node Type': type }) => type.includes('Scan'));
 }
 
+type Parameter = string | number | boolean | null | readonly string[];
+
 /** Explains a statement by the plan that PostgreSQL makes without its parameters. */
-async function explainPrepared(query: string, params: unknown[]): Promise<pg.QueryResult> {
-  const values = params.map((value) => pg.escapeLiteral(String(value))).join(', ');
+async function explainPrepared(query: string, params: Parameter[]): Promise<pg.QueryResult> {
+  const values = params.map(literalOf).join(', ');
   const client = await testDatabase.database.pool.connect();
   try {
     await client.query(
@@ -99,6 +107,11 @@ async function explainPrepared(query: string, params: unknown[]): Promise<pg.Que
     await client.query('ROLLBACK; DEALLOCATE explained');
     client.release();
   }
+}
+
+function literalOf(value: Parameter): string {
+  if (value === null) return 'NULL';
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
 }
 
 function flat(plan: Plan): Plan[] {
@@ -192,7 +205,7 @@ describe('at 50,000 products', () => {
     // Other tests may have planned it on the connections of the pool.
     const client = new pg.Client({ connectionString: testDatabase.url });
     await client.connect();
-    const db = drizzle({ client, casing: 'snake_case' });
+    const db = createQueryable((statement, params) => client.query(statement, params));
     for (let at = 0; at < 10; at += 1) {
       await listProducts(db, { filter: { category: 'dress' }, sort: 'price', limit: 25 + at });
     }
@@ -201,6 +214,24 @@ describe('at 50,000 products', () => {
     );
     await client.end();
     expect(rows).toContainEqual({ custom_plans: 5, generic_plans: 5 });
+  });
+
+  it('a purchase and a quote read few rows, by the plan that a connection keeps', async () => {
+    const [one] = await listProducts(testDatabase.database.db, { filter: {}, sort: 'newest', limit: 1 });
+    const productId = one?.id ?? '';
+    const at = new Date('2026-01-01');
+    const asked = {
+      productIds: [productId],
+      code: 'NONE',
+      at,
+      since: at,
+      idempotencyKey: 'key',
+      userId: 'nobody',
+    };
+    for (const phoneDigest of [null, 'digest'])
+      await expectQuick((db) => findPurchase(db, { ...asked, phoneDigest }), 'prepared');
+    const wanted = [{ productId, size: 'M', quantity: 1 }];
+    await expectQuick((db) => readQuotedLines(db, { wanted, code: null, person: null, at }), 'prepared');
   });
 
   it('a product page reads its own product only', async () => {

@@ -29,7 +29,7 @@ export async function readQuotedLines(
   }: { wanted: readonly WantedLine[]; code: string | null; person: PricedPerson; at: Date },
 ): Promise<{ lines: QuotedLine[]; tables: PricingTables }> {
   const [ids, sizes] = [wanted.map(({ productId }) => productId), wanted.map(({ size }) => size)];
-  const { rows } = await db.execute<{ lines: StoredLine[]; tables: StoredPricingTables }>(sql`
+  const { rows } = await db.executePrepared(sql<{ lines: StoredLine[]; tables: StoredPricingTables }>`
     SELECT ${selectPricingTables(question)} AS tables, (
       SELECT coalesce(jsonb_agg(jsonb_build_object(
         'title', product.title, 'hasSize', stock_unit.id IS NOT NULL, 'category', product.category, 'brand', product.brand_id,

@@ -210,6 +210,18 @@ describe('a cash order', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['order_confirmation_mail']);
   });
 
+  it('has its statements planned a few times on a connection, and then no more', async () => {
+    await deliverStock(api.database, [SUNDRESS]);
+    const buyer = await api.shopper('Paul');
+    for (let count = 0; count < 10; count += 1)
+      expect((await cash(buyer, { _id: SUNDRESS })).body).toMatchObject({ acknowledged: true });
+    const { rows } = await api.database.query(`
+      SELECT custom_plans::int AS custom, generic_plans > 0 AS "isKept" FROM pg_prepared_statements
+      WHERE custom_plans + generic_plans >= 10`);
+    const kept = { custom: 5, isKept: true };
+    expect(rows).toEqual([kept, kept, kept]);
+  });
+
   it('sent eight times at once under one key is created once', async () => {
     const shopper = await api.shopper('Twice');
     const before = await available(SUNDRESS);

@@ -7,6 +7,7 @@ import { product } from '../../schema/catalog.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { findPurchase } from '../orders/insert-order.ts';
+import type { OrderOwner } from '../orders/order-owner.ts';
 import { readQuotedLines } from '../pricing/quoted-lines.ts';
 import { interpretSearch } from '../search/interpret-search.ts';
 import {
@@ -226,10 +227,15 @@ describe('at 50,000 products', () => {
       at,
       since: at,
       idempotencyKey: 'key',
-      userId: 'nobody',
+      email: 'nobody@osier.test',
     };
-    for (const phoneDigest of [null, 'digest'])
-      await expectQuick((db) => findPurchase(db, { ...asked, phoneDigest }), 'prepared');
+    const owners: OrderOwner[] = [
+      { userId: 'nobody', guestId: null },
+      { userId: null, guestId: 'nobody' },
+    ];
+    for (const owner of owners)
+      for (const phoneDigest of [null, 'digest'])
+        await expectQuick((db) => findPurchase(db, { ...asked, owner, phoneDigest }), 'prepared');
     const wanted = [{ productId, size: 'M', quantity: 1 }];
     await expectQuick((db) => readQuotedLines(db, { wanted, code: null, person: null, at }), 'prepared');
   });

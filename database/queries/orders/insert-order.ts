@@ -127,7 +127,9 @@ export async function findPurchase(
     .crossJoin(open)
     .where(isOneOf(product.id, productIds))
     // Planning takes three times as long as reading.
-    .prepare(phoneDigest === null ? 'card purchase' : 'cash purchase')
+    .prepare(
+      `${phoneDigest === null ? 'card' : 'cash'} purchase${owner.userId === null ? ' of a guest' : ''}`,
+    )
     .execute();
   const [facts] = rows;
   if (!facts) return NOTHING_FOUND;

@@ -31,6 +31,13 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (!order || !isOwnOrder(order, person))',
     to: 'if (!order)',
   },
+  'unverified claim': {
+    caughtBy: 'an account with an unconfirmed address claims no order of a guest',
+    fault: '200 instead of 409',
+    file: 'database/queries/orders/claim-orders.ts',
+    from: 'AND email_verified AND',
+    to: 'AND',
+  },
   'the number of an order opens it': {
     caughtBy: 'the number of an order, which anyone can guess, opens and cancels no order',
     fault: '200 instead of 404',

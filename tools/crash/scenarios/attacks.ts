@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { eq } from 'drizzle-orm';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { authUser } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { signWebhook } from '#sandbox/card-provider/events/sign-webhook.ts';
 import { recordPayment, startCardOrder } from '../harness/purchase.ts';
 import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
-import { SHOP_URL } from '../harness/wire-shop.ts';
+import { emailOf, SHOP_URL } from '../harness/wire-shop.ts';
 import {
   findAvailable,
   confirmIntent,
@@ -67,6 +69,19 @@ export const attackScenarios: Scenarios = {
       assert.equal((await harness.call(who, ['POST', `/order/${number}/cancel`])).status, 404);
     }
     assert.equal(await findState(harness, orderId), 'paid');
+  },
+
+  async 'an account with an unconfirmed address claims no order of a guest'(harness) {
+    const [buyer, product] = await addBuyerAndProduct(harness, 'claimed', 1);
+    const guest = { email: emailOf(buyer), asGuest: true, paymentMethod: 'cashOnDelivery' };
+    const body = { ...createOrderPayload({ _id: product }), ...guest };
+    assert.equal((await harness.call(null, ['POST', '/orders'], { body })).status, 200);
+    const claim = async (emailVerified: boolean) => {
+      await harness.database.db.update(authUser).set({ emailVerified }).where(eq(authUser.id, buyer));
+      return harness.call(buyer, ['POST', '/orders/claim']);
+    };
+    assert.equal((await claim(false)).status, 409);
+    assert.equal((await claim(true)).status, 200);
   },
 
   async 'a cheaper payment pays only its own order'(harness) {

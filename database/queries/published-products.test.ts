@@ -23,6 +23,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'product-editor/write-product.ts': 'for staff',
   'product-editor/write-products.ts': 'for staff',
   'staff/change-log.ts': 'for staff',
+  'staff/change-search.ts': 'for staff',
   'stock/stock-units.ts': 'for staff',
   'catalog/staff-products.ts': 'for staff',
   'catalog/scan-stock.ts': 'for staff',

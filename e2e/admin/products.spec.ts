@@ -29,7 +29,10 @@ test(
     }
     await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
     await page.keyboard.type('paprika');
+    await expect(page).toHaveURL(/q=paprika/);
     await expect(rows(page)).toHaveCount(1);
+    // While the list is read, its rows are faint.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectNoViolations(page, 'filtered products');
     await expectNoSidewaysScrolling(page);
     await page.goBack();

@@ -16,7 +16,7 @@ test(
         ON CONFLICT DO NOTHING;
       INSERT INTO promotion_code (code, promotion_id) VALUES ('TENTH', 'tenth') ON CONFLICT DO NOTHING`);
     await createShopper(page);
-    await storeCart(page, [{ product: 'sundress-paprika' }]);
+    await storeCart(page, [{ product: 'straight-jean-mid' }]);
     await page.goto('/checkout');
     const summary = page.getByRole('complementary', { name: 'Total' });
     await expect(summary).toContainText('ShippingFreeTaxes$0Total$40.80');
@@ -32,7 +32,7 @@ test(
     await expect(summary).toContainText('Total$36.72');
     await expectNoViolations(page, 'cart with a discount');
 
-    await page.getByRole('link', { name: 'Checkout Tie-Waist Sundress in Paprika' }).click();
+    await page.getByRole('link', { name: 'Checkout Straight Jean in Mid Wash' }).click();
     await expect(page.getByRole('button', { name: 'Pay $36.72' })).toBeVisible();
     await fillAddress(page);
     await chooseCash(page);
@@ -49,8 +49,8 @@ test('a code that covers the whole order leaves nothing to pay, without a card f
       ON CONFLICT DO NOTHING;
     INSERT INTO promotion_code (code, promotion_id) VALUES ('GIFT', 'gift') ON CONFLICT DO NOTHING`);
   await createShopper(page);
-  await storeCart(page, [{ product: 'sundress-paprika' }]);
-  await page.goto('/belling-address/sundress-paprika');
+  await storeCart(page, [{ product: 'straight-jean-mid' }]);
+  await page.goto('/belling-address/straight-jean-mid');
   const pay = page.getByRole('button', { name: 'Pay $40.80' });
   await expect(pay).toBeVisible();
   await fillAddress(page);

@@ -129,10 +129,15 @@ function rejectOtherMethods(app: Hono<{ Bindings: RequestContext }>, payments: P
     { method: 'GET', path: '/docs' },
     ...payments.all.map(({ id }) => ({ method: 'POST', path: webhookPath(id) })),
   ];
-  for (const [path, routesOfPath] of Map.groupBy(known, (route) => route.path)) {
-    const methods = routesOfPath.map(({ method }) => method);
-    app.all(API_BASE + path, ({ req }) => rejectMethod(req.method, methods));
-  }
+  const patterns = known.map(({ method, path }) => ({
+    method,
+    pattern: new URLPattern({ pathname: API_BASE + path }),
+  }));
+  // A path can match several routes: `/orders/claim` is also an `/orders/:email`.
+  const methodsAt = (pathname: string) =>
+    patterns.filter(({ pattern }) => pattern.test({ pathname })).map(({ method }) => method);
+  for (const path of new Set(known.map((route) => route.path)))
+    app.all(API_BASE + path, ({ req }) => rejectMethod(req.method, [...new Set(methodsAt(req.path))]));
 }
 
 type HandledCall = {

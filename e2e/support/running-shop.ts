@@ -23,7 +23,7 @@ export type RunningShop = {
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 20_000;
 
-/** Starts a shop with an empty data folder, on free ports, with other settings than the tests' shop. Throws an error with its log when the shop does not open. */
+/** Starts a shop with an empty data folder, on free ports, with these settings. Throws an error with its log when the shop does not open. */
 export async function startShop(settings: Readonly<Record<string, string>> = {}): Promise<RunningShop> {
   const folder = await mkdtemp(join(tmpdir(), 'osier-e2e-'));
   const shop = spawn(process.execPath, ['server/main.ts'], {

@@ -13,6 +13,7 @@ import { DiscountFields } from './discount-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { useDiscountEditor } from './use-discount-editor.ts';
 import { useDiscountPreview } from './use-discount-preview.ts';
+import columns from '../../ui/panels/side-columns.module.css';
 import styles from '../editor/record-editor.module.css';
 
 /** One discount at checkout, new or stored: its fields, and what it would have done to past orders. */
@@ -49,8 +50,8 @@ function Editor({ canChange }: { canChange: boolean }) {
           />
         )}
       </ScreenHead>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`${columns.columns} ${styles.screen}`}>
+        <div className={columns.column}>
           <Notices problem={editor.problem} codes={promotion?.codes ?? []} />
           {!canChange && (
             <Notice icon="lock" title="You can view this discount.">

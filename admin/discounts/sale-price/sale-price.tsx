@@ -12,6 +12,7 @@ import { PreviewTable } from './preview-table.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { useRuleEditor } from './use-rule-editor.ts';
 import { useRulePreview } from './use-rule-preview.ts';
+import columns from '../../ui/panels/side-columns.module.css';
 import styles from '../editor/record-editor.module.css';
 
 /** One sale price, new or stored: its fields, and what it does to each price. */
@@ -50,8 +51,8 @@ function Editor({ canChange }: { canChange: boolean }) {
           />
         )}
       </ScreenHead>
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`${columns.columns} ${styles.screen}`}>
+        <div className={columns.column}>
           {editor.problem !== null && (
             <Notice tone="bad" icon="alert" title="Not saved." role="alert">
               {editor.problem}

@@ -11,7 +11,7 @@ import { TextsPanel } from './texts-panel.tsx';
 import { ZONE_CALLS, type ZonesEditor } from './zone-calls.ts';
 import { readForm, type Zone } from './zone-form.ts';
 import { ZonesPanel } from './zones-panel.tsx';
-import columns from '../charges/columns.module.css';
+import columns from '../../ui/panels/side-columns.module.css';
 
 /** What customers pay for shipping, every text of the shop that promises it, and a cart to test. */
 export function ShippingSettings() {

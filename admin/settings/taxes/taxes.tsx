@@ -15,7 +15,7 @@ import type { loadTaxes } from './load-taxes.ts';
 import { RATE_CALLS, type RatesEditor } from './rate-calls.ts';
 import { RateEditor } from './rate-editor.tsx';
 import { describeRate, readForm, type Rate } from './rate-form.ts';
-import columns from '../charges/columns.module.css';
+import columns from '../../ui/panels/side-columns.module.css';
 import table from '../charges/records-table.module.css';
 
 /** The tax rates, and a cart to test. */

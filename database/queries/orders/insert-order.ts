@@ -258,8 +258,8 @@ export type NewOrder = {
 
 /**
  * Inserts an order with its lines, its amounts, its first event, its message, the uses of its discounts, and its stock, held or sold: the
- * stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size share one plan. Returns the
- * order's number and lines. A failure must be rolled back.
+ * stock of all lines, or none. One statement, which also keeps the account from being erased. Lines are arrays, so that orders of every size
+ * share one plan. Returns the order's number and lines. A failure must be rolled back.
  */
 export async function insertOrder(
   tx: Queryable,

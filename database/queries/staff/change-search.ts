@@ -33,7 +33,7 @@ export async function findChangeMatches(db: Queryable, text: string): Promise<Ch
   };
 }
 
-/** The conditions of the matches, each of which can use an index. `isPart` when it also finds parts of changes of many products. */
+/** Returns one condition for each kind of match. Each can use an index. `isPart` marks those that also find parts of changes of many products. */
 export function matchConditions({
   words,
   people,

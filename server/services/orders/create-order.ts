@@ -11,7 +11,10 @@ import { destinationOf } from '../pricing/price-for-customer.ts';
 import type { AcceptedLine } from './judge-lines.ts';
 import { deliveryAddressOf, requestDigestOf, type OrderSubmission } from './order-request.ts';
 
-/** Creates the rows of a priced order: a card order that awaits payment or has nothing to pay, or a placed cash order. `provider` is null for cash. */
+/**
+ * Creates the rows of a priced order: a card order that awaits payment or has nothing to pay, or a placed cash order. `provider` is null for
+ * cash.
+ */
 export function createOrder(
   submission: OrderSubmission,
   {

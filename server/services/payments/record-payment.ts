@@ -14,7 +14,8 @@ import { providerOf } from './provider-of.ts';
 
 /**
  * Finalises an order after the browser reports a successful card payment (step 4 of the payment protocol). Only the status at the provider
- * counts; an order with nothing to pay is paid already, and has its own id as `transactionId`. Another customer's payment is reported as unknown.
+ * counts; an order with nothing to pay is paid already, and has its own id as `transactionId`. Another customer's payment is reported as
+ * unknown.
  * Errors: `order_unknown`, `payment_incomplete`, `payment_under_way`, `payment_provider_unreachable`.
  */
 export async function recordPayment(

@@ -20,7 +20,8 @@ export type StartedCardOrder = {
 
 /**
  * Places a card order and creates its payment intent outside any transaction (steps 1 and 2 of the payment protocol). After a crash in
- * between, the same request finds the order and its intent again. An order with nothing to pay has no intent. Releases the order when the provider refuses the payment.
+ * between, the same request finds the order and its intent again. An order with nothing to pay has no intent. Releases the order when the
+ * provider refuses the payment.
  * Errors: those of `placeOrder`, `order_closed`, `payment_provider_unreachable`.
  */
 export async function startCardOrder(

@@ -1,8 +1,8 @@
 import { pickAddress, type Address, type StoredAddress } from './address.ts';
 
 /**
- * The last address typed and the email address of its account, which is empty for a guest. It survives navigations to the cart or the login form, but not a reload: it is never written
- * to the browser's storage (DECISIONS 21).
+ * The last address typed and the email address of its account, which is empty for a guest. It survives navigations to the cart or the login
+ * form, but not a reload: it is never written to the browser's storage (DECISIONS 21).
  */
 let saved: { readonly email: string; readonly address: Address } | undefined;
 

@@ -6,11 +6,11 @@ import { listCalls, readCodes, type ListCall } from './admin/list-calls.ts';
 import { measurePress, watchPresses, type PressTimes } from './admin/measure-press.ts';
 import { PRESSES, type Press } from './admin/presses.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
-import { readSample } from './load/catalogue-sample.ts';
-import { median, percentile } from './load/measure-load.ts';
-import { OWNER, signInOwner } from './load/session.ts';
-import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
+import { readSample } from './support/catalogue-sample.ts';
+import { OWNER, signInOwner } from './support/session.ts';
+import { startShop } from './support/start-shop.ts';
+import { median, percentile } from './support/statistics.ts';
 
 /**
  * `npm run bench:admin`: the back office of a shop with 100,000 products and 100,000 orders, in headless Chromium. Measures the time

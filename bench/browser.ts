@@ -2,9 +2,9 @@ import { measureCardPress } from './browser/card-press.ts';
 import { measureFirstLoad, type FirstLoad } from './browser/first-load.ts';
 import { launchBrowser } from './browser/launch-browser.ts';
 import { runLighthouse } from './browser/lighthouse/run-lighthouse.ts';
-import { median } from './load/measure-load.ts';
-import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
+import { startShop } from './support/start-shop.ts';
+import { median } from './support/statistics.ts';
 
 /**
  * `npm run bench:browser`: first load of pages on a 390 px phone, time from pressing a product card to its heading,

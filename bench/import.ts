@@ -4,10 +4,10 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
-import { readMemoryMb } from './load/process-usage.ts';
-import { OWNER, signInOwner } from './load/session.ts';
-import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
+import { readMemoryMb } from './support/process-usage.ts';
+import { OWNER, signInOwner } from './support/session.ts';
+import { startShop } from './support/start-shop.ts';
 
 /**
  * `npm run bench:import`: uploads a CSV file of 100,000 rows with new products to a shop, waits for its preview, applies it, previews the same

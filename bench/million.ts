@@ -1,10 +1,10 @@
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { readArguments } from '#tools/read-arguments.ts';
-import { readSample } from './load/catalogue-sample.ts';
-import { medianLoad, measureLoad, type Load } from './load/measure-load.ts';
-import { createBypassHeaders, startShop, type BenchShop } from './load/start-shop.ts';
 import { REQUESTS } from './million/million-requests.ts';
 import { writeResults } from './results/write-results.ts';
+import { readSample } from './support/catalogue-sample.ts';
+import { medianLoad, measureLoad, type Load } from './support/measure-load.ts';
+import { createBypassHeaders, startShop, type BenchShop } from './support/start-shop.ts';
 
 /**
  * `npm run bench:million`: compares a shop with a million products with one of a thousand, bypassing the page cache,

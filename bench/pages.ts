@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { median, medianLoad, measureLoad, type Load } from './load/measure-load.ts';
-import { readCpuMs, readMemoryMb, pinToCpu } from './load/process-usage.ts';
-import { createBypassHeaders, startShop, type BenchShop } from './load/start-shop.ts';
 import { fillPageCache } from './pages/fill-page-cache.ts';
 import { writeResults } from './results/write-results.ts';
+import { medianLoad, measureLoad, type Load } from './support/measure-load.ts';
+import { readCpuMs, readMemoryMb, pinToCpu } from './support/process-usage.ts';
+import { createBypassHeaders, startShop, type BenchShop } from './support/start-shop.ts';
+import { median } from './support/statistics.ts';
 
 /**
  * `npm run bench:pages`: compares the shop with a bare server that sends the same bytes. Each server has one CPU, the

@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { buy, signUp, type Buyer } from './load/buyers.ts';
-import { median, percentile } from './load/measure-load.ts';
-import { readCpuMs } from './load/process-usage.ts';
-import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
+import { buy, signUp, type Buyer } from './support/buyers.ts';
+import { readCpuMs } from './support/process-usage.ts';
+import { startShop } from './support/start-shop.ts';
+import { median, percentile } from './support/statistics.ts';
 
 /** `npm run bench:purchase`: cash orders of one and of five lines per second in one process, for 1, 8 and 64 concurrent buyers. */
 const REPEATS = 3;

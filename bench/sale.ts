@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from '#tools/read-arguments.ts';
-import { buy, signUp, type Buyer, type TimedOrder } from './load/buyers.ts';
-import { percentile } from './load/measure-load.ts';
-import { startShop } from './load/start-shop.ts';
 import { writeResults } from './results/write-results.ts';
+import { buy, signUp, type Buyer, type TimedOrder } from './support/buyers.ts';
+import { startShop } from './support/start-shop.ts';
+import { percentile } from './support/statistics.ts';
 
 /**
  * `npm run bench:sale`: starts a sale on a tenth of a catalogue of a million products, at a full minute, while customers order

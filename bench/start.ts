@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildWhenStale } from '#tools/start/build.mjs';
-import { median } from './load/measure-load.ts';
 import { writeResults } from './results/write-results.ts';
+import { median } from './support/statistics.ts';
 
 /**
  * `npm run bench:start`: time from `npm start` to the shop's ready message and to the last byte of its first page,

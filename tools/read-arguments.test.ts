@@ -45,7 +45,7 @@ test.each([
 
 test.concurrent.each([
   ['tools/seed.ts', ['--products', '0x10'], '--products'],
-  ['tools/hand-over.ts', ['cash-received'], 'order'],
+  ['tools/record-delivery.ts', ['cash-received'], 'order'],
   ['tools/review-orders.ts', ['an-order', 'perhaps'], 'perhaps'],
   ['tools/split-stock.ts', ['a-tee', 'S=1', 'M=many'], 'M=many'],
   ['tools/split-stock.ts', ['a-tee', 'S=1', 'S=2'], 'repeated'],

@@ -66,7 +66,7 @@ describe('on the database of a shop', () => {
     expect(cancelled.output).toBe(`Order #${number}: cancelled.\n`);
     const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [ORDER]);
     expect(rows).toEqual([{ state: 'cancelled' }]);
-    expect(await run('hand-over.ts', { args: ['cash-received', ORDER], settings })).toMatchObject({
+    expect(await run('record-delivery.ts', { args: ['cash-received', ORDER], settings })).toMatchObject({
       code: 1,
       output: 'This is not possible in the current state of the order.\n',
     });
@@ -77,7 +77,7 @@ describe('on the database of a shop', () => {
     await placeOrder(ordered, { id, daysAgo: 0 });
     const number = await findNumber(ordered, id);
     const handOver = (named: string) =>
-      run('hand-over.ts', { args: ['cash-received', named], settings: { DATABASE_URL: ordered.url } });
+      run('record-delivery.ts', { args: ['cash-received', named], settings: { DATABASE_URL: ordered.url } });
     expect(await handOver('999999')).toEqual({ code: 1, output: 'There is no such order.\n' });
     expect(await handOver(number)).toEqual({ code: 0, output: `Order #${number}: handed over.\n` });
     const { rows } = await ordered.database.pool.query('SELECT state FROM shop_order WHERE id = $1', [id]);
@@ -195,7 +195,7 @@ describe('on a database that is older than the program', () => {
   it.each([
     ['audit.ts', []],
     ['review-orders.ts', []],
-    ['hand-over.ts', ['handed-over', ORDER]],
+    ['record-delivery.ts', ['handed-over', ORDER]],
   ])('%s exits with an error and does not change the schema', async (tool, args) => {
     const before = await applied();
     const { code, output } = await run(tool, { args, settings: { DATABASE_URL: older.url } });

@@ -1,3 +1,4 @@
+import { MAX_SIZE_COUNT } from '#domain/catalog/sizes/size.ts';
 import { systemClock } from '#server/adapters/system-clock.ts';
 import { splitStock } from '#server/services/maintenance/split-stock.ts';
 import { exitWithUsage, parseWholeNumber, readArguments } from './read-arguments.ts';
@@ -9,7 +10,6 @@ import { withShopDatabase } from './with-shop-database.ts';
  * exits with 1 when nothing was split because of an error, and with 2 for invalid arguments.
  */
 const USAGE = 'For example: npm run split-stock -- field-pocket-tee S=4 M=6 L=6 XL=2';
-const MAX_SIZE_COUNT = 100;
 const [productId, ...given] = readArguments(USAGE, { positionals: 1 + MAX_SIZE_COUNT }).positionals;
 if (productId === undefined) exitWithUsage(USAGE, 'The product is missing.');
 if (given.length === 0) exitWithUsage(USAGE, 'The sizes are missing.');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_VIEWS } from '#domain/stock/stock-view.ts';
-import type { CatalogueSample } from '../load/catalogue-sample.ts';
+import type { CatalogueSample } from '../support/catalogue-sample.ts';
 
 /** A call of a list: its name, and the paths to request in turn. */
 export type ListCall = { readonly name: string; readonly paths: readonly string[] };

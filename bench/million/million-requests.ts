@@ -1,5 +1,5 @@
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import type { CatalogueSample } from '../load/catalogue-sample.ts';
+import type { CatalogueSample } from '../support/catalogue-sample.ts';
 
 /** The brands and categories of generated products. */
 const BRANDS = ['copper thompson', 'keystone', 'kd'];

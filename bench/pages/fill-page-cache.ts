@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { fillCatalogue } from '#database/seed/fill/fill-catalogue.ts';
-import { readMemoryMb } from '../load/process-usage.ts';
-import { startShop } from '../load/start-shop.ts';
+import { readMemoryMb } from '../support/process-usage.ts';
+import { startShop } from '../support/start-shop.ts';
 
 /** More product pages and searches than the page cache can hold. */
 const PRODUCT_COUNT = 4_000;

@@ -2,6 +2,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeMatrix, nameOfRole, STAFF_ROLES } from '#domain/staff/permissions.ts';
+import { SUBSCRIBED_EVENTS } from '#sandbox/card-provider/events/plan-deliveries.ts';
+import { testCards } from '#sandbox/card-provider/payments/test-cards.ts';
+import { EVENT_TYPES } from '#sandbox/card-provider/stripe-objects.ts';
 import { renderSettingsTable } from '#server/settings.ts';
 import { readAsvs, readSpecification, parseTest } from '../conformance/read-tables.ts';
 
@@ -69,6 +72,17 @@ test('every relative link in the documents points to a file', () => {
       .map((target) => `${document} links to ${target}`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('docs/how-to/test-cards.md lists the cards of the sandbox', () => {
+  const numbers = read('docs/how-to/test-cards.md').match(/^\| \d{4}( \d{4}){3} /gm) ?? [];
+  expect(numbers.map((cell) => cell.replaceAll(/\D/g, ''))).toEqual(testCards.map(({ number }) => number));
+});
+
+test('docs/how-to/go-live-with-stripe.md lists the events that the sandbox sends to the shop', () => {
+  const page = read('docs/how-to/go-live-with-stripe.md');
+  const named = EVENT_TYPES.filter((type) => page.includes(`\`${type}\``));
+  expect(new Set(named)).toEqual(SUBSCRIBED_EVENTS);
 });
 
 /** `vitest -u` writes the page. */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { reports } from '../test/steps.ts';
 import { findGaps } from './find-gaps.ts';
 import { readSpecification, type Test } from './read-tables.ts';
+import { runnerOf } from './run-named-tests.ts';
 import { listPassedInPlaywright, listPassedInVitest } from './test-outcomes.ts';
 
 /**
@@ -27,7 +28,8 @@ const passed = (
     }),
   )
 ).flat();
-const isUnknown = ({ file }: Test) => !present.includes(reportOf(file));
+const reportOf = (test: Pick<Test, 'file'>) => reports[runnerOf(test)];
+const isUnknown = (test: Test) => !present.includes(reportOf(test));
 const gaps = findGaps({
   rows,
   passed,
@@ -38,7 +40,7 @@ const gaps = findGaps({
 
 for (const path of Object.values(reports)) {
   if (hasReport(path)) continue;
-  const unchecked = rows.filter(({ tests }) => tests.some(({ file }) => reportOf(file) === path));
+  const unchecked = rows.filter(({ tests }) => tests.some((test) => reportOf(test) === path));
   console.log(`Could not check ${unchecked.length} rows: there is no ${path}.`);
 }
 console.log(gaps.join('\n'));
@@ -46,9 +48,3 @@ console.log(
   `${rows.length} rows, ${rows.filter(({ notYet }) => notYet !== undefined).length} without tests, ${gaps.length} gaps`,
 );
 process.exitCode = gaps.length > 0 || rows.length === 0 ? 1 : 0;
-
-/** Returns the report in which the tests of a file are found. */
-function reportOf(file: string): string {
-  if (file.startsWith('e2e/')) return reports.e2e;
-  return file.endsWith('.db.test.ts') ? reports.database : reports.unit;
-}

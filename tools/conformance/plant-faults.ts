@@ -10,7 +10,7 @@ import { RUNNERS, runNamedTests, runnerOf } from './run-named-tests.ts';
  * `npm run test:conformance-faults`: plants the faults of faults.json one at a time in a copy of the checkout, and expects a test of
  * the broken row in specification.json to fail. Prints the faults that no test detected; exit code 1 if there are any.
  *
- *   npm run test:conformance-faults -- [--rows 4.7,7,9.12] [--runners unit,database,browser]
+ *   npm run test:conformance-faults -- [--rows 4.7,7,9.12] [--runners unit,database,e2e]
  *
  * `--rows` takes rows and sections. A fault is tried with the chosen runners only, the cheapest first. Browser tests rebuild the
  * pages, about half a minute for each fault.

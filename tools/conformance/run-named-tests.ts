@@ -5,13 +5,14 @@ import { run } from '../start/run-program.mjs';
 import type { Test } from './read-tables.ts';
 import { parsePlaywrightOutcomes, parseVitestOutcomes, type Outcome } from './test-outcomes.ts';
 
-/** The test runners, the cheapest first. */
-export const RUNNERS = ['unit', 'database', 'browser'] as const;
+/** The steps of `npm test` that run tests, the cheapest first. */
+export const RUNNERS = ['unit', 'database', 'e2e'] as const;
 export type Runner = (typeof RUNNERS)[number];
 
-export function runnerOf({ file }: Test): Runner {
-  if (file.startsWith('e2e/')) return 'browser';
-  return file.includes('.db.test.') ? 'database' : 'unit';
+/** Returns the step that runs a test. */
+export function runnerOf({ file }: Pick<Test, 'file'>): Runner {
+  if (file.startsWith('e2e/')) return 'e2e';
+  return file.endsWith('.db.test.ts') ? 'database' : 'unit';
 }
 
 /** Runs the given tests with one runner in `folder`. Returns those that ran; `output` explains why others did not. */
@@ -21,10 +22,10 @@ export async function runNamedTests(
 ): Promise<{ outcomes: Outcome[]; output: string }> {
   const names = tests.map(({ name }) => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|');
   const files = [...new Set(tests.map(({ file }) => file))];
-  const report = runner === 'browser' ? '.cache/test/e2e.json' : '.cache/test/named.json';
+  const report = runner === 'e2e' ? '.cache/test/e2e.json' : '.cache/test/named.json';
   await rm(join(folder, report), { force: true });
   const commands =
-    runner === 'browser'
+    runner === 'e2e'
       ? [
           ['node', 'tools/test/build-pages.mjs'],
           ['playwright', 'test', '--no-deps', ...files, '-g', `(${names})( @.*)?$`],
@@ -46,7 +47,7 @@ export async function runNamedTests(
     output += (await run(command, { cwd: folder, env: createEnvironment() })).output;
   const text = await readFile(join(folder, report), 'utf8').catch(() => undefined);
   if (text === undefined) return { outcomes: [], output };
-  const all = runner === 'browser' ? parsePlaywrightOutcomes(text) : parseVitestOutcomes(text, folder);
+  const all = runner === 'e2e' ? parsePlaywrightOutcomes(text) : parseVitestOutcomes(text, folder);
   const isNamed = (one: Test) => tests.some(({ file, name }) => file === one.file && name === one.name);
   return { outcomes: all.filter(isNamed), output };
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { readPlaywrightReport, readVitestReport, type Report } from './read-report.ts';
 
 /** One step of `npm test`. */
@@ -19,8 +20,6 @@ export type Step = {
   /** A step that takes longer is killed and fails. Several times what the step needs on a busy machine. */
   timeoutMs: number;
 };
-
-const MINUTE_MS = 60_000;
 
 /** Paths of the runners' reports, which git ignores. */
 export const reports = {
@@ -51,7 +50,7 @@ export const stages: Step[][][] = [
     ],
     [
       {
-        ...check('browser', 'browser', [['node', 'tools/test/provide-browser.ts']]),
+        ...check('chromium', 'Chromium', [['node', 'tools/test/provide-browser.ts']]),
         counts: 'preparation',
       },
       check('imports', 'import directions', [['depcruise', '.']]),
@@ -65,7 +64,7 @@ export const stages: Step[][][] = [
         name: 'e2e',
         title: 'browser tests',
         commands: [['playwright', 'test']],
-        needs: ['browser', 'build'],
+        needs: ['chromium', 'build'],
         counts: { report: reports.e2e, read: readPlaywrightReport },
         timeoutMs: 20 * MINUTE_MS,
       },

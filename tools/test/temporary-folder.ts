@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#domain/durations.ts';
 
 /** Where Linux mounts a file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
@@ -10,7 +11,7 @@ const REQUIRED_BYTES = 4 * 1024 ** 3;
 const PREFIX = 'osier-test-';
 
 /** A killed run leaves its folder behind. A live run writes to its folder more often than this. */
-const ABANDONED_MS = 60 * 60_000;
+const ABANDONED_MS = HOUR_MS;
 
 /** The folder for the temporary files of a run. */
 type TemporaryFolder = { readonly path: string; remove(): Promise<void> };

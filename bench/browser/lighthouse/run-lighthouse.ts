@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { median } from '../../load/measure-load.ts';
+import { median } from '../../support/statistics.ts';
 import { executablePath, FLAGS } from '../launch-browser.ts';
 
 const run = promisify(execFile);

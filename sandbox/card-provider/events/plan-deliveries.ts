@@ -3,7 +3,7 @@ import type { Event, EventType } from '../stripe-objects.ts';
 import type { WebhookPlan } from './webhook-plan.ts';
 
 /** The events that the shop's endpoint subscribes to, as a merchant chooses them in Stripe's dashboard. */
-const SUBSCRIBED_EVENTS: ReadonlySet<EventType> = new Set([
+export const SUBSCRIBED_EVENTS: ReadonlySet<EventType> = new Set([
   'payment_intent.requires_action',
   'payment_intent.processing',
   'payment_intent.succeeded',

@@ -9,8 +9,8 @@ import { mutants, UNCHANGED } from './mutants.ts';
 const root = join(import.meta.dirname, '../../..');
 const server = inject('databaseServer');
 let runner: ChildProcess;
-/** The fault that each scenario found, by the mutant's name. */
-const faults = new Map(
+/** The failure of each scenario, by the mutant's name. */
+const failures = new Map(
   [UNCHANGED, ...Object.keys(mutants)].map((name) => [name, Promise.withResolvers<string>()]),
 );
 
@@ -22,12 +22,12 @@ beforeAll(() => {
   });
   runner = child;
   createInterface(child.stdout).on('line', (line) => {
-    const { name, fault } = JSON.parse(line) as { name: string; fault: string };
-    faults.get(name)?.resolve(fault);
+    const { name, failure } = JSON.parse(line) as { name: string; failure: string };
+    failures.get(name)?.resolve(failure);
   });
   const errorOutput = text(child.stderr);
   child.on('close', () => {
-    for (const { resolve } of faults.values())
+    for (const { resolve } of failures.values())
       void errorOutput.then((output) => resolve(`not played: ${output}`));
   });
 });
@@ -42,13 +42,13 @@ afterAll(async () => {
 // The scenarios are played in this order, and every test waits for one of them.
 describe('one mutant after the other', { shuffle: false }, () => {
   it('the shop without a fault passes its scenario', async () => {
-    expect(await faults.get(UNCHANGED)?.promise).toBe('');
+    expect(await failures.get(UNCHANGED)?.promise).toBe('');
   });
 
   it.each(Object.entries(mutants))(
     'its scenario detects this fault: %s',
-    async (name, { caughtBy, fault }) => {
-      expect(await faults.get(name)?.promise, `by: ${caughtBy}`).toContain(fault);
+    async (name, { caughtBy, failure }) => {
+      expect(await failures.get(name)?.promise, `by: ${caughtBy}`).toContain(failure);
     },
   );
 });

@@ -1,10 +1,10 @@
 /**
  * One fault: text `from` of `file` becomes `to`. `caughtBy` is the scenario that must fail, with a message that
- * contains `fault`. Other failures, such as a module that does not load, do not count.
+ * contains `failure`. Other failures, such as a module that does not load, do not count.
  */
 export type Mutant = {
   readonly caughtBy: string;
-  readonly fault: string;
+  readonly failure: string;
   readonly file: string;
   readonly from: string;
   readonly to: string;
@@ -19,28 +19,28 @@ const services = 'server/services';
 export const mutants: Readonly<Record<string, Mutant>> = {
   'no idempotency key at the provider': {
     caughtBy: 'a request that is repeated after a crash finds the existing payment',
-    fault: '2 instead of 1',
+    failure: '2 instead of 1',
     file: `${services}/payments/ensure-intent.ts`,
     from: 'idempotencyKey: order.id,',
     to: 'idempotencyKey: String(performance.now()),',
   },
   'no owner check': {
     caughtBy: 'the payment of another customer is a 404, paid or not',
-    fault: '200 instead of 404',
+    failure: '200 instead of 404',
     file: `${services}/payments/record-payment.ts`,
     from: 'if (!order || !isOwnOrder(order, person))',
     to: 'if (!order)',
   },
   'unverified claim': {
     caughtBy: 'an account with an unconfirmed address claims no order of a guest',
-    fault: '200 instead of 409',
+    failure: '200 instead of 409',
     file: 'database/queries/orders/claim-orders.ts',
     from: 'AND email_verified AND',
     to: 'AND',
   },
   'the number of an order opens it': {
     caughtBy: 'the number of an order, which anyone can guess, opens and cancels no order',
-    fault: '200 instead of 404',
+    failure: '200 instead of 404',
     file: 'database/queries/orders/orders.ts',
     from: 'or(isUuid(reference) ? eq(order.id, reference) : undefined, eq(order.providerPaymentId, reference)),',
     to: `or(
@@ -50,98 +50,98 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'no stock guard': {
     caughtBy: 'exactly three of three items are sold to twenty buyers, by cash and card',
-    fault: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
+    failure: '[500,"internal_error"] instead of [409,"stock_exceeded"]',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'WHERE available < quantity',
     to: 'WHERE false',
   },
   'units not sorted': {
     caughtBy: 'orders of the same products in opposite order never deadlock',
-    fault: '[[503,"overloaded"]] instead of []',
+    failure: '[[503,"overloaded"]] instead of []',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'ORDER BY stock_unit.id FOR UPDATE',
     to: 'ORDER BY (SELECT min(position) FROM piece WHERE stock_unit_id = stock_unit.id) FOR UPDATE',
   },
   'movements not sorted': {
     caughtBy: 'a payment and an order of the same products never deadlock',
-    fault: '[[503,"overloaded"]] instead of []',
+    failure: '[[503,"overloaded"]] instead of []',
     file: 'database/queries/orders/stock.ts',
     from: 'FROM piece ORDER BY stock_unit_id`',
     to: 'FROM piece ORDER BY stock_unit_id DESC`',
   },
   'one short line ignored': {
     caughtBy: 'an order with one short line takes no stock',
-    fault: '[200,"',
+    failure: '[200,"',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'NOT EXISTS (SELECT FROM unit WHERE available < quantity)',
     to: 'unit.available >= unit.quantity',
   },
   'stock counted before the lock': {
     caughtBy: 'of two orders that wait for the last piece, one is refused',
-    fault: '[200,200] instead of [200,409]',
+    failure: '[200,200] instead of [200,409]',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'ORDER BY stock_unit.id FOR UPDATE OF stock_unit',
     to: 'ORDER BY stock_unit.id',
   },
   'every size takes the stock of one size': {
     caughtBy: 'an order of several sizes takes the stock of each size, and returns it there',
-    fault: '409 instead of 200',
+    failure: '409 instead of 200',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: "WHEN 'sized' THEN line.size END",
     to: "WHEN 'sized' THEN 'S' END",
   },
   'stock from before a split returns to the unit of every size': {
     caughtBy: 'an order from before a split by size returns its stock to the sizes of its lines',
-    fault: '{"M":0,"S":2,"XL":0} instead of',
+    failure: '{"M":0,"S":2,"XL":0} instead of',
     file: 'database/queries/orders/stock.ts',
     from: 'coalesce(stock_unit.id, hold.stock_unit_id) AS selling_unit_id',
     to: 'hold.stock_unit_id AS selling_unit_id',
   },
   'quantities of a shared unit not summed': {
     caughtBy: 'an order with one short line takes no stock',
-    fault: '[200,"',
+    failure: '[200,"',
     file: 'database/queries/orders/stock-unit-ctes.ts',
     from: 'sum(quantity) AS quantity',
     to: 'max(quantity) AS quantity',
   },
   'the stock of an order that was handed over stays sold': {
     caughtBy: 'an order that was handed over is paid and can no longer be cancelled',
-    fault: '["ordered: available to sold"] instead of',
+    failure: '["ordered: available to sold"] instead of',
     file: `${services}/orders/fulfil-order.ts`,
     from: 'await shipSoldStock(tx, { orderId: order.id, cause: event, at });',
     to: '',
   },
   'released stock stays in the counter of sold stock': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
-    fault: 'the stock counters of an order match its movements',
+    failure: 'the stock counters of an order match its movements',
     file: 'database/queries/orders/stock.ts',
     from: 'released = released + held + sold, held = 0, sold = 0',
     to: 'released = released + held, held = 0',
   },
   'no status check': {
     caughtBy: 'a declined card can be followed by another',
-    fault: '200 instead of 402',
+    failure: '200 instead of 402',
     file: `${services}/payments/record-payment.ts`,
     from: "intent.value.status !== 'succeeded'",
     to: "intent.value.status === 'canceled'",
   },
   'amount not compared': {
     caughtBy: 'an order whose payment differs from its total comes under review',
-    fault: '"paid" instead of "needs_review"',
+    failure: '"paid" instead of "needs_review"',
     file: `${services}/orders/finalise-order.ts`,
     from: 'intent.amountReceived === order.totalCents &&',
     to: '',
   },
   'hold never released': {
     caughtBy: 'an abandoned payment returns its stock and can never be paid late',
-    fault: '0 instead of 2',
+    failure: '0 instead of 2',
     file: `${services}/orders/release-order.ts`,
     from: 'await releaseStock(tx, { orderId, cause, at });',
     to: '',
   },
   'webhook trusted without reading the payment': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
-    fault: '"paid" instead of "awaiting_payment"',
+    failure: '"paid" instead of "awaiting_payment"',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await applyPaymentStatus(deps, { orderId: order.id, intent: intent.value });',
     to: `const told = event.type.endsWith('succeeded') ? 'succeeded' : intent.value.status;
@@ -150,7 +150,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'stock released before the provider cancelled the payment': {
     caughtBy: 'a payment in the moment in which the hold ends makes the order paid',
-    fault: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
+    failure: '["awaiting_payment","cancelled","paid"] instead of ["awaiting_payment","paid"]',
     file: `${services}/payments/cancel-payment.ts`,
     from: 'const cancelled = await payments.cancelIntent(intentId.value);',
     to: `await releaseOrder(deps, { orderId, event, cause });
@@ -158,87 +158,87 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a processing payment is cancelled': {
     caughtBy: 'a processing payment is neither recorded as paid nor cancelled',
-    fault: '[200,null] instead of [409,"payment_under_way"]',
+    failure: '[200,null] instead of [409,"payment_under_way"]',
     file: `${services}/payments/cancel-payment.ts`,
     from: 'return ok(order.state);',
     to: 'return ok(await releaseOrder(deps, { orderId, event, cause }));',
   },
   'an earlier payment of the same purchase stays open': {
     caughtBy: 'only one payment can be made when the purchase changes in another tab',
-    fault: '3 instead of 1',
+    failure: '3 instead of 1',
     file: `${services}/orders/place-order.ts`,
     from: 'if (earlier.length > 0)',
     to: 'if (earlier.length > 99)',
   },
   'the purchase lock names the product': {
     caughtBy: 'concurrent orders of different products count towards one limit of their buyer',
-    fault: 'instead of 4',
+    failure: 'instead of 4',
     file: `${services}/orders/place-order.ts`,
     from: 'const lock = [`purchase ${personOf(owner)}`,',
     to: 'const lock = [`purchase ${personOf(owner)} ${productIds.join()}`,',
   },
   'rules added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
-    fault: '28.8 instead of 36',
+    failure: '28.8 instead of 36',
     file: 'database/sql/functions/prices/selling_price.sql',
     from: 'min(CASE effect',
     to: 'price_cents - sum(price_cents - CASE effect',
   },
   'percentages of the list price added up': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
-    fault: '28.8 instead of 36',
+    failure: '28.8 instead of 36',
     file: 'database/sql/functions/prices/selling_price.sql',
     from: '(price_cents * (100 - value) + 50) / 100',
     to: `(price_cents * (100 - (SELECT sum(value) FROM price_rule AS one WHERE one.effect = 'percentage')) + 50) / 100`,
   },
   'the use of a discount is not returned': {
     caughtBy: 'a single-use code of an abandoned payment can be used by another customer',
-    fault: '422 instead of 200',
+    failure: '422 instead of 200',
     file: 'database/queries/orders/stock.ts',
     from: 'await returnUses(tx, orderId);',
     to: '',
   },
   'the limit of uses is not guarded': {
     caughtBy: 'of two orders that wait for the last use of a code, one is refused',
-    fault: '[200,500] instead of [200,422]',
+    failure: '[200,500] instead of [200,422]',
     file: 'database/queries/orders/discount-uses.ts',
     from: 'NOT EXISTS (SELECT FROM limited WHERE used >= limit_total)',
     to: 'true',
   },
   'a late payment takes its use back': {
     caughtBy: 'a payment after the release keeps its discount, which then counts for nobody else',
-    fault: '["returned","taken"] instead of ["late","taken"]',
+    failure: '["returned","taken"] instead of ["late","taken"]',
     file: 'database/queries/orders/stock.ts',
     from: 'if (isSold) await markUsesLate(tx, orderId);',
     to: '',
   },
   'a percentage of the list price': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
-    fault: '38.4 instead of 32.64',
+    failure: '38.4 instead of 32.64',
     file: `${services}/orders/price-lines.ts`,
     from: 'unitCents,\n      quantity,',
     to: 'unitCents: product.priceCents as typeof unitCents,\n      quantity,',
   },
   'discounts added up': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
-    fault: '28.56 instead of 32.64',
+    failure: '28.56 instead of 32.64',
     file: 'domain/pricing/order/promotions/line-discounts.ts',
     from: 'if (best) found.push(',
     to: `for (const promotion of simple)
-      if (promotion !== best?.promotion && linesOf(promotion, lines).includes(line))
+      if (promotion !== best?.promotion && linesInScope(promotion, lines).includes(line))
         found.push({ promotion, position: line.position, cents: cents(itemDiscount(promotion, line) * count) });
     if (best) found.push(`,
   },
   'the remainder of an allocation is dropped': {
     caughtBy: 'discounts apply to the selling price, never add up, and keep every cent',
-    fault: '9.9 instead of 9.89',
+    failure: '9.9 instead of 9.89',
     file: 'domain/pricing/order/allocate.ts',
     from: 'part + (raised.has(index) ? 1 : 0)',
     to: 'part',
   },
   'the list price is charged': {
     caughtBy: 'price rules never add up: the lowest price is shown and charged',
-    fault: '4800 instead of 3600',
+    failure: '4800 instead of 3600',
     file: `${services}/orders/judge-lines.ts`,
     from: 'cents(stocked.sellingCents ?? product.sellingCents)',
     to: 'cents(product.priceCents)',
@@ -246,28 +246,28 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a pass does not continue': {
     caughtBy:
       'a sale reaches every product although its process dies at every checkpoint, and orders continue',
-    fault: 'instead of {"1000":1100}',
+    failure: 'instead of {"1000":1100}',
     file: 'database/queries/pricing/price-recompute.ts',
     from: 'differing.length === UPDATED_COUNT ? differing.at(-1) : lastCompared',
     to: 'lastCompared',
   },
   'transactions with earlier rules are forgotten': {
     caughtBy: 'a product that is inserted while a rule starts gets the price of the rule',
-    fault: '{"1700":1} instead of {"1000":1}',
+    failure: '{"1700":1} instead of {"1000":1}',
     file: 'database/queries/pricing/price-recompute.ts',
     from: `CASE WHEN due.rules_changed THEN nullif(\${othersWithLock('product', 'RowExclusiveLock')}, '{}') END`,
     to: 'NULL',
   },
   'a locked product is forgotten': {
     caughtBy: 'a product that is locked while a sale starts gets the price of the sale',
-    fault: '{"1000":500,"1700":1} instead of {"1000":501}',
+    failure: '{"1000":500,"1700":1} instead of {"1000":501}',
     file: 'database/queries/pricing/price-recompute.ts',
     from: 'const isSkipping = writable.length < differing.length;',
     to: 'const isSkipping = writable.length < 0;',
   },
   'a refund without a ledger row': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
-    fault: '"refund_pending","needs_review"] instead of',
+    failure: '"refund_pending","needs_review"] instead of',
     file: `${services}/payments/record-refund.ts`,
     from: 'cents: amount } of returned) {',
     to: 'cents: amount } of returned.slice(1)) {',
@@ -275,28 +275,28 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a failed refund is retried with its old key': {
     caughtBy:
       'an order whose refund fails comes under review, and an admin retries the refund or accepts the order',
-    fault: '"refund_pending" instead of "refunded"',
+    failure: '"refund_pending" instead of "refunded"',
     file: `${services}/payments/deliver-refund.ts`,
     from: '`refund-${refund.id}`',
     to: '`refund-${refund.orderId}`',
   },
   'no refund id in metadata': {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
-    fault: 'instead of ["failed","done"]',
+    failure: 'instead of ["failed","done"]',
     file: 'server/adapters/payments/stripe/stripe-refunds.ts',
     from: '{ metadata: { refund_id: refundId } }',
     to: '{}',
   },
   'a refund of the previous version is not searched': {
     caughtBy: 'a refund that the previous version started is neither lost nor made twice',
-    fault: 'instead of ["done"]',
+    failure: 'instead of ["done"]',
     file: `${services}/payments/deliver-refund.ts`,
     from: 'isForeign(one, attempt) && one.amount === refund.cents',
     to: 'isForeign(one, attempt) && one.amount < 0',
   },
   'refunds may exceed the payment': {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
-    fault: '"inserted" instead of "the refunds exceed the payment of the order"',
+    failure: '"inserted" instead of "the refunds exceed the payment of the order"',
     file: `${services}/orders/request-refund.ts`,
     from: 'refundedCents + cents > chargedCents',
     to: 'cents > chargedCents',
@@ -304,14 +304,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'refunds are mailed once for an order': {
     caughtBy:
       'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
-    fault: '[] instead of [1000,1000]',
+    failure: '[] instead of [1000,1000]',
     file: `${services}/messages/order-messages.ts`,
     from: "{ ...message('refund_mail', subject), subjectId: refundId }",
     to: "message('refund_mail', subject)",
   },
   'the message of a refund has the order as its subject': {
     caughtBy: 'two refunds of an order are told apart, even after the provider forgot their keys',
-    fault: 'instead of ["failed","done"]',
+    failure: 'instead of ["failed","done"]',
     file: `${services}/messages/order-messages.ts`,
     from: "{ ...message('refund', subject), subjectId }",
     to: "message('refund', subject)",
@@ -319,7 +319,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'the webhook of a failed refund is ignored': {
     caughtBy:
       'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
-    fault: '"refunded" instead of "needs_review"',
+    failure: '"refunded" instead of "needs_review"',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await recordFailedRefundsOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
@@ -327,7 +327,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'only the webhook detects a failed refund': {
     caughtBy:
       'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
-    fault: '"refunded" instead of "needs_review"',
+    failure: '"refunded" instead of "needs_review"',
     file: `${services}/payments/record-failed-refunds.ts`,
     from: 'return ok(await recordFailures(deps, failedRefunds(payments, listed.value)));',
     to: 'return ok(0);',
@@ -335,7 +335,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a failed refund is not in the ledger': {
     caughtBy:
       'an order whose refund fails after it succeeded comes under review again, with or without the webhook',
-    fault: 'charged',
+    failure: 'charged',
     file: `${services}/payments/record-failed-refunds.ts`,
     from: 'await insertMoneyMovement(tx, { orderId, kind: cause, cents, provider, providerReference, cause, at });',
     to: 'void [cents, providerReference];',
@@ -343,7 +343,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'the webhook of a dispute is ignored': {
     caughtBy:
       'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
-    fault: '[] instead of ["open"]',
+    failure: '[] instead of ["open"]',
     file: `${services}/payments/handle-provider-event.ts`,
     from: 'await recordDisputesOf(deps, { payments, intentId });',
     to: '({ ok: true as const, value: 0 });',
@@ -351,7 +351,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'only the webhook detects a dispute': {
     caughtBy:
       'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
-    fault: '[] instead of ["open"]',
+    failure: '[] instead of ["open"]',
     file: `${services}/payments/record-disputes.ts`,
     from: 'return ok(await recordDisputes(deps, { provider: payments.id, disputes: listed.value }));',
     to: 'return ok(0);',
@@ -359,21 +359,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'a lost dispute is not in the ledger': {
     caughtBy:
       'staff see a disputed payment, and a lost dispute keeps the ledgers consistent, with or without the webhook',
-    fault: 'instead of {"charged":1000,"dispute_lost":1000}',
+    failure: 'instead of {"charged":1000,"dispute_lost":1000}',
     file: `${services}/payments/record-disputes.ts`,
     from: "if (state === 'lost')",
     to: "if (state === 'lost' && amount < 0)",
   },
   'a review accepts an order whatever amount was paid': {
     caughtBy: 'an order whose payment differs from its total comes under review',
-    fault: '200 instead of 409',
+    failure: '200 instead of 409',
     file: `${services}/orders/decide-order-review.ts`,
     from: 'if (balance.leftCents !== order.totalCents)',
     to: 'if (balance.leftCents < 0)',
   },
   'any webhook signature is accepted': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
-    fault: '200 instead of 400',
+    failure: '200 instead of 400',
     file: 'server/adapters/payments/stripe/stripe-webhook.ts',
     from: 'event = stripe.webhooks.constructEvent(',
     to: 'event = JSON.parse(String(new TextDecoder().decode(rawBody as Uint8Array))); if (false) stripe.webhooks.constructEvent(',

@@ -7,7 +7,7 @@ import { mutants, UNCHANGED, type Mutant } from './mutants.ts';
 
 /**
  * Applies every mutant in turn and plays the scenario that must catch it; first, it plays one scenario without a
- * fault. Prints one JSON line for each: `{ name, fault }`, where an empty fault means that the scenario passed.
+ * fault. Prints one JSON line for each: `{ name, failure }`, where an empty failure means that the scenario passed.
  *
  *   node tools/crash/mutants/run-mutants.ts postgres://…/postgres an-empty-migrated-database
  *
@@ -92,8 +92,8 @@ async function runMutant(what: { name: string; scenario: string; number: number 
   await copied;
   if (mutant?.file.endsWith('.sql') === true)
     await execute(own.href, breakSource(await readFile(mutant.file, 'utf8'), mutant));
-  const fault = await player.playScenario({ databaseUrl: own.href, name: scenario });
-  console.log(JSON.stringify({ name, fault }));
+  const failure = await player.playScenario({ databaseUrl: own.href, name: scenario });
+  console.log(JSON.stringify({ name, failure }));
   await execute(url, `DROP DATABASE ${database}`);
 }
 

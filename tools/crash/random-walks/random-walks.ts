@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { listOrdersUnderReview } from '#database/queries/orders/orders.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { confirmPayment } from '../harness/provider-client.ts';
 import {
   placeCashCart,
@@ -177,7 +178,7 @@ async function runStep(walk: Walk, step: Step): Promise<void> {
       else await settlePendingRefunds(harness, step.how);
       return undefined;
     case 'time':
-      return harness.advanceTime(step.minutes * 60_000);
+      return harness.advanceTime(step.minutes * MINUTE_MS);
     case 'webhooks':
       await harness.provider.webhooks.sendDue();
       return undefined;

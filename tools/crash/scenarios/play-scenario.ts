@@ -3,8 +3,8 @@ import { createSimulatedHarness } from '../harness/simulated/simulated-harness.t
 import { scenarios } from './scenarios.ts';
 
 /**
- * Plays one scenario on a migrated, empty database. Returns its fault, or an empty string when it passes: actual and
- * expected value as JSON, or the violated invariants. `broke: …` means an unexpected error, which is not a detected fault.
+ * Plays one scenario on a migrated, empty database. Returns its failure, or an empty string when it passes: actual and
+ * expected value as JSON, or the violated invariants. `broke: …` means an unexpected error, which does not count as one.
  */
 export async function playScenario({
   databaseUrl,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import autocannon from 'autocannon';
 import { readCpuMs } from './process-usage.ts';
+import { median } from './statistics.ts';
 
 /** A server's result under load. */
 export type Load = {
@@ -54,20 +55,6 @@ function shuffle(paths: readonly string[], number: number): string[] {
   const place = (path: string) => createHash('md5').update(`${number} ${path}`).digest('hex');
   const placed = paths.map((path) => ({ path, at: place(path) }));
   return placed.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ path }) => path);
-}
-
-/** Returns the median. */
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = 0, high = low] = [sorted[middle - 1], sorted[middle]];
-  return sorted.length % 2 === 1 ? high : (low + high) / 2;
-}
-
-/** Returns the figure below which this share of the figures lies; for the share 1, the highest figure. */
-export function percentile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** Returns the medians of several loads. */

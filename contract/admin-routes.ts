@@ -108,7 +108,7 @@ export const adminRoutes = {
   readMailSettings: { method: 'GET', path: '/admin/mail-settings' },
   sendTestMail: { method: 'POST', path: '/admin/mail-settings/test' },
   previewMail: { method: 'GET', path: '/admin/mail-previews/:kind' },
-  readPaymentSetup: { method: 'GET', path: '/admin/payment-settings' },
+  readPaymentSettings: { method: 'GET', path: '/admin/payment-settings' },
   testCardProvider: { method: 'POST', path: '/admin/payment-settings/test' },
   listStaff: { method: 'GET', path: '/admin/staff' },
   changeStaffRole: { method: 'PUT', path: '/admin/staff/:id' },

@@ -8,7 +8,7 @@ export const CACHED_CALLS = [
   { name: 'getCatalogue' },
   { name: 'readProduct' },
   { name: 'listReviews', requires: 'limit' },
-  { name: 'readCatalogFacts' },
+  { name: 'readCatalogueFacts' },
   { name: 'suggestSearches', requires: 'q' },
   { name: 'listProducts', requires: 'limit' },
   { name: 'listCategoryProducts', requires: 'limit' },

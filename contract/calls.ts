@@ -16,7 +16,7 @@ import { shippingCalls } from './calls/selling/shipping.ts';
 import { taxCalls } from './calls/selling/taxes.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
-import { catalogCalls } from './calls/shop/catalog.ts';
+import { catalogueCalls } from './calls/shop/catalog.ts';
 import { guestOrderCalls } from './calls/shop/guest-orders.ts';
 import { myDataCalls } from './calls/shop/my-data.ts';
 import { orderCalls } from './calls/shop/orders.ts';
@@ -39,7 +39,7 @@ import { stockCalls } from './calls/stock/stock.ts';
 
 /** Every call of the shop. The compiler checks that none of `all-routes.ts` is missing. */
 export const calls = {
-  ...catalogCalls,
+  ...catalogueCalls,
   ...reviewCalls,
   ...userCalls,
   ...providerSignInCalls,

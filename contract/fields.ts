@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { MAX_QUANTITY } from '#domain/cart/cart.ts';
-import { productIdOf } from '#domain/cart/line-id.ts';
+import { LINE_SEPARATOR, productIdOf } from '#domain/cart/line-id.ts';
 import { parseDepartment, type Department } from '#domain/catalog/departments.ts';
 import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { SLUG_ID } from '#domain/catalog/slug.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { isSingleLine, isMultiline, isVisible, MAX_NAME_LENGTH } from '#domain/text.ts';
@@ -60,25 +61,28 @@ export const password = z
     error: 'Password contains characters that are not allowed.',
   });
 
-const ID = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
-
 /** A product's id: lower-case letters, digits and dashes. */
 export const productId = z
   .string({ error: mustBe('The product id', 'text') })
-  .regex(ID, { error: 'This is not a product id.' });
+  .regex(SLUG_ID, { error: 'This is not a product id.' });
 
 /** The id of a record of the back office, in the path. `name` is for messages, such as `a discount`. */
 export function idOf(name: string) {
-  return z.object({ id: z.string().regex(ID, { error: `This is not the id of ${name}.` }) });
+  return z.object({ id: z.string().regex(SLUG_ID, { error: `This is not the id of ${name}.` }) });
 }
+
+const LINE_ID = new RegExp(`${SLUG_ID.source.slice(0, -1)}(?:${LINE_SEPARATOR}[1-9][0-9]{0,3})?$`);
 
 /** The id of a cart line: its product's id, followed by `~2`, `~3` … on further lines of the product. Returns the product's id. */
 export const cartLineId = z
   .string({ error: mustBe('The product id', 'text') })
-  .regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?:~[1-9][0-9]{0,3})?$/, {
-    error: 'This is not a product id.',
-  })
+  .regex(LINE_ID, { error: 'This is not a product id.' })
   .transform(productIdOf);
+
+/** The id of a size scale. The server rejects unknown ones. */
+export const scaleId = z.string().regex(/^[a-z0-9](-?[a-z0-9]){0,31}$/, {
+  error: 'A name has up to 32 lower-case letters, digits and dashes between them.',
+});
 
 /** An order's own id (a UUID) or the id of its card payment. */
 export const orderReference = z
@@ -138,6 +142,17 @@ export const dollarsOfOrder = z
   .number({ error: 'The total must be a number.' })
   .min(0, { error: 'The total must not be negative.' })
   .max(1e12, { error: 'The total is too high.' });
+
+/** An amount in dollars that staff enter, or a weight in grams. */
+export function amount(max: number) {
+  return z
+    .number({ error: 'This must be an amount.' })
+    .min(0, { error: 'This must not be negative.' })
+    .max(max, { error: 'This is too high.' })
+    .multipleOf(0.01, { error: 'This must have at most two decimals.' });
+}
+
+export const flag = z.boolean({ error: 'This must be true or false.' });
 
 /** Stars in steps of a tenth (SPECIFICATION section 5). */
 export const stars = z

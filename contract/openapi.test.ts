@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
       `listDepartmentProducts: ${current}, only with the parameter \`limit\``,
       `listProducts: ${current}, only with the parameter \`limit\``,
       `listReviews: ${current}, only with the parameter \`limit\``,
-      `readCatalogFacts: ${current}`,
+      `readCatalogueFacts: ${current}`,
       `readProduct: ${current}`,
       `suggestSearches: ${current}, only with the parameter \`q\``,
     ]);

@@ -1,3 +1,6 @@
+import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
+
 /**
  * Every failure of a call, by its stable code. `detail` is the default text for users; the caller of `createProblem` may replace it.
  */
@@ -250,7 +253,7 @@ export const PROBLEMS = {
   passkey_limit: {
     status: 409,
     title: 'Too many passkeys',
-    detail: 'You have twenty passkeys. Remove one before you add another.',
+    detail: `You have ${MAX_PASSKEYS} passkeys. Remove one before you add another.`,
   },
   undo_refused: { status: 409, title: 'Cannot be undone', detail: 'This change cannot be undone.' },
   price_rule_inactive: {
@@ -299,7 +302,7 @@ export const PROBLEMS = {
   picture_limit: {
     status: 409,
     title: 'Too many pictures',
-    detail: 'A product can have at most 12 pictures. Remove one first.',
+    detail: `A product can have at most ${MAX_PICTURES_OF_PRODUCT} pictures. Remove one first.`,
   },
   address_limit: {
     status: 409,

@@ -36,7 +36,7 @@ export const PRODUCT_FIELDS = {
   stock: 'integer',
   /** `shared`: one stock serves every size. `sized`: each size has its own. */
   sizing: 'sizing',
-  /** In the order of its scale, with the stock of each; sold-out sizes too. A price only where it differs from the product's. */
+  /** Every size of the product, also sold-out ones, in the order of its scale. Prices only where they differ from the product's. */
   sizes: 'sizes',
   details: 'text',
   material: 'text',

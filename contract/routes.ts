@@ -31,7 +31,7 @@ export const routes = {
   readProductPreview: { method: 'GET', path: '/product-previews/:token' },
   getCatalogue: { method: 'GET', path: '/catalogue' },
   readHome: { method: 'GET', path: '/home' },
-  readCatalogFacts: { method: 'GET', path: '/catalog-facts' },
+  readCatalogueFacts: { method: 'GET', path: '/catalog-facts' },
   suggestSearches: { method: 'GET', path: '/search-suggestions' },
   readCardFormSettings: { method: 'GET', path: '/payment-settings' },
   readSession: { method: 'GET', path: '/session' },

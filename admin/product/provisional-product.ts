@@ -23,7 +23,7 @@ export function provisionalProduct(listed: ApiStaffProduct): {
         sellingPrice,
         available: stock,
         reserved: 0,
-        sold: 0,
+        recentlySold: 0,
         incoming: 0,
         isRemovable: false,
       })),

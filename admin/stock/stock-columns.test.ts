@@ -25,7 +25,7 @@ function products(...sizes: (string | null)[][]): ApiStockProduct[] {
     pictures: [],
     units: each.map((size) => ({ ...unit, size })),
     incoming: 0,
-    sold: 0,
+    recentlySold: 0,
   }));
 }
 

@@ -200,7 +200,7 @@ function ProductRow({
 }
 
 /** The sums of a product, in the order of `SUMS`. */
-function Sums({ product: { units, incoming, sold } }: { product: ApiStockProduct }) {
+function Sums({ product: { units, incoming, recentlySold } }: { product: ApiStockProduct }) {
   const [available, reserved] = [sum(units, 'available'), sum(units, 'reserved')];
   return (
     <>
@@ -216,7 +216,7 @@ function Sums({ product: { units, incoming, sold } }: { product: ApiStockProduct
         )}
       </td>
       <td className={styles.sum} data-out={available === 0 || undefined}>
-        {describeDaysLeft({ sold, available })}
+        {describeDaysLeft({ sold: recentlySold, available })}
       </td>
     </>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listAttention } from './attention.ts';
 
 const now = Date.parse('2026-11-21T11:00:00Z');
-const status = { jobs: [], messages: [], holdsEnded: 0, refundsPending: 0, needReview: 0 };
+const status = { jobs: [], messages: [], holdsExpired: 0, refundsPending: 0, needReview: 0 };
 const today = {
   refusedMails: { count: 0, mails: [] },
   paymentsToReview: 0,

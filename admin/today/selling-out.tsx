@@ -54,7 +54,7 @@ export function SellingOut({ products }: { products: readonly Product[] | undefi
 }
 
 function Row({ product }: { product: Product }) {
-  const { units, sold, daysLeft } = product;
+  const { units, recentlySold, daysLeft } = product;
   const sizes = units.map(({ size, available, level }) => ({ size, stock: available, level }));
   return (
     <tr>
@@ -64,7 +64,7 @@ function Row({ product }: { product: Product }) {
       <td>
         <StockCells sizes={sizes} />
       </td>
-      <td className={styles.number}>{((sold * 7) / PACE_DAYS).toFixed(1)}</td>
+      <td className={styles.number}>{((recentlySold * 7) / PACE_DAYS).toFixed(1)}</td>
       <td className={`${styles.number} ${daysLeft === 0 ? styles.out : styles.soon}`}>
         {describeDays(daysLeft)}
       </td>

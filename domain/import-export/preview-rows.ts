@@ -1,4 +1,5 @@
 import { findCategory, type Catalogue } from '../catalog/catalogue.ts';
+import { SLUG_ID } from '../catalog/slug.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import type { FieldChange } from '../staff/change-log.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
@@ -65,9 +66,9 @@ function verdictOf({ n, changes, errors }: ComparedRow, isNew: boolean): RowPrev
   return { n, verdict: changes.length > 0 ? 'changed' : 'same', changes, errors };
 }
 
-/** Rejects a malformed id, by the same rule as the constraint `product_id_form`. */
+/** Rejects a malformed id. */
 function checkProductId({ cells, errors }: ComparedRow): void {
-  if (/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(cells.product ?? '')) return;
+  if (SLUG_ID.test(cells.product ?? '')) return;
   const message = 'This is not the address of a product: lower-case letters, digits and dashes, at most 64.';
   errors.push({ column: 'product', message });
 }

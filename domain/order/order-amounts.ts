@@ -67,8 +67,8 @@ export function discountName(name: string, code: string | null): string {
 /** Texts for display, in rows of label and value. */
 type Rows = readonly { readonly label: string; readonly value: string }[];
 
-/** Shipping and taxes are nothing for every order (SPECIFICATION section 2). */
-const CHARGES = {
+/** Those of a new shop (SPECIFICATION section 2): free shipping, no taxes. */
+const FREE_CHARGES = {
   discounts: [],
   shipping: cents(0),
   shippingDiscounts: [],
@@ -76,10 +76,10 @@ const CHARGES = {
   includedTax: cents(0),
 };
 
-/** Returns the amounts of a cart or an order; unit prices in dollars. */
+/** Returns the amounts of lines before the shop has quoted them: without discounts, shipping and taxes. Unit prices in dollars. */
 export function amountsOf(lines: readonly { price: number; quantity: number }[]): OrderAmounts {
   const subtotal = sum(lines.map(({ price, quantity }) => times(centsFromDollars(price), quantity)));
-  return { subtotal, ...CHARGES, total: subtotal };
+  return { subtotal, ...FREE_CHARGES, total: subtotal };
 }
 
 /** Returns the texts of the amounts; `itemCount` replaces the subtotal. */

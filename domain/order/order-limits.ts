@@ -1,4 +1,4 @@
-import { DAY_MS } from '../durations.ts';
+import { DAY_MS, MINUTE_MS } from '../durations.ts';
 import { formatMoney, type Cents } from '../money.ts';
 import { HOLD_MS } from './hold.ts';
 import type { PaymentMethod } from './payment-method.ts';
@@ -124,7 +124,7 @@ function cardLimitReached(
   { unpaidCardOrders, unconfirmed: { cardPieces } }: OrderLimits,
 ): LimitReached | undefined {
   const { who, confirm } = textsFor(open);
-  const wait = `try again in ${HOLD_MS / 60_000} minutes`;
+  const wait = `try again in ${HOLD_MS / MINUTE_MS} minutes`;
   if (!open.isConfirmed && cardPieces !== null && open.unpaidCardPieces + quantity > cardPieces) {
     const isAboutQuantity = open.unpaidCardPieces < cardPieces;
     const next = isAboutQuantity ? `${confirm}, order less, or ${wait}.` : `${confirm}, or ${wait}.`;

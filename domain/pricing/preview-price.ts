@@ -27,7 +27,7 @@ export type PreviewedPrice = {
   readonly later: Cents;
   /** Whether the changed rule excludes the product. */
   readonly isExcluded: boolean;
-  /** Whether the changed rule sets the price after. */
+  /** Whether the changed rule sets `later`. */
   readonly isOwn: boolean;
   /** The name of another rule that gives a lower price than the changed one; null when there is none. */
   readonly lowerRule: string | null;

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../money.ts';
+import { isWithin, type Period } from './period.ts';
 
 /** What a rule does to a list price: a percentage off, an amount off, or a fixed price. */
 export const PRICE_EFFECTS = ['percentage', 'amount', 'fixed'] as const;
@@ -18,7 +19,7 @@ export type PriceScope = {
 };
 
 /** A rule for selling prices. A field that is null sets no limit. */
-export type PriceRule = {
+export type PriceRule = Period & {
   readonly effect: (typeof PRICE_EFFECTS)[number];
   /** Percent for `percentage`, otherwise cents. */
   readonly value: number;
@@ -27,9 +28,6 @@ export type PriceRule = {
   readonly excluded: readonly string[];
   /** The rule applies to higher list prices only. */
   readonly aboveCents: Cents | null;
-  readonly startsAt: Date | null;
-  /** The first moment without the rule. */
-  readonly endsAt: Date | null;
 };
 
 /** The rule of a new shop (SPECIFICATION section 9). */
@@ -73,12 +71,7 @@ export function standardPrice(product: PricedProduct): Cents {
 
 /** Whether a rule applies to a product at a time. */
 export function applies(rule: PriceRule, product: PricedProduct, at: Date): boolean {
-  return isActive(rule, at) && isInScope(rule, product) && !rule.excluded.includes(product.id);
-}
-
-/** Whether a rule holds at a time. */
-export function isActive({ startsAt, endsAt }: PriceRule, at: Date): boolean {
-  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
+  return isWithin(rule, at) && isInScope(rule, product) && !rule.excluded.includes(product.id);
 }
 
 /** Whether a product is in the scope of a rule. The rule may still exclude it. */

@@ -22,12 +22,14 @@ export function suggestCategories(
         candidate.words.some((known) => (at === words.length - 1 ? known.startsWith(word) : known === word)),
       ),
     )
-    .toSorted((one, other) => Number(other.own.startsWith(last)) - Number(one.own.startsWith(last)))
+    .toSorted(
+      (one, other) => Number(other.firstWord.startsWith(last)) - Number(one.firstWord.startsWith(last)),
+    )
     .slice(0, limit)
     .map(({ label, department, category }) => ({ label, department, category }));
 }
 
-/** Lists the categories of all finders with the words that find them; `own` is the first word of the category. */
+/** Lists the categories of all finders with the words that find them; `firstWord` is that of the category. */
 function listCandidates({ categories, departments }: Catalogue) {
   const byId = new Map(categories.map((category) => [category.id, category]));
   return DEPARTMENTS.flatMap((department) =>
@@ -40,7 +42,7 @@ function listCandidates({ categories, departments }: Catalogue) {
         department,
         category: value,
         words: [...own, value, ...DEPARTMENT_WORDS[department].split(' ')],
-        own: own[0] ?? '',
+        firstWord: own[0] ?? '',
       };
     }),
   );

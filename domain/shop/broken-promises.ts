@@ -25,7 +25,7 @@ export function listBrokenPromises(text: string, tables: PricingTables, at: Date
   });
 }
 
-/** Returns what an order of a subtotal pays for a method; of any weight, the highest price. Infinite if the method does not ship it. */
+/** Returns what an order of this subtotal pays for a method. For a price by weight, assumes the dearest weight. Infinite if the method does not ship the order. */
 function chargeOf(
   method: ShippingMethod,
   { zone, order, tables, at }: { zone: ShippingZone; order: Cents; tables: PricingTables; at: Date },
@@ -58,7 +58,7 @@ const ANY_LINE = {
 function destinationIn({ places }: ShippingZone, tables: PricingTables): Destination {
   const [place] = places;
   if (place && place.country !== ANY) {
-    // A country whose regions differ needs one; this one is in no other zone.
+    // Where regions differ, an order without one has no price. No zone names the region '-'.
     return { country: place.country, region: place.region === ANY ? '-' : place.region };
   }
   if (!dependsOnCountry(tables)) return { country: null, region: null };

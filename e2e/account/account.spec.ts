@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { findMailLink } from '../support/mailbox.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
-import { findMailLink } from './mailbox.ts';
 
 test('a protected page redirects a visitor to the login form, and the registration returns to the page', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { findMailLink } from '../account/mailbox.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { findMailLink } from '../support/mailbox.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';

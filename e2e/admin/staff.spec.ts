@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { findMailLink } from '../account/mailbox.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { findMailLink } from '../support/mailbox.ts';
 import { ADMIN } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper } from '../support/shopper.ts';

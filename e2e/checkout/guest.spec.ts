@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { findMailLink } from '../account/mailbox.ts';
 import { addressField, chooseCash, fillAddress } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { findMailLink } from '../support/mailbox.ts';
 import { startShop, type RunningShop } from '../support/running-shop.ts';
 import { test } from '../support/shop-test.ts';
 import { register, uniqueShopper } from '../support/shopper.ts';

@@ -1,15 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { createShopper, type Shopper } from './shopper.ts';
 import { storeCart } from './stored-cart.ts';
 
 /** A valid address, by the labels of the address form. */
 export const ADDRESS_INPUTS: Record<string, string> = {
-  'First name': 'Maren',
-  'Last name': 'Riis',
-  Country: 'United States',
-  City: 'Portland',
-  Address: '2210 Larch Street, Apt 4',
-  'Phone number': '+1 (555) 010-4471',
+  'First name': EXAMPLE_CUSTOMER.firstName,
+  'Last name': EXAMPLE_CUSTOMER.lastName,
+  Country: EXAMPLE_CUSTOMER.country,
+  City: EXAMPLE_CUSTOMER.city,
+  Address: EXAMPLE_CUSTOMER.address,
+  'Phone number': EXAMPLE_CUSTOMER.phone,
 };
 
 /** Test card numbers, by what the card provider does with them. */

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import type { ApiDeps } from './api/api-deps.ts';
 import { createApi } from './api/api.ts';
 import { createManifest } from './files/manifest.ts';
-import { createOwnPictures } from './files/own-pictures.ts';
 import { createSearchEngineFiles } from './files/search-engine-files.ts';
 import { createFixedFiles, createHashedFiles, HSTS, type StaticFolders } from './files/static-files.ts';
+import { createUploadedPictures } from './files/uploaded-pictures.ts';
 import { createHealthEndpoints } from './operations/health.ts';
 import type { RecentWriters } from './page-cache/recent-writers.ts';
 import { createBackOffice } from './pages/back-office.ts';
@@ -66,7 +66,7 @@ export function createShop({
   const app = new Hono<Environment>();
 
   const isSecure = deps.publicUrl.startsWith('https:');
-  app.route('/', createOwnPictures({ store: deps.pictureStore, isSecure }));
+  app.route('/', createUploadedPictures({ store: deps.pictureStore, isSecure }));
   app.route('/', createHashedFiles({ folders, isSecure }));
   const openBackOffice = createBackOffice({
     readShell: readBackOffice,

@@ -122,8 +122,8 @@ function createSaveActions(store: Store, change: Change) {
       const stockOf = (id: string) => {
         const size = sizes.find((one) => one.id === id);
         if (size === undefined) return undefined;
-        const { available, reserved, sold, incoming, isRemovable } = size;
-        return { available, reserved, sold, incoming, isRemovable };
+        const { available, reserved, recentlySold, incoming, isRemovable } = size;
+        return { available, reserved, recentlySold, incoming, isRemovable };
       };
       change({
         product: { ...current, sizes: current.sizes.map((size) => ({ ...size, ...stockOf(size.id) })) },

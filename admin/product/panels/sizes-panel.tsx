@@ -133,7 +133,7 @@ function SizeRow({
         {size.reserved}
       </td>
       <td data-label="Sold, 30 days" className={styles.number}>
-        {size.sold}
+        {size.recentlySold}
       </td>
       <td data-label="Price $">
         {/* The only unit of a product without stock by size has the product's price. */}

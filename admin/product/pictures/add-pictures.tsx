@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { UPLOAD_FORMATS } from '#domain/catalog/pictures/own-picture.ts';
+import { UPLOAD_FORMATS } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pictures.module.css';

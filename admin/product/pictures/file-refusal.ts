@@ -1,4 +1,8 @@
-import { HEIC_REFUSAL, MAX_UPLOAD_BYTES, recogniseFormat } from '#domain/catalog/pictures/own-picture.ts';
+import {
+  HEIC_REFUSAL,
+  MAX_UPLOAD_BYTES,
+  recogniseFormat,
+} from '#domain/catalog/pictures/uploaded-picture.ts';
 
 const RECOGNISED_BYTES = 32;
 

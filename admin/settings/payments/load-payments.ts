@@ -4,12 +4,12 @@ import { client } from '../../data/client.ts';
 import { createPrefetched } from '../../data/prefetched.ts';
 import { valueOrThrow } from '../../data/value-or-throw.ts';
 
-const setup = createPrefetched(() => client.readPaymentSetup());
+const setup = createPrefetched(() => client.readPaymentSettings());
 
 export const prefetchPayments = setup.prefetch;
 
 /** How the shop takes payments. */
-export type PaymentsData = CallOutput<'readPaymentSetup'>;
+export type PaymentsData = CallOutput<'readPaymentSettings'>;
 
 export async function loadPayments({ request }: LoaderFunctionArgs): Promise<PaymentsData> {
   return valueOrThrow(await setup.take(), request);

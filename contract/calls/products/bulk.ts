@@ -100,7 +100,7 @@ export const bulkCalls = {
           /** As in the log. To apply a preview, send `before` as the base. */
           changes: z.array(z.object({ field: z.string(), before: base, after: base })),
           sellingPrice: z.object({ before: z.number(), after: z.number() }),
-          /** Why it is refused, must be confirmed or stays; `field` is null for the whole product. */
+          /** Why the product is refused, needs a confirmation, or keeps a lower price; otherwise null. `field` is null for the whole product. */
           problem: z
             .object({ code: z.string(), field: z.string().nullable(), message: z.string() })
             .nullable(),

@@ -3,8 +3,8 @@ import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { brand, category, edited, idempotencyKey, singleLine } from '../../fields.ts';
-import { dry } from '../../previewed-change.ts';
+import { brand, category, edited, flag, idempotencyKey, scaleId, singleLine } from '../../fields.ts';
+import { confirmedInQuery, dry } from '../../previewed-change.ts';
 
 const MAX_LABEL_LENGTH = 60;
 const MAX_WORDS_LENGTH = 200;
@@ -20,10 +20,6 @@ const words = z
   .trim()
   .max(MAX_WORDS_LENGTH, { error: `Search words must not be longer than ${MAX_WORDS_LENGTH} characters.` })
   .refine(isSingleLine, { error: 'Search words must be on one line.' });
-const flag = z.boolean({ error: 'This must be true or false.' });
-const scaleId = z.string().regex(/^[a-z0-9](-?[a-z0-9]){0,31}$/, {
-  error: 'A name has up to 32 lower-case letters, digits and dashes between them.',
-});
 const aliases = z
   .array(singleLine('Alias', MAX_LABEL_LENGTH).toLowerCase())
   .max(MAX_ALIASES, { error: `At most ${MAX_ALIASES} aliases.` });
@@ -55,8 +51,7 @@ const added = z.object({ id: z.string(), changeId: z.string() });
 /** With `dry=1` nothing is written, and the response has the preview. */
 const previewOrConfirm = z.object({
   dry,
-  /** Without it, a change of a price by more than half answers `confirmation_required`. */
-  confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
+  confirmed: confirmedInQuery,
 });
 const merged = saved.extend({
   preview: z

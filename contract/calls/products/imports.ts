@@ -4,13 +4,12 @@ import { NAMED_COLUMNS } from '#domain/import-export/import-names.ts';
 import { VERDICTS } from '#domain/import-export/import-row.ts';
 import { FILE_PICTURE_STATES, IMPORT_STATES } from '#domain/import-export/import-state.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged, paging, singleLine } from '../../fields.ts';
+import { acknowledged, paging, scaleId, singleLine } from '../../fields.ts';
 
 const COLUMN_NAMES = Object.keys(COLUMNS) as [ColumnName, ...ColumnName[]];
 const MAX_FILE_NAME_LENGTH = 200;
 const MAX_CELL_LENGTH = 10_000;
 const MAX_UNKNOWN_NAME_LENGTH = 100;
-const MAX_SCALE_LENGTH = 32;
 const MAX_ORDINAL = 1_000_000_000;
 
 const column = z.enum(COLUMN_NAMES);
@@ -90,7 +89,7 @@ const filePicture = z.object({
   product: z.string(),
   url: z.string(),
   alt: z.string(),
-  /** `due` is being fetched, or will be again; `error` then has the last failure. */
+  /** In the state `due`, a job fetches it now or retries it later; `error` then has the last failure. */
   state: z.enum(FILE_PICTURE_STATES),
   error: z.string().nullable(),
   /** Whether a picture can ever be fetched from this address. */
@@ -189,7 +188,7 @@ export const importCalls = {
       name: singleLine('Name', MAX_UNKNOWN_NAME_LENGTH),
       use: singleLine('The meaning', MAX_UNKNOWN_NAME_LENGTH).optional(),
       /** Requires the permission `catalogue_settings:do`. A category needs a size scale. */
-      create: z.object({ scale: singleLine('Size scale', MAX_SCALE_LENGTH).optional() }).optional(),
+      create: z.object({ scale: scaleId.optional() }).optional(),
     }),
     response: z.object({ import: fileImport, names: z.array(importName) }),
     problems: [

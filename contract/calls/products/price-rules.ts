@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
 import type { Call } from '../../call.ts';
 import {
+  amount,
   brand,
   category,
   edited,
@@ -12,7 +14,7 @@ import {
   productId,
   singleLine,
 } from '../../fields.ts';
-import { changeOrPreview, dry } from '../../previewed-change.ts';
+import { changeOrPreview, confirmedInQuery, dry } from '../../previewed-change.ts';
 import { productSummary } from '../../product.ts';
 
 const NAME_LENGTH = 80;
@@ -31,11 +33,14 @@ export const priceScope = z.strictObject({
   departments: listed(z.enum(DEPARTMENTS, { error: 'There is no such department.' })).optional(),
 });
 
-const amount = z
-  .number({ error: 'This must be an amount.' })
-  .min(0, { error: 'This must not be negative.' })
-  .max(100_000, { error: 'This is too high.' })
-  .multipleOf(0.01, { error: 'This must have at most two decimals.' });
+/** The same in responses. */
+export const storedScope = z.object({
+  products: z.array(z.string()).optional(),
+  categories: z.array(z.string()).optional(),
+  brands: z.array(z.string()).optional(),
+  departments: z.array(z.enum(DEPARTMENTS)).optional(),
+});
+
 /** A date and time in UTC; null: none. */
 export const momentOrNull = z.union(
   [z.null(), z.iso.datetime().refine((at) => at >= '2000' && at < '2200')],
@@ -48,7 +53,7 @@ export const momentOrNull = z.union(
 export const saleFields = {
   effect: z.enum(PRICE_EFFECTS, { error: `effect must be one of ${PRICE_EFFECTS.join(', ')}.` }),
   /** Percent off for `percentage`; otherwise dollars off, or the price in dollars. */
-  value: amount,
+  value: amount(MAX_PRICE_DOLLARS),
   /** ISO 8601 in UTC; null: without that limit. */
   startsAt: momentOrNull,
   endsAt: momentOrNull,
@@ -62,7 +67,7 @@ const fields = {
   /** Products to which the rule does not apply. */
   excluded: z.array(productId).max(MAX_RULE_IDS, { error: `At most ${MAX_RULE_IDS} entries.` }),
   /** In dollars: the rule applies to higher list prices only; null: to all. */
-  above: amount.nullable(),
+  above: amount(MAX_PRICE_DOLLARS).nullable(),
 };
 
 const priceRule = z.object({
@@ -70,12 +75,7 @@ const priceRule = z.object({
   name: z.string(),
   effect: fields.effect,
   value: z.number(),
-  scope: z.object({
-    products: z.array(z.string()).optional(),
-    categories: z.array(z.string()).optional(),
-    brands: z.array(z.string()).optional(),
-    departments: z.array(z.enum(DEPARTMENTS)).optional(),
-  }),
+  scope: storedScope,
   excluded: z.array(z.string()),
   above: z.number().nullable(),
   startsAt: z.string().nullable(),
@@ -128,8 +128,7 @@ const previewQuery = z.object({
     .string()
     .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'floor must be an amount.' })
     .optional(),
-  /** Without it, a change of a price by more than half answers `confirmation_required`. */
-  confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
+  confirmed: confirmedInQuery,
   ...paging,
 });
 

@@ -23,6 +23,7 @@ import {
   multiline,
   paging,
   productId,
+  scaleId,
   singleLine,
 } from '../../fields.ts';
 import { picture } from '../../product.ts';
@@ -79,7 +80,7 @@ export const editedProduct = z.object({
       /** Held or sold, and not shipped. */
       reserved: z.int(),
       /** Sold in the last 30 days. */
-      sold: z.int(),
+      recentlySold: z.int(),
       /** Announced by open deliveries. */
       incoming: z.int(),
       /** Whether `editProduct` can remove the size: it has had no stock, and has no code, price or weight. */
@@ -167,7 +168,7 @@ const unitEdits = z.record(
   }),
 );
 
-/** Confirms that a price may change by more than half. */
+/** In a body: confirms that a price may change by more than half. */
 export const confirmed = z.literal(true).optional();
 
 const version = z
@@ -228,10 +229,7 @@ export const productEditorCalls = {
       price,
       cut: optionalLine('Cut', MAX_CUT_LENGTH).optional(),
       /** The id of a size scale; by default that of the category. */
-      scale: z
-        .string()
-        .regex(/^[a-z0-9-]{1,40}$/, { error: 'There is no such scale.' })
-        .optional(),
+      scale: scaleId.optional(),
       id: productId.optional(),
     }),
     response: z.object({ product: editedProduct, change: changeId }),

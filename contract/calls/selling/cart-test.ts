@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../call.ts';
 import { singleLine } from '../../fields.ts';
-import { orderAmounts, pricingFields, quotedLines } from '../shop/quote.ts';
+import { orderAmounts, pricingFields, quotedLines, shippingChoices } from '../shop/quote.ts';
 import { zoneFields } from './shipping.ts';
 import { rateFields } from './taxes.ts';
 
@@ -44,9 +44,7 @@ export const cartTestCalls = {
       total: z.number(),
       /** The name of the zone; null while the country is missing. */
       zone: z.string().nullable(),
-      shippingMethods: z.array(
-        z.object({ id: z.string(), name: z.string(), delivery: z.string(), price: z.number() }),
-      ),
+      shippingMethods: shippingChoices,
     }),
     problems: [
       'product_unknown',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import {
   CODE_PATTERN,
   MAX_CODE_COUNT,
@@ -7,14 +7,13 @@ import {
   PROMOTION_EFFECTS,
 } from '#domain/pricing/order/promotions/promotion.ts';
 import type { Call } from '../../call.ts';
-import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { amount, edited, flag, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
-import { momentOrNull, priceScope } from '../products/price-rules.ts';
+import { momentOrNull, priceScope, storedScope } from '../products/price-rules.ts';
 import { pastOrders } from './past-orders.ts';
 
 const NAME_LENGTH = 80;
 
-const flag = z.boolean({ error: 'This must be true or false.' });
 const count = (max: number) =>
   z
     .int({ error: 'This must be a whole number.' })
@@ -22,11 +21,6 @@ const count = (max: number) =>
     .max(max, { error: `This must not be more than ${max.toLocaleString('en-US')}.` });
 const countOrNull = (max: number) =>
   z.union([z.null(), count(max)], { error: 'This must be a whole number, or null.' });
-const amount = z
-  .number({ error: 'This must be an amount.' })
-  .min(0, { error: 'This must not be negative.' })
-  .max(100_000, { error: 'This is too high.' })
-  .multipleOf(0.01, { error: 'This must have at most two decimals.' });
 
 /** The code of a discount. Customers may write it in small letters. */
 const code = z
@@ -42,7 +36,7 @@ const fields = {
   class: z.enum(PROMOTION_CLASSES, { error: `class must be one of ${PROMOTION_CLASSES.join(', ')}.` }),
   effect: z.enum(PROMOTION_EFFECTS, { error: `effect must be one of ${PROMOTION_EFFECTS.join(', ')}.` }),
   /** Percent for `percentage` and `buy_x_get_y`, dollars for `amount`, 0 for `free_shipping`. */
-  value: amount,
+  value: amount(MAX_PRICE_DOLLARS),
   /** Items of a set of `buy_x_get_y` at full price and at the reduced price, and the most sets of an order; otherwise null. */
   buy: countOrNull(100),
   get: countOrNull(100),
@@ -56,7 +50,7 @@ const fields = {
   /** Only for customers without an earlier order. */
   firstOrder: flag,
   /** In dollars, before discounts. */
-  minSubtotal: amount.nullable(),
+  minSubtotal: amount(MAX_PRICE_DOLLARS).nullable(),
   minQuantity: countOrNull(10_000_000),
   /** Applies without a code. */
   automatic: z.literal([false, true], { error: 'This must be true or false.' }),
@@ -86,12 +80,7 @@ const promotion = z.object({
   buy: z.number().nullable(),
   get: z.number().nullable(),
   maxSets: z.number().nullable(),
-  scope: z.object({
-    products: z.array(z.string()).optional(),
-    categories: z.array(z.string()).optional(),
-    brands: z.array(z.string()).optional(),
-    departments: z.array(z.enum(DEPARTMENTS)).optional(),
-  }),
+  scope: storedScope,
   countries: z.array(z.string()),
   firstOrder: z.boolean(),
   minSubtotal: z.number().nullable(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { SLUG_ID } from '#domain/catalog/slug.ts';
 import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { amount, edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { pricesPreview } from './past-orders.ts';
 
@@ -11,13 +12,6 @@ const MAX_PLACE_COUNT = 500;
 const MAX_METHOD_COUNT = 20;
 const MAX_TIER_COUNT = 20;
 
-const amount = (max: number) =>
-  z
-    .number({ error: 'This must be an amount.' })
-    .min(0, { error: 'This must not be negative.' })
-    .max(max, { error: 'This is too high.' })
-    .multipleOf(0.01, { error: 'This must have at most two decimals.' });
-
 /** A country by its code, a region of it (`US-NY`), or `*` for all other countries. */
 const place = z
   .string({ error: 'A place must be text.' })
@@ -25,7 +19,7 @@ const place = z
 
 const method = z.strictObject({
   /** Chosen by the client when it adds the method. Customers choose the method by it. */
-  id: z.string().regex(/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/, {
+  id: z.string().regex(SLUG_ID, {
     error: 'An id has lower-case letters, digits and dashes between them.',
   }),
   /** Shown to customers. */
@@ -116,7 +110,7 @@ export const shippingCalls = {
   },
   deleteShippingZone: {
     summary:
-      'Deletes a shipping zone; with `dry=1` only previews it. The rest of the zones applies to its places',
+      'Deletes a shipping zone; with `dry=1` only previews it. The other zones then apply to its places',
     access: change,
     params: id,
     query: z.object({ dry }),

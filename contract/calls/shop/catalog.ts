@@ -52,7 +52,7 @@ const departmentChoices = z.object({
   page: categoryChoices,
 });
 
-export const catalogCalls = {
+export const catalogueCalls = {
   getCatalogue: {
     summary:
       'Brands, categories, and the choices of menus and filters, in the order of display; name and contact of the shop',
@@ -150,7 +150,7 @@ export const catalogCalls = {
     response: productDetail,
     problems: ['preview_unknown'],
   },
-  readCatalogFacts: {
+  readCatalogueFacts: {
     summary:
       'Number of products that pass the filters, number of products for each filter choice, corrected spelling of a search, and highest selling price of the catalogue in dollars',
     access: 'anyone',

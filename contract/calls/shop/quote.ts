@@ -41,13 +41,18 @@ export const orderAmounts = {
   discounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() })),
   /** What shipping costs, less `shippingDiscounts`; null while it depends on a country that is not known. */
   shipping: z.number().nullable(),
-  /** The names of the discounts that lower the shipping charge. */
+  /** What discounts take off the shipping charge. */
   shippingDiscounts: z.array(z.object({ name: z.string(), code: z.string().nullable(), amount: z.number() })),
   /** The taxes that are added to the prices. */
   tax: z.number(),
   /** All taxes. Prices contain those that are `included`. `rate` is in percent. */
   taxes: z.array(z.object({ name: z.string(), rate: z.number(), included: z.boolean(), amount: z.number() })),
 };
+
+/** The shipping methods that an order can choose, with their prices. */
+export const shippingChoices = z.array(
+  z.object({ id: z.string(), name: z.string(), delivery: z.string(), price: z.number() }),
+);
 
 export const quoteCalls = {
   quoteOrder: {
@@ -74,9 +79,7 @@ export const quoteCalls = {
       total: z.number(),
       /** The chosen method; null if `shipping` is. */
       shippingMethod: z.string().nullable(),
-      shippingMethods: z.array(
-        z.object({ id: z.string(), name: z.string(), delivery: z.string(), price: z.number() }),
-      ),
+      shippingMethods: shippingChoices,
       /** Whether the checkout asks for the region and the postal code. */
       asksRegion: z.boolean(),
       /** The regions of the country with other charges or taxes than the rest of it. */

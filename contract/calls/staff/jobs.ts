@@ -30,7 +30,7 @@ export const jobCalls = {
         }),
       ),
       /** Expired holds that are not released yet. */
-      holdsEnded: z.int(),
+      holdsExpired: z.int(),
       refundsPending: z.int(),
       /** Orders whose payment needs a decision by staff. */
       needReview: z.int(),

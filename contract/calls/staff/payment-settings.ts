@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../../call.ts';
 
 export const paymentSettingCalls = {
-  readPaymentSetup: {
+  readPaymentSettings: {
     summary: 'How the shop takes payments. Without secrets',
     access: { may: 'payment_settings:see' },
     response: z.object({

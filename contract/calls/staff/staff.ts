@@ -13,6 +13,7 @@ import {
   searchText,
   secret,
 } from '../../fields.ts';
+import { confirmedInQuery } from '../../previewed-change.ts';
 
 const role = z.enum(STAFF_ROLES, { error: `role must be one of ${STAFF_ROLES.join(', ')}.` });
 const person = z.object({ name: z.string(), email: z.string() });
@@ -113,7 +114,7 @@ export const staffCalls = {
        * Without it, an undo that changes a price by more than half, or that archives products in use instead of removing them, answers
        * `confirmation_required`.
        */
-      confirmed: z.literal('1', { error: 'confirmed must be 1.' }).optional(),
+      confirmed: confirmedInQuery,
       part: z.literal('1', { error: 'part must be 1.' }).optional(),
       /** The `after` that the previous part returned; without it, the first part. */
       after: productId.optional(),

@@ -106,8 +106,6 @@ export const todayCalls = {
     response: z.object({
       products: z.array(
         stockProduct.extend({
-          /** Pieces sold in the last 30 days. */
-          sold: z.int(),
           /** Days until it sells out, rounded up; 0 when it has. */
           daysLeft: z.int(),
         }),

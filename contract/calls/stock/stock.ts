@@ -46,7 +46,7 @@ export const stockProduct = z.object({
   /** Pieces that open deliveries announce. */
   incoming: z.int(),
   /** Sold in the last 30 days. Cancelled sales do not count. */
-  sold: z.int(),
+  recentlySold: z.int(),
 });
 
 const unitCode = z.object({

@@ -69,7 +69,7 @@ export async function listJobs(db: Queryable): Promise<JobRow[]> {
 export async function countPending(
   db: Queryable,
   { at }: { at: Date },
-): Promise<{ holdsEnded: number; refundsPending: number; needReview: number }> {
+): Promise<{ holdsExpired: number; refundsPending: number; needReview: number }> {
   const states = await db
     .select({ state: order.state, orders: sql<number>`count(*)::int` })
     .from(order)
@@ -77,7 +77,7 @@ export async function countPending(
     .groupBy(order.state);
   const of = (state: string) => states.find((row) => row.state === state)?.orders ?? 0;
   return {
-    holdsEnded: await db.$count(order, lt(order.holdEndsAt, at)),
+    holdsExpired: await db.$count(order, lt(order.holdEndsAt, at)),
     refundsPending: of('refund_pending'),
     needReview: of('needs_review'),
   };

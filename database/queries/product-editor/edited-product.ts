@@ -29,7 +29,7 @@ export type StoredUnit = {
 export type EditedUnit = StoredUnit & {
   readonly reserved: number;
   /** Sold in the last 30 days. */
-  readonly sold: number;
+  readonly recentlySold: number;
   /** Announced by open deliveries. */
   readonly incoming: number;
   /** Whether it has nothing that a removal of the size would lose: stock, a history, a code, a price or a weight. */
@@ -62,7 +62,7 @@ function unitsWith<Unit extends StoredUnit>(more: SQL): SQL<readonly Unit[]> {
 
 const editedUnits = unitsWith<EditedUnit>(sql`,
   'reserved', (SELECT coalesce(sum(held + sold), 0)::int FROM stock_hold WHERE stock_unit_id = unit.id),
-  'sold', (SELECT ${SOLD_COUNT} FROM stock_movement WHERE stock_unit_id = unit.id AND ${IS_AT_PACE}),
+  'recentlySold', (SELECT ${SOLD_COUNT} FROM stock_movement WHERE stock_unit_id = unit.id AND ${IS_AT_PACE}),
   'incoming', (SELECT ${EXPECTED} FROM stock_count_line AS line ${OF_OPEN_DELIVERY} WHERE line.stock_unit_id = unit.id),
   'isRemovable', ${IS_UNUSED}`);
 

@@ -70,7 +70,8 @@ const incoming = sql<number>`(
   WHERE ${SELLS_UNIT}
 )`;
 
-const sold = sql<number>`(
+/** The pieces sold in the last 30 days. */
+const recentlySold = sql<number>`(
   SELECT ${SOLD_COUNT} FROM stock_unit AS unit JOIN stock_movement ON stock_unit_id = unit.id WHERE ${SELLS_UNIT} AND ${IS_AT_PACE}
 )`;
 
@@ -92,7 +93,7 @@ function selectStock(db: Queryable) {
       createdAt: product.createdAt,
       units,
       incoming,
-      sold,
+      recentlySold,
     })
     .from(product);
 }

@@ -15,15 +15,15 @@ export type Picture = {
 export const PICTURE_WIDTHS = [480, 720, 960] as const;
 
 /** The path of the pictures that staff uploaded. */
-export const OWN_PICTURES_PATH = '/pictures/own';
+export const UPLOADED_PICTURES_PATH = '/pictures/own';
 
 /** Widths of the files of an uploaded picture: one more, for the rows of tables. */
-export const OWN_PICTURE_WIDTHS = [96, ...PICTURE_WIDTHS] as const;
+export const UPLOADED_PICTURE_WIDTHS = [96, ...PICTURE_WIDTHS] as const;
 
 /** Returns the URL of one file of a picture. */
 export function pictureFile(
   stem: string,
-  width: (typeof OWN_PICTURE_WIDTHS)[number],
+  width: (typeof UPLOADED_PICTURE_WIDTHS)[number],
   format: 'avif' | 'webp',
 ): string {
   return `${stem}-${width}.${format}`;
@@ -67,7 +67,7 @@ export function pictureOf(
   if (picture === undefined)
     return { src: product.img, sources: [], width: 960, height: 1200, alt: product.title };
   const { stem, width, height, colour, alt } = picture;
-  const widths = stem.startsWith(`${OWN_PICTURES_PATH}/`) ? OWN_PICTURE_WIDTHS : PICTURE_WIDTHS;
+  const widths = stem.startsWith(`${UPLOADED_PICTURES_PATH}/`) ? UPLOADED_PICTURE_WIDTHS : PICTURE_WIDTHS;
   return {
     src: pictureFile(stem, 960, 'webp'),
     sources: (['avif', 'webp'] as const).map((format) => ({

@@ -1,9 +1,10 @@
 import { cents, type Cents } from '../../money.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { isWithin } from '../period.ts';
 import { compareTexts, lineAmount, type PricingLine } from './order-line.ts';
 import { ANY, type Destination } from './place.ts';
 import { bestDiscounts, restOf } from './promotions/best-discounts.ts';
-import { isPromotionActive, unmetCondition } from './promotions/conditions.ts';
+import { unmetCondition } from './promotions/conditions.ts';
 import { sumAdjustments, type Adjustment, type PromotionOffer } from './promotions/promotion.ts';
 import { findZone, listChoices, type ShippingChoice, type ShippingZone } from './shipping.ts';
 import { findRate, SHIPPING_TAX_CLASS, taxOf, type TaxAmount, type TaxRate } from './taxes.ts';
@@ -67,7 +68,7 @@ export function priceOrder(
   const shippingFor = (subtotal: Cents) => chooseShipping(zone, { request, subtotal });
 
   const facts = { lines, isFirstOrder: tables.isFirstOrder, country: place.country, at };
-  const active = tables.promotions.filter((promotion) => isPromotionActive(promotion, at));
+  const active = tables.promotions.filter((promotion) => isWithin(promotion, at));
   const coded = active.find(({ code }) => code !== null);
   if (request.code !== null && !coded) return fail({ code: 'code_unknown' });
   const reason = coded && unmetCondition(coded, facts);

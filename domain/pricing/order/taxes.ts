@@ -1,4 +1,5 @@
 import type { Cents } from '../../money.ts';
+import { isWithin, type Period } from '../period.ts';
 import { compareTexts } from './order-line.ts';
 import { ANY, closeness, type Destination, type Place } from './place.ts';
 import { portion } from './rounding.ts';
@@ -12,19 +13,17 @@ export const SHIPPING_TAX_CLASS = 'shipping';
 const WHOLE_PPM = 1_000_000;
 
 /** A tax. */
-export type TaxRate = Place & {
-  readonly id: string;
-  /** Shown to customers. */
-  readonly name: string;
-  /** The class of products that it is for, or `ANY`. */
-  readonly taxClass: string;
-  readonly ratePpm: number;
-  /** Whether prices include the tax; otherwise it is added to them. */
-  readonly included: boolean;
-  readonly startsAt: Date | null;
-  /** The first moment without it. */
-  readonly endsAt: Date | null;
-};
+export type TaxRate = Place &
+  Period & {
+    readonly id: string;
+    /** Shown to customers. */
+    readonly name: string;
+    /** The class of products that it is for, or `ANY`. */
+    readonly taxClass: string;
+    readonly ratePpm: number;
+    /** Whether prices include the tax; otherwise it is added to them. */
+    readonly included: boolean;
+  };
 
 /** The tax of a line, or of the shipping charge (position null). */
 export type TaxAmount = Pick<TaxRate, 'name' | 'ratePpm' | 'included'> & {
@@ -40,7 +39,7 @@ export function findRate(
   { destination, taxClass, at }: { destination: Destination; taxClass: string; at: Date },
 ): TaxRate | undefined {
   const [found] = rates
-    .filter((rate) => [taxClass, ANY].includes(rate.taxClass) && isTaxActive(rate, at))
+    .filter((rate) => [taxClass, ANY].includes(rate.taxClass) && isWithin(rate, at))
     .flatMap((rate) => {
       const place = closeness(rate, destination);
       return place === undefined ? [] : [{ rate, place, isOwnClass: Number(rate.taxClass !== ANY) }];
@@ -53,10 +52,6 @@ export function findRate(
         compareTexts(one.rate.id, other.rate.id),
     );
   return found?.rate;
-}
-
-function isTaxActive({ startsAt, endsAt }: TaxRate, at: Date): boolean {
-  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
 }
 
 /** Returns the tax on, or in, an amount; half up. */

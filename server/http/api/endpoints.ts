@@ -21,7 +21,7 @@ import {
 } from '../accounts/roles.ts';
 import { getCatalogueEndpoint } from '../catalog/catalogue.ts';
 import { readHomeEndpoint } from '../catalog/home.ts';
-import { readCatalogFactsEndpoint } from '../catalog/listing-counts.ts';
+import { readCatalogueFactsEndpoint } from '../catalog/listing-counts.ts';
 import {
   listCategoryProductsEndpoint,
   listDepartmentProductsEndpoint,
@@ -119,7 +119,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readProduct: readProductEndpoint(),
     getCatalogue: getCatalogueEndpoint(),
     readHome: readHomeEndpoint(),
-    readCatalogFacts: readCatalogFactsEndpoint(),
+    readCatalogueFacts: readCatalogueFactsEndpoint(),
     suggestSearches: suggestSearchesEndpoint(),
     listReviews: listReviewsEndpoint(),
     writeReview: writeReviewEndpoint(deps),

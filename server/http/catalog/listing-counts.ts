@@ -11,7 +11,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import { countColour, countSearch, type ListingCounts } from '../search/search.ts';
 import { filterOf } from './listing-query.ts';
 
-export function readCatalogFactsEndpoint(): Endpoint<'readCatalogFacts'> {
+export function readCatalogueFactsEndpoint(): Endpoint<'readCatalogueFacts'> {
   return async ({ input: { query }, catalogue }) => {
     const { q, choices: control } = query;
     const current = await catalogue.read();

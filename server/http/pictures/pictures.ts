@@ -4,8 +4,8 @@ import {
   listPictures,
   type ProductPicture,
 } from '#database/queries/pictures/product-pictures.ts';
-import { PICTURE_FILES } from '#domain/catalog/pictures/own-picture.ts';
-import { OWN_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
+import { UPLOADED_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
+import { PICTURE_FILES } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok } from '#domain/result.ts';
 import { createGate } from '../../services/create-gate.ts';
 import {
@@ -97,7 +97,7 @@ function pictureJson(row: ProductPicture): ApiProductPicture {
     made: state === 'ready' ? PICTURE_FILES.length : sizes.length,
     of: PICTURE_FILES.length,
     error: errorOf(row, state),
-    preview: `${OWN_PICTURES_PATH}/${id}/${PREVIEW}`,
+    preview: `${UPLOADED_PICTURES_PATH}/${id}/${PREVIEW}`,
     bytes:
       state === 'ready' && sizes.length > 0 ? { min: Math.min(...sizes), max: Math.max(...sizes) } : null,
   };

@@ -35,7 +35,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listCategoryProducts: ['/products/dress', '/products/dress?limit=100'],
   listDepartmentProducts: ['/products-for/female', '/products-for/female?limit=100'],
   readProduct: [`/product/${ID}`, `/product/${MATE}`],
-  readCatalogFacts: [
+  readCatalogueFacts: [
     '/catalog-facts',
     '/catalog-facts?choices=for',
     '/catalog-facts?for=female&category=dress&choices=brand',
@@ -231,6 +231,6 @@ describe('a product that is archived during purchases', () => {
     expect((await order('contested-first')).body).toEqual(first.body);
     const sold = outcomes.filter((outcome) => outcome === 'sold').length + 1;
     const { body } = await manager.call('GET', '/admin/products/contested');
-    expect(body.product.sizes).toMatchObject([{ available: 50 - sold, reserved: sold, sold }]);
+    expect(body.product.sizes).toMatchObject([{ available: 50 - sold, reserved: sold, recentlySold: sold }]);
   });
 });

@@ -42,7 +42,7 @@ describe('the editor of a product', () => {
     });
     await add('shown', { S: 2, M: { stock: 0, priceCents: 2500 } });
     expect((await read('shown')).sizes).toMatchObject([
-      { size: 'S', price: null, sellingPrice: 17, available: 2, reserved: 0, sold: 0 },
+      { size: 'S', price: null, sellingPrice: 17, available: 2, reserved: 0, recentlySold: 0 },
       { size: 'M', price: 25, sellingPrice: 21.25, available: 0 },
     ]);
     expect((await ann.call('GET', '/admin/products/nothing')).body.code).toBe('product_unknown');

@@ -5,7 +5,7 @@ import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { webhookPath } from '../orders/payment-webhook.ts';
 
-export function readPaymentSetupEndpoint({
+export function readPaymentSettingsEndpoint({
   database,
   payments,
   setup,
@@ -14,7 +14,7 @@ export function readPaymentSetupEndpoint({
 }: Pick<
   ApiDeps,
   'database' | 'payments' | 'setup' | 'orderLimits' | 'publicUrl'
->): Endpoint<'readPaymentSetup'> {
+>): Endpoint<'readPaymentSettings'> {
   return async () => {
     const { id: provider } = payments.current;
     const lastWebhookAt = await findLastProviderEvent(database.db, provider);

@@ -22,6 +22,6 @@ export async function readSellingOut(
     const row = byId.get(id);
     return row === undefined
       ? []
-      : [{ ...stockProductJson(row), sold, daysLeft: daysLeft({ sold, available }) }];
+      : [{ ...stockProductJson(row), recentlySold: sold, daysLeft: daysLeft({ sold, available }) }];
   });
 }

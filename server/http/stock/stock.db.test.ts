@@ -295,10 +295,10 @@ describe('the list of stock', () => {
   it('has what open deliveries announce, and what was sold in 30 days without cancelled sales', async () => {
     await insertStocked('list-pace', { S: 5, M: 9 });
     const shown = async () => {
-      const [{ incoming, sold }] = (await list('q=list-pace-S')).products;
-      return { incoming, sold };
+      const [{ incoming, recentlySold }] = (await list('q=list-pace-S')).products;
+      return { incoming, recentlySold };
     };
-    expect(await shown()).toEqual({ incoming: 0, sold: 0 });
+    expect(await shown()).toEqual({ incoming: 0, recentlySold: 0 });
     const start = async (kind: string, lines?: object[]) =>
       (await manager.call('POST', '/admin/counts', { body: { kind, ...(lines && { lines }) } })).body.id;
     const delivery = await start('receiving', [
@@ -325,7 +325,7 @@ describe('the list of stock', () => {
          ($1, 'sold', 'available', 1, 'order cancelled', now())`,
       [(await unitOf('list-pace', 'S')).id],
     );
-    expect((await shown()).sold).toBe(4);
+    expect((await shown()).recentlySold).toBe(4);
   });
 
   it('has a view of what sells out within two weeks, the soonest first, which can be filtered', async () => {

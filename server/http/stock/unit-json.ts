@@ -16,7 +16,7 @@ export function unitProductJson(product: UnitProduct): ApiCountLine['product'] {
 
 /** Returns a product with its stock in the shape of the contract. */
 export function stockProductJson(row: StockProduct): ApiStockProduct {
-  const { brand, department, category, status, units, incoming, sold } = row;
+  const { brand, department, category, status, units, incoming, recentlySold } = row;
   return {
     ...productSummaryJson(row),
     brand,
@@ -25,6 +25,6 @@ export function stockProductJson(row: StockProduct): ApiStockProduct {
     status,
     units: units.map(unitJson),
     incoming,
-    sold,
+    recentlySold,
   };
 }

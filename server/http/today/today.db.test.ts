@@ -163,8 +163,8 @@ describe('low stock', () => {
     const listed = await list();
     const known = listed.filter(({ id }: { id: string }) => ['slow', 'fast', 'gone'].includes(id));
     expect(known).toMatchObject([
-      { id: 'gone', sold: 1, daysLeft: 0, units: [{ available: 0, level: 'sold_out' }] },
-      { id: 'fast', sold: 4, daysLeft: 8, units: [{ available: 1 }] },
+      { id: 'gone', recentlySold: 1, daysLeft: 0, units: [{ available: 0, level: 'sold_out' }] },
+      { id: 'fast', recentlySold: 4, daysLeft: 8, units: [{ available: 1 }] },
     ]);
   });
 

@@ -5,7 +5,7 @@ import {
   MIN_PICTURE_PX,
   type FocalPoint,
   type PictureFile,
-} from '#domain/catalog/pictures/own-picture.ts';
+} from '#domain/catalog/pictures/uploaded-picture.ts';
 import { loadSharp } from './load-sharp.ts';
 
 /** The part of a picture that pages show: upright, 4 by 5, in sRGB, without metadata. */

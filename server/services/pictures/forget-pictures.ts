@@ -1,5 +1,5 @@
 import { clearStale, deletePicture, listUnusedPictures } from '#database/queries/pictures/picture-work.ts';
-import { fileNameOf, PICTURE_FILES } from '#domain/catalog/pictures/own-picture.ts';
+import { fileNameOf, PICTURE_FILES } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';

@@ -1,4 +1,8 @@
-import { MAX_PIXEL_COUNT, MIN_PICTURE_PX, type UploadFormat } from '#domain/catalog/pictures/own-picture.ts';
+import {
+  MAX_PIXEL_COUNT,
+  MIN_PICTURE_PX,
+  type UploadFormat,
+} from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { loadSharp } from './load-sharp.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProductPicture } from '#database/queries/pictures/product-pictures.ts';
-import { MIN_PICTURE_PX } from '#domain/catalog/pictures/own-picture.ts';
-import { OWN_PICTURES_PATH, type Picture } from '#domain/catalog/pictures/picture.ts';
+import { UPLOADED_PICTURES_PATH, type Picture } from '#domain/catalog/pictures/picture.ts';
+import { MIN_PICTURE_PX } from '#domain/catalog/pictures/uploaded-picture.ts';
 
 /** Increase it when files are encoded differently, so that the new ones get other names. */
 const RECIPE = 1;
@@ -25,7 +25,7 @@ export function fileKey({ id, version }: Pick<ProductPicture, 'id' | 'version'>,
 
 /** Returns the URL of a version's files, without width and format. */
 export function stemOf(id: string, version: string): string {
-  return `${OWN_PICTURES_PATH}/${id}/${version}`;
+  return `${UPLOADED_PICTURES_PATH}/${id}/${version}`;
 }
 
 /** Returns the pictures that pages can show: complete, and with an alt text. */

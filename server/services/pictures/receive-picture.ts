@@ -15,7 +15,7 @@ import {
   MAX_UPLOAD_BYTES,
   recogniseFormat,
   type UploadFormat,
-} from '#domain/catalog/pictures/own-picture.ts';
+} from '#domain/catalog/pictures/uploaded-picture.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import { ORIGINAL, type StoreFailure } from '../../ports/picture-store.ts';

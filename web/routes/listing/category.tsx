@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       params: { category },
       query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE) },
     }),
-    client.readCatalogFacts({ query: { ...query, category, choices: 'brand' } }),
+    client.readCatalogueFacts({ query: { ...query, category, choices: 'brand' } }),
   ]);
   const { count, highestPrice, choices } = valueOrThrow(facts);
   return createLoadedJson({

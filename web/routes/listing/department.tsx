@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       params: { gender: department },
       query: { ...query, ...sortQuery(sort), limit: String(PAGE_SIZE) },
     }),
-    client.readCatalogFacts({ query: { ...query, for: department, choices: 'category' } }),
+    client.readCatalogueFacts({ query: { ...query, for: department, choices: 'category' } }),
   ]);
   const { count, choices } = valueOrThrow(facts);
   return createLoadedJson({

@@ -13,7 +13,7 @@ export async function loadListing(client: Client, request: Request) {
   const query = listingQuery(chosen);
   const [listing, facts] = await Promise.all([
     client.listProducts({ query: { ...query, ...sortQuery(chosen.sort), limit: String(PAGE_SIZE) } }),
-    client.readCatalogFacts({ query: { ...query, choices: 'for' } }),
+    client.readCatalogueFacts({ query: { ...query, choices: 'for' } }),
   ]);
   const { count, more, choices, corrected, highestPrice } = valueOrThrow(facts);
   return {

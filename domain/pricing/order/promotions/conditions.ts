@@ -13,13 +13,8 @@ export type OrderFacts = {
   readonly at: Date;
 };
 
-/** Whether a discount holds at a time. */
-export function isPromotionActive({ startsAt, endsAt }: Promotion, at: Date): boolean {
-  return (startsAt === null || startsAt <= at) && (endsAt === null || endsAt > at);
-}
-
 /** Lists the lines that a discount names. */
-export function linesOf({ conditions }: Promotion, lines: readonly PricingLine[]): PricingLine[] {
+export function linesInScope({ conditions }: Promotion, lines: readonly PricingLine[]): PricingLine[] {
   const { products, categories, departments, brands } = conditions;
   return lines.filter(
     (line) =>
@@ -42,7 +37,7 @@ export function unmetCondition(promotion: PromotionOffer, facts: OrderFacts): st
   if (countries && !countries.includes(facts.country ?? '')) {
     return `This code is for orders to ${countries.map(countryName).join(', ')} only.`;
   }
-  const lines = linesOf(promotion, facts.lines);
+  const lines = linesInScope(promotion, facts.lines);
   if (lines.length === 0) return 'This code is not for the items in your order.';
   const isSelective = lines.length < facts.lines.length;
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);

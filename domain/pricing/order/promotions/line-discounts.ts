@@ -2,7 +2,7 @@ import { cents, type Cents } from '../../../money.ts';
 import type { PricingLine } from '../order-line.ts';
 import { percentOff } from '../rounding.ts';
 import { formSets, listItems, type DiscountedSet } from './buy-x-get-y.ts';
-import { linesOf } from './conditions.ts';
+import { linesInScope } from './conditions.ts';
 import { comparePromotions, type Adjustment, type PromotionOffer } from './promotion.ts';
 
 type ItemDiscount = { readonly promotion: PromotionOffer; readonly cents: Cents };
@@ -20,7 +20,10 @@ export function discountLines(
   const inSets = new Map<PricingLine, number>();
   const found: Adjustment[] = [];
   for (const promotion of bySaving(promotions, lines)) {
-    const items = listItems(linesOf(promotion, lines), (line) => line.quantity - (inSets.get(line) ?? 0));
+    const items = listItems(
+      linesInScope(promotion, lines),
+      (line) => line.quantity - (inSets.get(line) ?? 0),
+    );
     const worthwhile = formSets(promotion, items).filter((set) => saves(set) > sumBest(set, bestOf));
     for (const { items: taken, parts } of worthwhile.slice(0, promotion.maxSets ?? undefined)) {
       for (const [index, line] of taken.entries()) {
@@ -43,7 +46,7 @@ function bestOfItem(
   promotions: readonly PromotionOffer[],
 ): ItemDiscount | undefined {
   const [best] = promotions
-    .filter((promotion) => linesOf(promotion, lines).includes(line))
+    .filter((promotion) => linesInScope(promotion, lines).includes(line))
     .map((promotion) => ({ promotion, cents: itemDiscount(promotion, line) }))
     .toSorted((one, other) => other.cents - one.cents || comparePromotions(one.promotion, other.promotion));
   return best;
@@ -60,7 +63,7 @@ function bySaving(promotions: readonly PromotionOffer[], lines: readonly Pricing
     .map((promotion) => {
       const sets = formSets(
         promotion,
-        listItems(linesOf(promotion, lines), ({ quantity }) => quantity),
+        listItems(linesInScope(promotion, lines), ({ quantity }) => quantity),
       );
       const counted = sets.slice(0, promotion.maxSets ?? undefined);
       return { promotion, saved: counted.reduce((sum, set) => sum + saves(set), 0) };

@@ -2,7 +2,7 @@ import { cents, type Cents } from '../../../money.ts';
 import { allocate } from '../allocate.ts';
 import { compareLines, type PricingLine } from '../order-line.ts';
 import { percentOff } from '../rounding.ts';
-import { linesOf } from './conditions.ts';
+import { linesInScope } from './conditions.ts';
 import { comparePromotions, type Adjustment, type Promotion, type PromotionOffer } from './promotion.ts';
 
 /** Returns the best order discount on what the line discounts leave, as its parts of each line. */
@@ -13,7 +13,7 @@ export function discountOrder(
 ): Adjustment[] {
   const [best] = promotions
     .map((promotion) => {
-      const named = linesOf(promotion, lines).toSorted(compareLines);
+      const named = linesInScope(promotion, lines).toSorted(compareLines);
       const rests = named.map(restOf);
       const amount = amountOff(promotion, cents(rests.reduce((sum, rest) => sum + rest, 0)));
       return { promotion, named, rests, amount };

@@ -1,5 +1,6 @@
 import type { Department } from '../../../catalog/departments.ts';
 import type { Cents } from '../../../money.ts';
+import type { Period } from '../../period.ts';
 import { compareTexts } from '../order-line.ts';
 
 /** What a discount lowers: single items, the sum of the items, or the shipping charge. One of each class applies together. */
@@ -50,7 +51,7 @@ export type PromotionConditions = {
 };
 
 /** A discount at checkout. */
-export type Promotion = {
+export type Promotion = Period & {
   readonly id: string;
   /** Shown to customers. */
   readonly name: string;
@@ -68,9 +69,6 @@ export type Promotion = {
   readonly exclusive: boolean;
   /** Of equal discounts the one with the lowest number applies. */
   readonly priority: number;
-  readonly startsAt: Date | null;
-  /** The first moment without the discount. */
-  readonly endsAt: Date | null;
 };
 
 /** A discount that an order may have, with its limits and uses. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { OWN_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
+import { UPLOADED_PICTURES_PATH } from '#domain/catalog/pictures/picture.ts';
 import type { PictureStore } from '../../ports/picture-store.ts';
 import { RETRY_AFTER } from '../responses/respond.ts';
 import { fileNotFound, IMMUTABLE, setFileHeaders } from './static-files.ts';
@@ -11,9 +11,15 @@ const KEY =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/([0-9a-f]{16}-\d{2,4}\.(avif|webp|jpg)|preview\.webp)$/;
 
 /** Creates the handler of the files of uploaded pictures. Their names change with their content, so they may be cached forever. */
-export function createOwnPictures({ store, isSecure }: { store: PictureStore; isSecure: boolean }): Hono {
+export function createUploadedPictures({
+  store,
+  isSecure,
+}: {
+  store: PictureStore;
+  isSecure: boolean;
+}): Hono {
   const app = new Hono();
-  app.get(`${OWN_PICTURES_PATH}/:picture/:file`, async (context) => {
+  app.get(`${UPLOADED_PICTURES_PATH}/:picture/:file`, async (context) => {
     const { picture, file } = context.req.param();
     const key = `${picture}/${file}`;
     if (!KEY.test(key)) return fileNotFound(context, isSecure);

@@ -1,4 +1,4 @@
-import { OWN_PICTURE_WIDTHS } from './picture.ts';
+import { UPLOADED_PICTURE_WIDTHS } from './picture.ts';
 
 /** File types that staff may upload. */
 export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const;
@@ -16,7 +16,7 @@ export type PictureFile = { readonly width: number; readonly format: 'avif' | 'w
 
 /** The files that a job makes of an uploaded picture, in this order. */
 export const PICTURE_FILES: readonly PictureFile[] = [
-  ...OWN_PICTURE_WIDTHS.flatMap((width) =>
+  ...UPLOADED_PICTURE_WIDTHS.flatMap((width) =>
     (['webp', 'avif'] as const).map((format): PictureFile => ({ width, format })),
   ),
   // The link preview, as for the pictures of the demo.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropAround, fileNameOf, PICTURE_FILES, recogniseFormat } from './own-picture.ts';
+import { cropAround, fileNameOf, PICTURE_FILES, recogniseFormat } from './uploaded-picture.ts';
 
 test('a picture has AVIF and WebP at every width of the shop, and a JPEG for links', () => {
   expect(PICTURE_FILES.map(fileNameOf).toSorted()).toEqual([

@@ -4,12 +4,10 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { MIGRATION_LOCK } from './advisory-locks.ts';
 import { endClient, STARTING_LIMITS } from './connection/client.ts';
 import type { Queryable } from './connection/connect.ts';
 import { applySqlFiles } from './sql/apply-sql-files.ts';
-
-/** The key of the advisory lock of migrations: any number, the same in every process. */
-const MIGRATION_LOCK = 7_015_731;
 
 /** How long to wait between two attempts to acquire the lock, and how many to make: 10 minutes in all. */
 const RETRY_MS = 500;

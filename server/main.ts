@@ -12,19 +12,19 @@ import { showProgress } from './start/show-progress.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const settings = readConfig(readEnvironment(root));
-if (!settings.ok) {
-  for (const { message } of settings.error) process.stderr.write(`${message}\n`);
+const requested = readConfig(readEnvironment(root));
+if (!requested.ok) {
+  for (const { message } of requested.error) process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
 const dev = process.argv.includes('--dev');
-const { log, tracing, lifetime } = await startProcess(settings.value, { keepsConsole: dev });
+const { log, tracing, lifetime } = await startProcess(requested.value, { keepsConsole: dev });
 
 const progress = showProgress(process.stdout);
 const opening = openShop({
   root,
-  settings: settings.value,
+  requested: requested.value,
   dev,
   lifetime,
   log,

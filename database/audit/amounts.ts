@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { within, type Rule } from './range.ts';
+import { within, type Rule } from './audit-rule.ts';
 
 /** The amounts of orders follow from their own rows, without the discounts and rates of today. */
 export const AMOUNT_RULES: readonly Rule[] = [
@@ -44,7 +44,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
       WHERE ${within('o.id', range)} AND (o.tax_cents <> coalesce(t.sum, 0) OR t.wrong IS NOT NULL)`,
   },
   {
-    rule: 'an order uses exactly the discounts of its adjustments, and holds its uses as long as its stock',
+    rule: 'an order uses exactly the discounts of its adjustments, and returns these uses when it releases its stock',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s, stock released %s: discounts %s, uses %s', o.state, h.released, a.ids, u.uses) AS found
       FROM shop_order o, LATERAL (

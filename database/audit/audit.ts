@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 import { findWrongUses, USE_RULE } from './amounts.ts';
 import { checkHistories, HISTORY_RULE } from './histories.ts';
-import { findWrongPrices, PRICE_RULE, readPriceCheck } from './prices.ts';
+import { findWrongPrices, SELLING_PRICE_RULE, readPriceCheck } from './prices.ts';
 import { ORDER_RULES, overdueRules, STOCK_RULES } from './rules.ts';
 import { walkKeys } from './walk-keys.ts';
 
@@ -60,7 +60,7 @@ export async function audit(
   const priceCheck = await readPriceCheck(db);
   if (priceCheck !== undefined) {
     for await (const { range } of walkKeys(db, { table: 'product', batch: PRODUCTS_PER_BATCH }))
-      await check(PRICE_RULE, findWrongPrices(range, priceCheck));
+      await check(SELLING_PRICE_RULE, findWrongPrices(range, priceCheck));
   }
   await check(USE_RULE, findWrongUses());
   const overdue = overdueRules(new Date(at.getTime() - OVERDUE_MS));

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 import type { KeyRange } from './walk-keys.ts';
 
-export const PRICE_RULE = 'the selling price of a product is the lowest that the price rules give';
+export const SELLING_PRICE_RULE = 'the selling price of a product is the lowest that the price rules give';
 
 /** Which prices can be checked: of the products up to the id `upTo` (null: of all), by the rules at the time `asOf`. */
 export type PriceCheck = { readonly asOf: string; readonly upTo: string | null };

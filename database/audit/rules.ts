@@ -1,10 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { STOCK_BUCKETS } from '../schema/ledger.ts';
 import { AMOUNT_RULES } from './amounts.ts';
+import { within, type Rule } from './audit-rule.ts';
 import { findOverdueRecompute } from './prices.ts';
-import { within, type Rule } from './range.ts';
 
-/** The cents that the shop must have received and not returned, by the order's state. A lost dispute reduces them. */
+/**
+ * The cents that the shop must have received and not returned, by the order's state. A lost dispute reduces them. Under review any sum is
+ * right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing.
+ */
 const OWED = sql.raw(`CASE
   WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0)
   WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
@@ -173,17 +176,17 @@ export const ORDER_RULES: readonly Rule[] = [
     rule: 'one confirmation for every confirmed order, one cancellation mail for every cancelled one',
     query: (range) => sql`
       SELECT o.id::text AS subject,
-        format('%s: %s owed, %s written', k.kind, k.owed::int, count(b.id)) AS found
+        format('%s: %s owed, %s written', k.kind, k.is_due::int, count(b.id)) AS found
       FROM shop_order o
       CROSS JOIN LATERAL (
-        SELECT bool_or(to_state IN ('placed', 'paid')) AS stood,
+        SELECT bool_or(to_state IN ('placed', 'paid')) AS confirmed,
           bool_or(from_state IN ('placed', 'paid') AND to_state IN ('cancelled', 'refund_pending', 'refunded')) AS cancelled
         FROM order_event WHERE order_id = o.id) e
-      CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.stood), ('order_cancellation_mail', e.cancelled)) AS k(kind, owed)
+      CROSS JOIN LATERAL (VALUES ('order_confirmation_mail', e.confirmed), ('order_cancellation_mail', e.cancelled)) AS k(kind, is_due)
       LEFT JOIN outbox b ON b.order_id = o.id AND b.kind = k.kind
       WHERE ${within('o.id', range)}
-      GROUP BY o.id, k.kind, k.owed
-      HAVING count(b.id) <> k.owed::int AND NOT ${isBeforeLedger('o.id')}`,
+      GROUP BY o.id, k.kind, k.is_due
+      HAVING count(b.id) <> k.is_due::int AND NOT ${isBeforeLedger('o.id')}`,
   },
   {
     // Earlier versions sent one mail for all refunds of an order, whose subject is the order.

@@ -49,7 +49,7 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** How much longer than the statement timeout the client waits for a result. */
 const SILENCE_MS = 3_000;
 /** How long running queries may take to finish when the pool is closed. */
-const CLOSE_TIMEOUT_MS = 5_000;
+const DRAIN_TIMEOUT_MS = 5_000;
 /** How long a rollback may take. PostgreSQL also rolls back when its connection closes. */
 const ROLLBACK_TIMEOUT_MS = 1_000;
 
@@ -100,7 +100,7 @@ export function connect(
       guard.stop();
       if (closing === undefined) {
         closing = pool.end();
-        setTimeout(guard.destroyAll, CLOSE_TIMEOUT_MS).unref();
+        setTimeout(guard.destroyAll, DRAIN_TIMEOUT_MS).unref();
       }
       if (force?.aborted === true) guard.destroyAll();
       else force?.addEventListener('abort', guard.destroyAll, { once: true });

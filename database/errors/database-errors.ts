@@ -5,9 +5,13 @@
 const TRANSIENT_CODE =
   /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ECONNRESET|EPIPE|ETIMEDOUT|08...|25006|25P0[34]|40001|40003|40P01|53[0-3]00|55P03|57014|57P0[1-35])$/;
 
-/** pg's errors without a code: no free connection, a silent server, a closed connection. */
-const TRANSIENT_MESSAGE =
-  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|.*connection timeout|Connection terminated.*|Client has encountered a connection error.*|Cannot use a pool after calling end on the pool)$/;
+/** pg's errors without a code: no free connection, or a silent server. */
+export const TIMEOUT_MESSAGE =
+  /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|.*connection timeout)$/;
+
+/** pg's errors without a code: a closed connection. */
+const CLOSED_MESSAGE =
+  /^(Connection terminated.*|Client has encountered a connection error.*|Cannot use a pool after calling end on the pool)$/;
 
 /** SQLSTATE of a write that failed because the server is a standby or read-only. */
 export const READ_ONLY_SQLSTATE = '25006';
@@ -21,7 +25,9 @@ export const DISK_FULL_SQLSTATE = '53100';
  */
 export function isDatabaseUnavailable(error: Error): boolean {
   return (
-    ('code' in error && TRANSIENT_CODE.test(String(error.code))) || TRANSIENT_MESSAGE.test(error.message)
+    ('code' in error && TRANSIENT_CODE.test(String(error.code))) ||
+    TIMEOUT_MESSAGE.test(error.message) ||
+    CLOSED_MESSAGE.test(error.message)
   );
 }
 

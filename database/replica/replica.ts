@@ -2,6 +2,7 @@ import pg from 'pg';
 import { CONNECTION_LIMITS } from '../connection/client.ts';
 import { createQueryable, ignoreErrorsInUse, type Database, type Queryable } from '../connection/connect.ts';
 import { observeQueries, type Observe, type Query } from '../connection/observe-queries.ts';
+import { isServerError } from '../errors/database-errors.ts';
 import type { LogPosition } from './log-position.ts';
 import { createReplicaFreshness } from './replica-freshness.ts';
 import { watchReplica, type ReplicaProblem } from './watch-replica.ts';
@@ -64,8 +65,8 @@ export function createReplica({ primary, now, observe, onChange, ...server }: Re
     });
   }
 
-  function reportFailure(error: ReplicaError): undefined {
-    if (!provesServerUp(error)) watch.report({ reason: 'it does not answer', error });
+  function reportFailure(error: Error): undefined {
+    if (!isServerError(error)) watch.report({ reason: 'it does not answer', error });
   }
 
   return {
@@ -103,13 +104,6 @@ function openPool({
   });
   ignoreErrorsInUse(pool);
   return pool;
-}
-
-type ReplicaError = Error & { severity?: string; code?: string };
-
-/** Whether an error is a response of a server that is not shutting down (codes 57P…). */
-function provesServerUp({ severity, code }: ReplicaError): boolean {
-  return severity !== undefined && code?.startsWith('57P') !== true;
 }
 
 /** Runs work on a connection of the pool. Closes the connection when the work fails. */

@@ -46,7 +46,7 @@ export const product = pgTable(
     cut: text(),
     /** The brand's label. A trigger finds `brandId` by it, and creates the brand of an unknown label. */
     brand: text().notNull(),
-    /** Null for a product without a brand, and until `reindex-products` has reached a product of the version before. */
+    /** Null for a product without a brand, and until `reindex-products` reaches a product that the previous version of the shop wrote. */
     brandId: text(),
     department: text({ enum: DEPARTMENTS }).notNull(),
     category: text().notNull(),
@@ -101,7 +101,7 @@ export const product = pgTable(
     /** Title and description for search engines; null for those of the page. */
     searchTitle: text(),
     searchDescription: text(),
-    /** Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product of the version before. */
+    /** Search words of its category and brand, as in `search`. Null until `reindex-products` reaches a product that the previous version of the shop wrote. */
     kindWords: text(),
     /** The text search vector. A trigger writes it; see `product_search` in database/sql. */
     search: tsvector().notNull().default(''),

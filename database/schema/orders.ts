@@ -48,7 +48,7 @@ export const order = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     phone: text().notNull(),
-    /** Keyed digest of the phone number of a cash order; null for a card order, and after an erasure. */
+    /** Keyed digest of the phone number of a cash order; null for a card order. An erasure keeps that of a refused order for the rest of a year. */
     phoneDigest: text(),
     /** When the customer did not accept the cash order at the door. */
     refusedAt: timestamp({ withTimezone: true, precision: 3 }),

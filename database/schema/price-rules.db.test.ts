@@ -7,7 +7,7 @@ import { createOlderDatabase, type OlderDatabase } from '../testing/older-databa
 
 const { url: server } = inject('databaseServer');
 let open: OlderDatabase;
-/** The pool of a process of the version before. */
+/** The pool of a process of the previous version. */
 let older: Database;
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => open.drop());
 
-/** Inserts products with prices on both sides of the standard rule, as the version before does. */
+/** Inserts products with prices on both sides of the standard rule, as the previous version does. */
 async function insertProducts(prefix: string): Promise<void> {
   await older.query(`
     INSERT INTO product (id, title, brand, department, category, details, price_cents, pictures, created_at)
@@ -49,7 +49,7 @@ describe('the migration to price rules', () => {
     expect((await audit(older.db, { at: new Date() })).findings).toEqual([]);
   });
 
-  it('lets processes of the version before insert products, at their standard prices', async () => {
+  it('lets processes of the previous version insert products, at their standard prices', async () => {
     await migrate(open.url);
     await insertProducts('new');
     for (const { id, price_cents: price, selling_cents: selling } of await listPrices()) {

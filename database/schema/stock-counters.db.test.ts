@@ -9,10 +9,10 @@ import { waitUntil } from '../testing/wait-until.ts';
 const UNIT = '00000000-0000-7000-8000-00000000000a';
 const { url: server } = inject('databaseServer');
 let open: OlderDatabase;
-/** The pool of a process of the version before. */
+/** The pool of a process of the previous version. */
 let older: Database;
 
-/** Where the version before has the stock of an order: `released`, or a bucket. */
+/** Where the previous version has the stock of an order: `released`, or a bucket. */
 const OLDER_STOCK: Readonly<Record<OrderState, string>> = {
   awaiting_payment: 'held',
   placed: 'sold',
@@ -42,7 +42,7 @@ function idOf(state: OrderState): string {
   return `00000000-0000-7000-8000-${String(ORDER_STATES.indexOf(state) + 1).padStart(12, '0')}`;
 }
 
-/** Inserts an order of three pieces with its hold, as the version before does. */
+/** Inserts an order of three pieces with its hold, as the previous version does. */
 async function insertOlderOrder(state: OrderState, id = idOf(state)): Promise<void> {
   const bucket = OLDER_STOCK[state];
   const isWaiting = state === 'awaiting_payment';
@@ -112,7 +112,7 @@ describe('the migration to stock counters', () => {
     expect(await findStockFaults()).toEqual([]);
   });
 
-  it('waits for a process of the version before that is moving the stock of an order', async () => {
+  it('waits for a process of the previous version that is moving the stock of an order', async () => {
     const id = idOf('awaiting_payment');
     let migrated: Promise<void> | undefined;
     await older.transaction(async (tx) => {

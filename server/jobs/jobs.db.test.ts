@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
+import { leaseJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import { product } from '#database/schema/catalog.ts';
 import { order } from '#database/schema/orders.ts';
 import { priceRule } from '#database/schema/price-rules.ts';
@@ -22,7 +22,7 @@ describe('jobs', () => {
   it('run one at a time under a lease, which a dead process loses when it expires', async () => {
     const { db } = api.database;
     const claim = (runId: string, at: Date) =>
-      claimJob(db, {
+      leaseJob(db, {
         name: 'test',
         at,
         leaseEndsAt: new Date(at.getTime() + 5 * MINUTE_MS),
@@ -44,7 +44,7 @@ describe('jobs', () => {
     const { db } = api.database;
     const claim = (name: string, at: Date) => {
       const leaseEndsAt = new Date(at.getTime() + 5 * MINUTE_MS);
-      return claimJob(db, { name, at, leaseEndsAt, latestDueAt: leaseEndsAt, runId: systemClock.newId() });
+      return leaseJob(db, { name, at, leaseEndsAt, latestDueAt: leaseEndsAt, runId: systemClock.newId() });
     };
     await claim('killed', new Date(Date.now() - 60 * MINUTE_MS));
     await claim('running', new Date());

@@ -1,5 +1,6 @@
 import type { JobRow } from '#database/queries/jobs/jobs.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { fetchPictures, type RemoteFiles } from '../services/import-export/fetch-pictures.ts';
@@ -33,8 +34,8 @@ export type Job<Deps = OrderDeps> = {
 
 /** Stripe retries webhooks for three days, so a new shop looks back as far. */
 const FIRST_RECONCILE_MS = 3 * DAY_MS;
-/** Four times `HOLD_MS`. The job `end-holds` settles an order that awaits payment for longer. */
-const RECONCILE_OVERLAP_MS = 2 * HOUR_MS;
+/** The job `end-holds` settles an order that awaits payment for longer. */
+const RECONCILE_OVERLAP_MS = 4 * HOLD_MS;
 
 /** Banks fail refunds up to 30 days later. The rest covers an outage of the shop. */
 const REFUND_AGE_MS = 40 * DAY_MS;

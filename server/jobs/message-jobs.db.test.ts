@@ -1,7 +1,7 @@
 import { eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
-import { claimOutbox } from '#database/queries/jobs/outbox.ts';
+import { leaseMessage } from '#database/queries/jobs/outbox.ts';
 import { authUser, accountMail } from '#database/schema/identity.ts';
 import { order } from '#database/schema/orders.ts';
 import { outbox, OUTBOX_KINDS } from '#database/schema/outbox.ts';
@@ -128,7 +128,7 @@ describe('jobs that deliver messages', () => {
   it('take a message again after the lease of a dead process expired', async () => {
     await placeOrders(1);
     const take = (at: Date) =>
-      claimOutbox(api.database.db, {
+      leaseMessage(api.database.db, {
         kinds: OUTBOX_KINDS,
         at,
         leaseEndsAt: new Date(at.getTime() + 2 * MINUTE_MS),

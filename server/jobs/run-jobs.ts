@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '#database/errors/database-errors.ts';
 import { describeError } from '#database/errors/describe-error.ts';
-import { claimJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
+import { leaseJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
@@ -10,16 +10,13 @@ import {
   deliverRefunds,
   type MessageDeps,
 } from '../services/messages/deliver-messages.ts';
-import type { DrainSummary } from '../services/messages/drain-queue.ts';
+import { type DrainSummary, CLOCK_SKEW_MS } from '../services/messages/drain-queue.ts';
 import type { PictureDeps } from '../services/pictures/picture-deps.ts';
 import type { ServiceError } from '../services/service-error.ts';
 import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job } from './jobs.ts';
 
 /** Dependencies of all jobs. */
 export type JobDeps = MessageDeps & AccountMailDeps & PictureDeps & RemoteFiles & { readonly log: Logger };
-
-/** Maximum difference between the clocks of two machines. */
-const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws nothing: failures are logged and
@@ -99,7 +96,7 @@ async function runIfDue(
   const runId = clock.newId();
   const leaseEndsAt = new Date(at.getTime() + job.leaseMs);
   const latestDueAt = findLatestDueAt(job, at);
-  const row = await claimJob(database.db, { name, at, leaseEndsAt, latestDueAt, runId });
+  const row = await leaseJob(database.db, { name, at, leaseEndsAt, latestDueAt, runId });
   if (!row) return;
   const end = (error: string | null) => {
     const now = clock.now();

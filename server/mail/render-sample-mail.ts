@@ -1,4 +1,5 @@
 import type { MailKind, OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { INVITATION_DAYS, LINK_MINUTES } from './link-lifetimes.ts';
 import type { MailShop, MailText } from './mail-text.ts';
 import {
   renderAdminAddedMail,
@@ -24,17 +25,26 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
     case 'verify_address':
       return renderVerifyAddressMail({
         url: `${shop.url}/user-profile/confirm-address`,
-        minutes: 24 * 60,
+        minutes: LINK_MINUTES.verify_address,
         shop,
       });
     case 'reset_password':
-      return renderResetPasswordMail({ url: `${shop.url}/user-profile/new-password`, minutes: 60, shop });
+      return renderResetPasswordMail({
+        url: `${shop.url}/user-profile/new-password`,
+        minutes: LINK_MINUTES.reset_password,
+        shop,
+      });
     case 'password_changed':
       return renderPasswordChangedMail(shop);
     case 'way_added':
       return renderSignInProviderAddedMail(shop);
     case 'staff_invited':
-      return renderStaffInvitedMail({ url: `${shop.url}/admin/join`, role: 'fulfilment', days: 7, shop });
+      return renderStaffInvitedMail({
+        url: `${shop.url}/admin/join`,
+        role: 'fulfilment',
+        days: INVITATION_DAYS,
+        shop,
+      });
     case 'low_stock':
       return renderLowStockMail({ ...SAMPLE_STOCK, shop });
     case 'admin_added':

@@ -21,7 +21,7 @@ import type { Tracing } from './tracing/open-tracing.ts';
 export type OpenOptions = {
   /** The project's folder. */
   readonly root: string;
-  readonly settings: RequestedConfig;
+  readonly requested: RequestedConfig;
   readonly dev: boolean;
   readonly lifetime: Lifetime;
   readonly log: Logger;
@@ -37,8 +37,8 @@ type Failure = { readonly message: string };
  * shutdown with the lifetime. An expected failure is one sentence.
  */
 export async function openShop(options: OpenOptions): Promise<Result<Welcome | null, Failure>> {
-  const { settings, lifetime, onStep } = options;
-  const http = await listen(settings.http);
+  const { requested, lifetime, onStep } = options;
+  const http = await listen(requested.http);
   if (!http.ok) return http;
   lifetime.add((force) => http.value.close(force));
   const prepared = await prepare(options, http.value);
@@ -74,18 +74,18 @@ export async function openShop(options: OpenOptions): Promise<Result<Welcome | n
 type Prepared = { readonly config: Config; readonly pagesFolder: string | null };
 
 async function prepare(
-  { root, settings, dev, lifetime }: OpenOptions,
+  { root, requested, dev, lifetime }: OpenOptions,
   { port }: HttpServer,
 ): Promise<Result<Prepared, Failure>> {
-  const dataDir = resolve(root, settings.dataDir);
+  const dataDir = resolve(root, requested.dataDir);
   const prepared = await prepareDataFolder(dataDir);
   if (!prepared.ok) return prepared;
   const sessionSecret =
-    settings.sessionSecret === null ? await loadSessionSecret(dataDir) : ok(settings.sessionSecret);
+    requested.sessionSecret === null ? await loadSessionSecret(dataDir) : ok(requested.sessionSecret);
   if (!sessionSecret.ok) return sessionSecret;
   const pagesFolder = dev ? ok(null) : await holdPages(root, lifetime);
   if (!pagesFolder.ok) return pagesFolder;
-  const config = completeConfig(settings, { root, port, sessionSecret: sessionSecret.value });
+  const config = completeConfig(requested, { root, port, sessionSecret: sessionSecret.value });
   return ok({ config, pagesFolder: pagesFolder.value });
 }
 

@@ -84,3 +84,9 @@ export async function findBrandUses(
       (SELECT min(name) FROM price_rule WHERE scope -> 'brands' ? ${id} AND (ends_at IS NULL OR ends_at > now())) AS rule`);
   return rows[0] ?? { merged: null, rule: null };
 }
+
+/** Whether a brand with this label or id exists, in any letter case. */
+export async function hasBrand(tx: Queryable, name: string): Promise<boolean> {
+  const isNamed = sql`lower(${brand.label}) = lower(${name}) OR ${brand.id} = lower(${name})`;
+  return (await tx.$count(brand, isNamed)) > 0;
+}

@@ -79,3 +79,8 @@ export async function findCategoryUses(
       (SELECT min(name) FROM price_rule WHERE scope -> 'categories' ? ${id} AND (ends_at IS NULL OR ends_at > now())) AS rule`);
   return rows[0] ?? { hasProducts: false, merged: null, rule: null };
 }
+
+/** Whether a category exists. */
+export async function hasCategory(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.$count(category, eq(category.id, id))) > 0;
+}

@@ -26,7 +26,10 @@ export async function writeDisplayOrder(
   await tx.execute(sourceOf(list).write(places));
 }
 
-/** Without merged brands and categories: writers of products lock these first, and then their successors. */
+/**
+ * Returns the SQL of a list. It leaves out merged brands and categories. Writers of a product lock a merged one before its successor, so locks
+ * in the order of display could deadlock with them.
+ */
 function sourceOf(list: OrderedList): Source {
   switch (list.of) {
     case 'brands':

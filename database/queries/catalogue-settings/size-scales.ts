@@ -1,5 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { category } from '../../schema/catalogue-settings/categories.ts';
 import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 
 /** Lists the scales, with the categories whose new products have them. */
@@ -57,4 +59,25 @@ export async function isSizeScaleUsed(db: Queryable, id: string): Promise<boolea
   const { rows } = await db.execute<{ isUsed: boolean }>(sql`
     SELECT EXISTS (SELECT FROM product WHERE scale = ${id}) OR EXISTS (SELECT FROM category WHERE scale = ${id}) AS "isUsed"`);
   return rows[0]?.isUsed === true;
+}
+
+/** The sizes of a scale; undefined for an unknown one. */
+export async function findScaleSizes(tx: Queryable, id: string): Promise<readonly Size[] | undefined> {
+  const [scale] = await tx.select({ sizes: sizeScale.sizes }).from(sizeScale).where(eq(sizeScale.id, id));
+  return scale?.sizes;
+}
+
+/** Returns the sizes of each scale. */
+export async function listSizesOfScales(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db.select().from(sizeScale);
+  return new Map(rows.map(({ id, sizes }) => [id, sizes]));
+}
+
+/** Returns the sizes of the scale of each category. */
+export async function listSizesOfCategories(tx: Queryable): Promise<Map<string, readonly string[]>> {
+  const rows = await tx
+    .select({ id: category.id, sizes: sizeScale.sizes })
+    .from(category)
+    .innerJoin(sizeScale, eq(sizeScale.id, category.scale));
+  return new Map(rows.map(({ id, sizes }) => [id, sizes]));
 }

@@ -78,7 +78,7 @@ export async function schedulePictures(
 }
 
 /** Leases the next due picture until `leaseEndsAt`. Concurrent processes get different ones. */
-export async function claimFilePicture(
+export async function leaseFilePicture(
   db: Queryable,
   { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
 ): Promise<FilePictureRecord | undefined> {
@@ -89,12 +89,12 @@ export async function claimFilePicture(
     .orderBy(asc(csvPicture.dueAt), asc(csvPicture.importId), asc(csvPicture.ordinal))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [claimed] = await db
+  const [leased] = await db
     .update(csvPicture)
     .set({ dueAt: leaseEndsAt, attempts: sql`${csvPicture.attempts} + 1` })
     .where(sql`(${csvPicture.importId}, ${csvPicture.ordinal}) = (${next})`)
     .returning();
-  return claimed;
+  return leased;
 }
 
 /** Changes a picture that is still due; false when an undo or a discarded import has taken it back. */

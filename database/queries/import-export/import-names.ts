@@ -2,7 +2,6 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { NamedColumn, NameMatch, PlannedRecord } from '#domain/import-export/import-names.ts';
 import type { Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 import { csvName, nameMatch } from '../../schema/imports.ts';
 
 /** A name in an uploaded file that the shop does not have. */
@@ -131,10 +130,4 @@ export async function deleteNameMatch(
 
 function isNamed(column: NamedColumn, name: string) {
   return and(eq(nameMatch.column, column), eq(nameMatch.name, name));
-}
-
-/** Returns the sizes of each scale. */
-export async function listSizesOfScales(db: Queryable): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await db.select().from(sizeScale);
-  return new Map(rows.map(({ id, sizes }) => [id, sizes]));
 }

@@ -1,8 +1,6 @@
 import { and, asc, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import type { RowPreview, Verdict } from '#domain/import-export/import-row.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { category } from '../../schema/catalogue-settings/categories.ts';
-import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 import { csvRow } from '../../schema/imports.ts';
 
 /** A row of an uploaded file. */
@@ -219,15 +217,6 @@ export async function findEarlierRows(
       .filter(({ productId, n }) => n < (before.get(productId) ?? 0))
       .map(({ productId, n }) => [productId, n]),
   );
-}
-
-/** Returns the sizes of the scale of each category. */
-export async function listSizesOfCategories(tx: Queryable): Promise<Map<string, readonly string[]>> {
-  const rows = await tx
-    .select({ id: category.id, sizes: sizeScale.sizes })
-    .from(category)
-    .innerJoin(sizeScale, eq(sizeScale.id, category.scale));
-  return new Map(rows.map(({ id, sizes }) => [id, sizes]));
 }
 
 /** Returns title and colour of the products of rows: the stored ones, or for a new product those of its first row. */

@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { possibleSizes } from '../product-editor/possible-sizes.ts';
-import { SELLS_UNIT_OF_SCALE } from '../product-editor/sells-unit-of-scale.ts';
 import { sortByIds } from '../sort-by-ids.ts';
+import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 
 /** A stock unit of a product in a file. */
 type FileUnitRow = {

@@ -28,8 +28,8 @@ export async function insertAccountMail(
   await db.insert(accountMail).values({ ...row, createdAt: at, dueAt: at });
 }
 
-/** Leases one due mail, as `claimOutbox` does. */
-export async function claimAccountMail(
+/** Leases one due mail, as `leaseMessage` does. */
+export async function leaseAccountMail(
   db: Queryable,
   { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
 ): Promise<AccountMailRow | undefined> {
@@ -40,12 +40,12 @@ export async function claimAccountMail(
     .orderBy(asc(accountMail.dueAt), asc(accountMail.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [claimed] = await db
+  const [leased] = await db
     .update(accountMail)
     .set({ dueAt: leaseEndsAt, attempts: sql`${accountMail.attempts} + 1` })
     .where(eq(accountMail.id, sql`(${next})`))
     .returning();
-  return claimed;
+  return leased;
 }
 
 /** Schedules the next attempt of a mail that could not be sent. */

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { job } from '../../schema/jobs.ts';
-import { order } from '../../schema/orders.ts';
 
 /** A recurring job. */
 export type JobRow = typeof job.$inferSelect;
@@ -10,7 +9,7 @@ export type JobRow = typeof job.$inferSelect;
  * Leases a due job until `leaseEndsAt`; undefined when it is not due. After a crash the job is due again when its lease ends. A job due
  * after `latestDueAt` was scheduled by a wrong clock, and counts as due. `lastSucceededAt` is that of the previous run.
  */
-export async function claimJob(
+export async function leaseJob(
   db: Queryable,
   {
     name,
@@ -20,7 +19,7 @@ export async function claimJob(
     runId,
   }: { name: string; at: Date; leaseEndsAt: Date; latestDueAt: Date; runId: string },
 ): Promise<JobRow | undefined> {
-  const [claimed] = await db
+  const [leased] = await db
     .insert(job)
     .values({ name, dueAt: leaseEndsAt, runId })
     .onConflictDoUpdate({
@@ -29,7 +28,7 @@ export async function claimJob(
       setWhere: sql`(${lte(job.dueAt, at)} OR ${gt(job.dueAt, latestDueAt)})`,
     })
     .returning();
-  return claimed;
+  return leased;
 }
 
 /** Ends a run: the next one is due at `dueAt`. Changes nothing when another run has started since. */
@@ -63,22 +62,4 @@ export async function makeJobDue(db: Queryable, { name, at }: { name: string; at
 /** Lists all jobs that ever ran, by name. */
 export async function listJobs(db: Queryable): Promise<JobRow[]> {
   return db.select().from(job).orderBy(asc(job.name));
-}
-
-/** Counts the orders with ended holds, with pending refunds, and under review. */
-export async function countPending(
-  db: Queryable,
-  { at }: { at: Date },
-): Promise<{ holdsExpired: number; refundsPending: number; needReview: number }> {
-  const states = await db
-    .select({ state: order.state, orders: sql<number>`count(*)::int` })
-    .from(order)
-    .where(inArray(order.state, ['refund_pending', 'needs_review']))
-    .groupBy(order.state);
-  const of = (state: string) => states.find((row) => row.state === state)?.orders ?? 0;
-  return {
-    holdsExpired: await db.$count(order, lt(order.holdEndsAt, at)),
-    refundsPending: of('refund_pending'),
-    needReview: of('needs_review'),
-  };
 }

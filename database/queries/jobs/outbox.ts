@@ -59,7 +59,7 @@ export async function clearUndeliverable(
  * Leases one due message of these kinds until `leaseEndsAt`. After a crash the message is due again when its lease ends. A message due
  * after `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different messages.
  */
-export async function claimOutbox(
+export async function leaseMessage(
   db: Queryable,
   {
     kinds,
@@ -81,12 +81,12 @@ export async function claimOutbox(
     .orderBy(asc(outbox.dueAt), asc(outbox.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [claimed] = await db
+  const [leased] = await db
     .update(outbox)
     .set({ dueAt: leaseEndsAt, attempts: sql`${outbox.attempts} + 1` })
     .where(eq(outbox.id, sql`(${next})`))
     .returning();
-  return claimed;
+  return leased;
 }
 
 /** Marks a message as delivered or, with `lastError`, as undeliverable; false when another process has finished it. */

@@ -10,7 +10,7 @@ import { order, orderLine } from '../../schema/orders.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
 import { IS_PUBLISHED, productColumns, type ProductRecord } from '../catalog/products.ts';
 import {
-  readPricingTables,
+  parsePricingTables,
   selectPricingTables,
   type StoredPricingTables,
 } from '../pricing/pricing-tables.ts';
@@ -143,7 +143,7 @@ export async function findPurchase(
     hasWaiting,
     unacknowledgedPayment,
     open: { ...facts.open, isGuest: owner.userId === null },
-    tables: readPricingTables(stored),
+    tables: parsePricingTables(stored),
   };
 }
 

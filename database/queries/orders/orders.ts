@@ -110,7 +110,7 @@ export async function listEndedHolds(
 }
 
 /** Lists those of the given orders that may still receive a payment: unpaid and cancelled ones. */
-export async function listUnpaidOrders(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
+export async function listPayableOrders(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
   const known = ids.filter(isUuid);
   if (known.length === 0) return [];
   return db

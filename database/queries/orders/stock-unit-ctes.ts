@@ -3,9 +3,6 @@ import { sql } from 'drizzle-orm';
 /** The cause of movements between the unit that all sizes share and the unit of one size. */
 export const SPLIT_CAUSE = 'split by size';
 
-/** The first key of the advisory lock of a split; the second one is the product. Any number, the same in every process. */
-export const SPLIT_LOCK = 7_015_734;
-
 /**
  * Condition on the tables of a query: the stock unit serves the order line. It is the unit of the line's size, or the one that all sizes
  * share.

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { SPLIT_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
 import { stockMovement } from '../../schema/ledger.ts';
 import { markUsesLate, returnUses } from './discount-uses.ts';
-import { releasedUnits, SERVES_LINE, SPLIT_CAUSE, SPLIT_LOCK, takenUnits } from './stock-unit-ctes.ts';
+import { releasedUnits, SERVES_LINE, SPLIT_CAUSE, takenUnits } from './stock-unit-ctes.ts';
 
 /** The cause and time of a movement, for the ledger. */
 export type StockCause = { readonly cause: string; readonly at: Date };

@@ -7,7 +7,7 @@ import type { ProductPicture } from './product-pictures.ts';
  * Leases one picture whose files are due until `leaseEndsAt`. After a crash it is due again when its lease ends. One due after
  * `latestDueAt` was scheduled by a wrong clock, and counts as due. Concurrent processes get different pictures.
  */
-export async function claimPicture(
+export async function leasePicture(
   db: Queryable,
   { at, leaseEndsAt, latestDueAt }: { at: Date; leaseEndsAt: Date; latestDueAt: Date },
 ): Promise<ProductPicture | undefined> {
@@ -24,12 +24,12 @@ export async function claimPicture(
     .orderBy(asc(productPicture.dueAt), asc(productPicture.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  const [claimed] = await db
+  const [leased] = await db
     .update(productPicture)
     .set({ dueAt: leaseEndsAt, attempts: sql`${productPicture.attempts} + 1` })
     .where(eq(productPicture.id, sql`(${next})`))
     .returning();
-  return claimed;
+  return leased;
 }
 
 /** A version of a picture. Its files are wanted until the picture gets another focal point or is removed. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PricingRequest, PricingTables } from '#domain/pricing/order/price-order.ts';
+import type { PricingRequest } from '#domain/pricing/order/price-order.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { readPricingTables, selectPricingTables, type StoredPricingTables } from './pricing-tables.ts';
 
 /** An order with what its price would depend on today. */
 export type PastOrder = {
@@ -41,17 +40,4 @@ export async function listPastOrders(
       ORDER BY created_at DESC LIMIT ${limit}
     ) AS recent ORDER BY created_at DESC, id`);
   return rows;
-}
-
-/** Reads the automatic discounts, shipping zones and taxes, and the discount of a code. */
-export async function readTables(
-  db: Queryable,
-  { at, code }: { at: Date; code: string | null },
-): Promise<PricingTables> {
-  const { rows } = await db.execute<{ tables: StoredPricingTables }>(
-    sql`SELECT ${selectPricingTables({ at, code, person: null })} AS tables`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('a query without a table returned no row');
-  return readPricingTables(row.tables);
 }

@@ -1,8 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { PRICE_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
-
-/** The key of the advisory lock of `take_price_lock.sql`. */
-const PRICE_LOCK = 7_015_735;
 
 /** Acquires the lock of price changes until the transaction ends. Waits while another transaction holds it. */
 export async function takePriceLock(tx: Queryable): Promise<void> {

@@ -1,9 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { RECOMPUTE_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { sqlList } from '../../schema/sql-list.ts';
-
-/** The key of the advisory lock that lets one process at a time recompute prices: any number, the same in every process. */
-const RECOMPUTE_LOCK = 7_015_733;
 
 /** Maximum products compared, and updated, in one transaction. */
 const COMPARED_COUNT = 5000;

@@ -3,9 +3,13 @@ import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import type { PromotionOffer } from '#domain/pricing/order/promotions/promotion.ts';
 import type { ShippingZone } from '#domain/pricing/order/shipping.ts';
 import type { TaxRate } from '#domain/pricing/order/taxes.ts';
+import type { Queryable } from '../../connection/connect.ts';
 import { isOwnedBy, personOf, type OrderOwner } from '../orders/order-owner.ts';
 
-/** Whose order is priced; null for a visitor. Their unpaid orders of the same products are cancelled first, and do not count. */
+/**
+ * Whose order is priced; null for a visitor. `productIds` are its products: the order replaces the customer's unpaid card orders of these, so
+ * that those do not count.
+ */
 export type PricedPerson = { readonly owner: OrderOwner; readonly productIds: readonly string[] } | null;
 
 /** Dates are texts in JSON. */
@@ -101,8 +105,21 @@ function selectEarlierOrders(person: NonNullable<PricedPerson>): SQL {
       AND id NOT IN (${selectWaitingIds(person)})`;
 }
 
-/** Reads the value of `selectPricingTables`. */
-export function readPricingTables({ promotions, taxRates, ...tables }: StoredPricingTables): PricingTables {
+/** Reads the automatic discounts, shipping zones and taxes, and the discount of a code. */
+export async function loadPricingTables(
+  db: Queryable,
+  { at, code }: { at: Date; code: string | null },
+): Promise<PricingTables> {
+  const { rows } = await db.execute<{ tables: StoredPricingTables }>(
+    sql`SELECT ${selectPricingTables({ at, code, person: null })} AS tables`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a query without a table returned no row');
+  return parsePricingTables(row.tables);
+}
+
+/** Parses the value of `selectPricingTables`. */
+export function parsePricingTables({ promotions, taxRates, ...tables }: StoredPricingTables): PricingTables {
   return { ...tables, promotions: promotions.map(withDates), taxRates: taxRates.map(withDates) };
 }
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
 import { SERVES_LINE } from '../orders/stock-unit-ctes.ts';
 import {
-  readPricingTables,
+  parsePricingTables,
   selectPricingTables,
   type PricedPerson,
   type StoredPricingTables,
@@ -43,7 +43,7 @@ export async function readQuotedLines(
   const [row] = rows;
   if (!row) throw new Error('a query without a table returned no row');
   const lines = row.lines.map((line, index) => toLine(line, { wanted: wanted[index], position: index + 1 }));
-  return { lines, tables: readPricingTables(row.tables) };
+  return { lines, tables: parsePricingTables(row.tables) };
 }
 
 type StoredLine = Omit<PricingLine, 'position' | 'productId' | 'size' | 'quantity' | 'unitCents'> & {

@@ -8,9 +8,9 @@ import { lastEdit } from '../catalog/staff-products.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import { EXPECTED, OF_OPEN_DELIVERY } from '../stock/incoming.ts';
 import { IS_AT_PACE, SOLD_COUNT } from '../stock/pace.ts';
+import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 import { possibleSizes } from './possible-sizes.ts';
 import { IS_UNUSED } from './product-sizes.ts';
-import { SELLS_UNIT_OF_SCALE } from './sells-unit-of-scale.ts';
 
 /** A stock unit of a product with the fields that staff edit. */
 export type StoredUnit = {

@@ -1,9 +1,7 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
-import { brand, category } from '../../schema/catalogue-settings/categories.ts';
-import { sizeScale } from '../../schema/catalogue-settings/sizes.ts';
 import { takePriceLock } from '../pricing/price-lock.ts';
 
 /** Columns of a product that staff write. Triggers derive the others. */
@@ -132,12 +130,6 @@ export async function updateUnit(tx: Queryable, id: string, columns: UnitColumns
   await tx.update(stockUnit).set(columns).where(eq(stockUnit.id, id));
 }
 
-/** The sizes of a scale; undefined for an unknown one. */
-export async function findScaleSizes(tx: Queryable, id: string): Promise<readonly Size[] | undefined> {
-  const [scale] = await tx.select({ sizes: sizeScale.sizes }).from(sizeScale).where(eq(sizeScale.id, id));
-  return scale?.sizes;
-}
-
 /**
  * Inserts a product without stock units; undefined if another one has its id. Returns its scale, by default that of its category. Takes the lock
  * of price changes until the transaction ends.
@@ -184,54 +176,4 @@ export async function listTakenIds(tx: Queryable, ids: readonly string[]): Promi
     .from(product)
     .where(inArray(product.id, [...ids]));
   return rows.map(({ id }) => id);
-}
-
-/** Lists the next scheduled products whose time has come. */
-export async function listDueProducts(
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: product.id })
-    .from(product)
-    .where(and(sql`status = 'scheduled'`, lte(product.publishAt, at)))
-    .orderBy(asc(product.publishAt), asc(product.id))
-    .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/** Whether a unit other than `unitId` has a SKU or barcode. */
-export async function isCodeTaken(tx: Queryable, { unitId, column, code }: UnitCode): Promise<boolean> {
-  const taken = await tx.$count(stockUnit, and(eq(stockUnit[column], code), ne(stockUnit.id, unitId)));
-  return taken > 0;
-}
-
-/** SKUs and barcodes. */
-export type Codes = Readonly<Record<'sku' | 'barcode', readonly string[]>>;
-
-/** A code of a stock unit. */
-export type UnitCode = {
-  readonly unitId: string;
-  readonly column: keyof Codes;
-  readonly code: string;
-};
-
-/** Lists which units have these codes. */
-export async function listUnitsWithCodes(tx: Queryable, { sku, barcode }: Codes): Promise<UnitCode[]> {
-  if (sku.length + barcode.length === 0) return [];
-  const { rows } = await tx.execute<UnitCode>(sql`
-    SELECT id AS "unitId", 'sku' AS column, sku AS code FROM stock_unit WHERE sku = ANY (${sql.param(sku)}::text[])
-    UNION ALL SELECT id, 'barcode', barcode FROM stock_unit WHERE barcode = ANY (${sql.param(barcode)}::text[])`);
-  return rows;
-}
-
-/** Whether a brand with this label or id exists, in any letter case. */
-export async function hasBrand(tx: Queryable, name: string): Promise<boolean> {
-  const isNamed = sql`lower(${brand.label}) = lower(${name}) OR ${brand.id} = lower(${name})`;
-  return (await tx.$count(brand, isNamed)) > 0;
-}
-
-/** Whether a category exists. */
-export async function hasCategory(tx: Queryable, id: string): Promise<boolean> {
-  return (await tx.$count(category, eq(category.id, id))) > 0;
 }

@@ -57,6 +57,11 @@ export const SELLS_UNIT = sql.raw(`unit.product_id = product.id AND CASE product
   WHEN 'sized' THEN unit.size = ANY (SELECT unnest(sizes) FROM size_scale WHERE size_scale.id = product.scale)
   ELSE unit.size IS NULL END`);
 
+/** The condition `SELLS_UNIT` for a query that joins `size_scale`. */
+export const SELLS_UNIT_OF_SCALE = sql.raw(
+  `unit.product_id = product.id AND CASE product.sizing WHEN 'sized' THEN unit.size = ANY (size_scale.sizes) ELSE unit.size IS NULL END`,
+);
+
 /** The units of a product, in the order of its scale. */
 const units = sql<readonly UnitStock[]>`(
   SELECT coalesce(json_agg(${UNIT_JSON} ORDER BY (

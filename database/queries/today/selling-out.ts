@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_PUBLISHED } from '../catalog/products.ts';
-import { SELLS_UNIT_OF_SCALE } from '../product-editor/sells-unit-of-scale.ts';
+import { SELLS_UNIT_OF_SCALE } from '../stock/stock-units.ts';
 
 /** A product with what it sold since a time, and what it has left. */
 type SellingProduct = { readonly id: string; readonly sold: number; readonly available: number };

@@ -63,7 +63,7 @@ it('backfills the brands afterwards, with no effect other than their spelling', 
   expect(await database.transaction((tx) => findOrBeginPass(tx))).toBeUndefined();
 });
 
-it('completes a product that a process of the version before writes after the migration', async () => {
+it('completes a product that a process of the previous version writes after the migration', async () => {
   await migrate(open.url);
   await insertProduct('late', 'Alpine', 'pants');
   const [late] = await query(

@@ -1,4 +1,4 @@
-/** The id of a product's brand. The version before stored the label alone, which is the id in another letter case. */
+/** The id of a product's brand. The previous version of the shop stored the label alone, which is the id in another letter case. */
 export const BRAND_KEY = 'coalesce(brand_id, lower(brand))';
 
 /** Returns the mark of a department, category, brand or colour family in `product.search`. */

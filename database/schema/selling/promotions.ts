@@ -159,7 +159,7 @@ export const promotionUse = pgTable(
       .references(() => order.id),
     /** The code that the customer entered; null for an automatic discount. */
     code: text(),
-    /** The customer's account id; a random value once the account is erased. */
+    /** The id of the customer's account or, for a guest, of the browser; a random value after an erasure. */
     person: text().notNull(),
     /**
      * `taken`: counts towards the limits. `returned`: the order was cancelled or its hold ended. `late`: a payment arrived after that; it

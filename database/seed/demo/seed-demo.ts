@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DEMO_LOCK } from '../../advisory-locks.ts';
 import type { Database, Queryable } from '../../connection/connect.ts';
 import { insertDeliveredStock } from '../../queries/orders/stock.ts';
 import { uuidOf } from '../../queries/uuid.ts';
@@ -16,7 +17,7 @@ export async function seedDemo(
 ): Promise<{ products: number }> {
   return database.transaction(async (tx) => {
     // Concurrent starts take turns; the second one finds a filled catalogue.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(7015732)`);
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${DEMO_LOCK})`);
     const [there] = await tx.select({ id: product.id }).from(product).limit(1);
     if (there) {
       await updateDemoPictures(tx);

@@ -2,6 +2,7 @@ import { and, eq, ne, type SQL } from 'drizzle-orm';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { confirmAddress } from '#database/queries/accounts/users.ts';
 import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
 import { authAccount, authUser } from '#database/schema/identity.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -55,7 +56,7 @@ export function createPasswords(deps: DatabaseDeps): Passwords {
       inTransaction<void, IdentityError>(database, async (tx) => {
         const taken = await consumeSecret({ db: tx, clock }, { purpose: 'verify_address', secret, userId });
         if (taken === undefined) return fail({ code: 'link_invalid' });
-        await confirm({ db: tx, clock }, taken);
+        await confirmAddress(tx, { userId: taken, at: clock.now() });
         return ok(undefined);
       }),
     async hashPassword({ email, password }) {
@@ -94,11 +95,6 @@ async function setPassword(
 
 type Deps = { readonly db: Queryable; readonly clock: Clock };
 
-async function confirm({ db, clock }: Deps, userId: string): Promise<void> {
-  const changes = { emailVerified: true, updatedAt: clock.now() };
-  await db.update(authUser).set(changes).where(eq(authUser.id, userId));
-}
-
 /** Confirms the address of an account. Its provider sign-ins may belong to someone else until then, so this removes them. */
 async function confirmAndReclaim({ db, clock }: Deps, userId: string): Promise<void> {
   const [person] = await lockUser(db, eq(authUser.id, userId));
@@ -106,7 +102,7 @@ async function confirmAndReclaim({ db, clock }: Deps, userId: string): Promise<v
   await db
     .delete(authAccount)
     .where(and(eq(authAccount.userId, userId), ne(authAccount.providerId, 'credential')));
-  await confirm({ db, clock }, userId);
+  await confirmAddress(db, { userId, at: clock.now() });
 }
 
 function lockUser(tx: Queryable, whose: SQL | undefined) {

@@ -8,8 +8,8 @@ import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 /**
- * Reads what the home page can offer. The cache tags name the product that proves each offer; for an offer without proof, the listings and
- * demo products whose changes can bring one.
+ * Reads what the home page offers: the demo, and departments with products. An offer is made because of one product, whose tag makes the
+ * response stale when the product changes. Without such a product, the tags are those of the changes after which there may be one.
  */
 export function readHomeEndpoint(): Endpoint<'readHome'> {
   return async ({ catalogue }) => {
@@ -30,11 +30,11 @@ export function readHomeEndpoint(): Endpoint<'readHome'> {
   };
 }
 
-/** Whether the shop still is the demo: it has a demo product that staff have not changed (the proof), or publishes most demo products. */
+/** Whether the home page shows the demo: the shop has a demo product that staff have not changed (`proof`), or publishes most demo products. */
 async function findDemo(db: Queryable): Promise<{
   readonly isShown: boolean;
   readonly proof: string | undefined;
-  /** Products that staff have changed: while the shop shows no demo products, the undo of such a change shows them again. */
+  /** If the demo is not shown: the changed demo products. The undo of such a change shows the demo again. */
   readonly changed: readonly string[];
 }> {
   const untouched = await findUntouchedDemo(db, DEMO_IDS);

@@ -28,7 +28,7 @@ import { filterOf, invalidQuery, type ListingQuery } from './listing-query.ts';
 import { productDetailJson, productJson } from './product-json.ts';
 
 /** Number of rows per query while a whole listing is streamed. */
-const BATCH_COUNT = 500;
+const PRODUCTS_PER_QUERY = 500;
 
 type ListingReply = Result<
   { value: ApiProduct[]; next?: string | undefined } | { stream: AsyncIterable<ApiProduct> },
@@ -116,7 +116,7 @@ async function* streamListing(
 ): AsyncGenerator<ApiProduct> {
   let after = start;
   do {
-    const { rows, next } = await readListingPage(db, listing, { limit: BATCH_COUNT, after });
+    const { rows, next } = await readListingPage(db, listing, { limit: PRODUCTS_PER_QUERY, after });
     for (const row of rows) yield productJson(row);
     after = next;
   } while (after !== undefined);

@@ -11,7 +11,7 @@ import { streamBody } from '../responses/stream-body.ts';
 /** Average number of products in a sitemap. sitemaps.org allows 50,000 URLs; the parts vary in size. */
 const PRODUCTS_PER_SITEMAP = 40_000;
 /** Number of ids per query while a sitemap is streamed. */
-const BATCH_COUNT = 5_000;
+const IDS_PER_QUERY = 5_000;
 
 /** Returns the public pages other than products. The pages of merged categories redirect. */
 function listPages({ categories }: Catalogue): string[] {
@@ -107,10 +107,10 @@ async function* sitemap({
   let text = `${OPENING}<urlset ${SCHEMA}>\n${pages.map(entry).join('')}`;
   let after: CataloguePosition | undefined;
   do {
-    const batch = await listCataloguePart(db, { part, parts, after, limit: BATCH_COUNT });
+    const batch = await listCataloguePart(db, { part, parts, after, limit: IDS_PER_QUERY });
     yield text + batch.map(({ id }) => entry(`/product/${encodeURIComponent(id)}`)).join('');
     text = '';
-    after = batch.length < BATCH_COUNT ? undefined : batch.at(-1);
+    after = batch.length < IDS_PER_QUERY ? undefined : batch.at(-1);
   } while (after !== undefined);
   yield '</urlset>\n';
 }

@@ -1,7 +1,8 @@
 import type { Database } from '#database/connection/connect.ts';
 import { countAccountMail, makeAccountMailDue } from '#database/queries/jobs/account-mail.ts';
-import { countPending, listJobs, makeJobDue } from '#database/queries/jobs/jobs.ts';
+import { listJobs, makeJobDue } from '#database/queries/jobs/jobs.ts';
 import { countOutbox, makeKindDue, reopenRefusedMail } from '#database/queries/jobs/outbox.ts';
+import { countPendingOrders } from '#database/queries/orders/pending-orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { LEASE_MS } from '../../services/messages/drain-queue.ts';
@@ -29,7 +30,7 @@ export function readJobsEndpoint({ database: { db }, clock }: Deps): Endpoint<'r
           ...message,
           oldest: oldest?.toISOString() ?? null,
         })),
-        ...(await countPending(db, { at })),
+        ...(await countPendingOrders(db, { at })),
       },
     });
   };

@@ -33,7 +33,7 @@ type PreviewRequest = {
 };
 
 /** Returns what a change of a rule would do. Writes nothing. Fails with `invalid_request` for a wrong rule. */
-export async function previewReply(
+export async function rulePreviewReply(
   { database: { db }, clock }: SettingsDeps,
   { change, query, actor }: PreviewRequest,
 ): Promise<Result<{ readonly value: CallOutput<'addPriceRule'> }, ServiceError>> {

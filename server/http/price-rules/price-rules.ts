@@ -27,7 +27,7 @@ import {
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { previewReply } from './preview-reply.ts';
+import { rulePreviewReply } from './preview-reply.ts';
 
 /** Creates the endpoints of sale prices. */
 export function createPriceRuleEndpoints(deps: SettingsDeps) {
@@ -87,7 +87,7 @@ function addPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'addPriceRule'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     const values = valuesOf(body);
     if (query.dry !== undefined) {
-      return previewReply(deps, { change: { before: null, after: toRow('', values) }, query, actor });
+      return rulePreviewReply(deps, { change: { before: null, after: toRow('', values) }, query, actor });
     }
     const added = await addPriceRule(deps, {
       values,
@@ -109,7 +109,7 @@ function changePriceRuleEndpoint(deps: SettingsDeps): Endpoint<'changePriceRule'
       if (before === undefined) return fail({ code: 'price_rule_unknown' });
       const values = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
       const after = toRow(params.id, { ...toValues(before), ...Object.fromEntries(values) } as RuleValues);
-      return previewReply(deps, { change: { before, after }, query, actor });
+      return rulePreviewReply(deps, { change: { before, after }, query, actor });
     }
     const changed = await changePriceRule(deps, {
       id: params.id,
@@ -128,7 +128,7 @@ function endPriceRuleEndpoint(deps: SettingsDeps): Endpoint<'endPriceRule'> {
       const before = await findPriceRule(deps.database.db, params.id);
       if (before === undefined) return fail({ code: 'price_rule_unknown' });
       if (!isActiveAt(deps.clock.now(), toValues(before))) return fail({ code: 'price_rule_inactive' });
-      return previewReply(deps, { change: { before, after: null }, query, actor });
+      return rulePreviewReply(deps, { change: { before, after: null }, query, actor });
     }
     const author = authorOf(actor, headers);
     const isConfirmed = query.confirmed === '1';

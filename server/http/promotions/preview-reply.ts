@@ -12,7 +12,7 @@ import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 const EXAMPLE_COUNT = 5;
 
 /** Returns what a discount would have done to past orders. Writes nothing. Fails with `invalid_request` for a wrong discount. */
-export async function previewReply(
+export async function promotionPreviewReply(
   { database: { db }, clock }: SettingsDeps,
   {
     id,

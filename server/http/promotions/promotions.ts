@@ -19,7 +19,7 @@ import {
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
-import { previewReply } from './preview-reply.ts';
+import { promotionPreviewReply } from './preview-reply.ts';
 
 /** Creates the endpoints of discounts at checkout. They read the primary, because staff check what they have just changed. */
 export function createPromotionEndpoints(deps: SettingsDeps) {
@@ -60,7 +60,8 @@ function readPromotionEndpoint({ database: { db }, clock }: SettingsDeps): Endpo
 function addPromotionEndpoint(deps: SettingsDeps): Endpoint<'addPromotion'> {
   return async ({ input: { body, query, headers: sent }, actor, headers }) => {
     const values = valuesOf(body);
-    if (query.dry !== undefined) return previewReply(deps, { id: null, before: null, values, actor });
+    if (query.dry !== undefined)
+      return promotionPreviewReply(deps, { id: null, before: null, values, actor });
     const added = await addPromotion(deps, {
       values,
       author: authorOf(actor, headers),
@@ -89,7 +90,7 @@ function changePromotionEndpoint(deps: SettingsDeps): Endpoint<'changePromotion'
       const before = toValues(stored);
       const changed = Object.entries(edits).map(([field, edit]) => [field, edit?.value]);
       const values = { ...before, ...Object.fromEntries(changed) } as PromotionValues;
-      return previewReply(deps, { id, before, values, actor });
+      return promotionPreviewReply(deps, { id, before, values, actor });
     }
     const changed = await changePromotion(deps, {
       id,

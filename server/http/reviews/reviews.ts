@@ -14,7 +14,7 @@ import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
 
 /** Number of rows per query while all reviews are streamed. */
-const BATCH_COUNT = 500;
+const REVIEWS_PER_QUERY = 500;
 
 export function listReviewsEndpoint(): Endpoint<'listReviews'> {
   return async ({ input, catalogue }) => {
@@ -26,7 +26,7 @@ export function listReviewsEndpoint(): Endpoint<'listReviews'> {
     if (cursor !== undefined && after === undefined) {
       return invalidQuery('cursor', 'cursor must come from a Link header for reviews.');
     }
-    const first = await listReviews(db, { productId, after, limit: (limit ?? BATCH_COUNT) + 1 });
+    const first = await listReviews(db, { productId, after, limit: (limit ?? REVIEWS_PER_QUERY) + 1 });
     if (first.length === 0 && !(await findProduct(db, productId))) return fail({ code: 'product_unknown' });
     if (limit === undefined) return ok({ stream: streamReviews(db, { productId, first }) });
     const { page, last } = cutPage(first, limit);
@@ -43,8 +43,8 @@ async function* streamReviews(
   let rows = first;
   while (rows.length > 0) {
     for (const row of rows) yield reviewJson(row);
-    const after = rows.length < BATCH_COUNT ? undefined : rows.at(-1);
-    rows = after === undefined ? [] : await listReviews(db, { productId, after, limit: BATCH_COUNT });
+    const after = rows.length < REVIEWS_PER_QUERY ? undefined : rows.at(-1);
+    rows = after === undefined ? [] : await listReviews(db, { productId, after, limit: REVIEWS_PER_QUERY });
   }
 }
 

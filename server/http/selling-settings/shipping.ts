@@ -1,6 +1,6 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts';
 import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
-import { readTables } from '#database/queries/pricing/past-orders.ts';
+import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { listShippingZones, type StoredZone } from '#database/queries/pricing/shipping-zones.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
@@ -38,7 +38,7 @@ export function readShippingSettingsEndpoint({
     const at = clock.now();
     const [zones, tables, { shippingText }] = await Promise.all([
       listShippingZones(db),
-      readTables(db, { at, code: null }),
+      loadPricingTables(db, { at, code: null }),
       readShopDetails(db),
     ]);
     const promises = listShippingPromises(shippingText).map((text) => ({

@@ -1,13 +1,12 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import { countScheduled, listScheduled } from '#database/queries/catalog/scheduled-products.ts';
 import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import {
   countOrdersToReview,
-  countScheduled,
   listFailedImports,
   listFailedPictures,
-  listScheduled,
 } from '#database/queries/today/attention.ts';
 import { readFirstSteps } from '#database/queries/today/first-steps.ts';
 import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';

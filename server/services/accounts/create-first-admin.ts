@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { claimAccount } from '#database/queries/accounts/claim-account.ts';
 import { findRoleHolder, insertRoleChange, updateRole } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
+import { takeOverAccount } from '#database/queries/accounts/take-over-account.ts';
 import { hasAdmin, insertUser } from '#database/queries/accounts/users.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { deleteStaffRole } from '#database/queries/staff/staff.ts';
@@ -32,7 +32,7 @@ export async function createFirstAdmin(
         passwordHash,
         at: clock.now(),
       };
-      const { userId, hasGivenPassword } = await claimAccount(tx, account);
+      const { userId, hasGivenPassword } = await takeOverAccount(tx, account);
       await giveAdminRole(tx, { clock, userId });
       return hasGivenPassword;
     },

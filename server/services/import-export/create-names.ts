@@ -14,9 +14,8 @@ import { BRANDS } from '../catalogue-settings/brand-records.ts';
 import { CATEGORIES } from '../catalogue-settings/category-records.ts';
 import { addRecord } from '../edits/edited-record.ts';
 import type { ServiceError } from '../service-error.ts';
-import { batchOfUndo } from '../staff/batch-of-undo.ts';
-import { undoChange } from '../staff/undo-change.ts';
 import type { ImportDeps } from './import-deps.ts';
+import { undoEntry } from './undo/undo-entry.ts';
 
 /**
  * Creates the brands and categories that rows of a locked import need, in the transaction of its first products. Requires `SETTINGS_LOCK`.
@@ -67,21 +66,9 @@ export async function undoNames(
   { database, clock }: ImportDeps,
   { record, role }: { record: ImportRecord; role: StaffRole | null },
 ): Promise<void> {
-  const { byUserId: userId } = record;
   for (const planned of await listPlannedNames(database.db, record.id)) {
     if (planned.changeId === null) continue;
-    const undone = await undoChange(
-      { database, clock },
-      {
-        id: planned.changeId,
-        author: { userId, via: 'import', batch: batchOfUndo(record.id) },
-        reader: { userId, staffRole: role ?? undefined, signedInAt: clock.now() },
-        // After a crash, the same key finds the undo.
-        idempotencyKey: `undo-of-${planned.changeId}`,
-        isConfirmed: true,
-        part: null,
-      },
-    );
+    const undone = await undoEntry({ database, clock }, { changeId: planned.changeId, record, role });
     const refusal = undone.ok ? null : (undone.error.detail ?? 'This could not be removed.');
     await updateImportName(database.db, planned, { refusal });
   }

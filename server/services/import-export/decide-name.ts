@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import { brandIdOf } from '#database/queries/catalogue-settings/brands.ts';
-import { findCategoryNamed } from '#database/queries/catalogue-settings/categories.ts';
+import { brandIdOf, hasBrand } from '#database/queries/catalogue-settings/brands.ts';
+import { findCategoryNamed, hasCategory } from '#database/queries/catalogue-settings/categories.ts';
 import { hasSizeScale } from '#database/queries/catalogue-settings/size-scales.ts';
 import {
   forgetPreviewsOfName,
@@ -11,7 +11,6 @@ import {
   type ImportNameRecord,
 } from '#database/queries/import-export/import-names.ts';
 import { lockImport, updateImport } from '#database/queries/import-export/imports.ts';
-import { hasBrand, hasCategory } from '#database/queries/product-editor/write-product.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { slugOf } from '#domain/catalog/slug.ts';
 import { addCounts } from '#domain/import-export/import-counts.ts';

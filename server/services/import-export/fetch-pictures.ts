@@ -1,6 +1,6 @@
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import {
-  claimFilePicture,
+  leaseFilePicture,
   updateDuePicture,
   type FilePictureRecord,
 } from '#database/queries/import-export/file-pictures.ts';
@@ -33,7 +33,7 @@ export function fetchPictures(
   const uploads = { receive: createGate(1), inspect: createGate(1) };
   return drainQueue<FilePictureRecord>(
     {
-      claim: (times) => claimFilePicture(db, times),
+      lease: (times) => leaseFilePicture(db, times),
       deliver: (picture) => fetchPicture({ ...deps, uploads }, picture),
       giveUp: (picture, error) => failPicture(deps, picture, error),
       async postpone(picture, { dueAt, lastError: error }) {

@@ -1,13 +1,12 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  listNameMatches,
-  listPlannedNames,
+  listSizesOfCategories,
   listSizesOfScales,
-} from '#database/queries/import-export/import-names.ts';
+} from '#database/queries/catalogue-settings/size-scales.ts';
+import { listNameMatches, listPlannedNames } from '#database/queries/import-export/import-names.ts';
 import {
   findEarlierRows,
   listRowsOfNextProducts,
-  listSizesOfCategories,
   listTakenCodes,
   writePreviews,
   type ImportRowRecord,
@@ -30,14 +29,14 @@ import { productInFile } from './product-in-file.ts';
 /** What a preview depends on besides the products. Read before its transaction. */
 export type PreviewRules = { readonly catalogue: Catalogue; readonly role: StaffRole | null };
 
-/** How far a batch of a locked import has come: the first row of its last product, and the counts with its rows. */
-export type BatchEnd = Pick<ImportRecord, 'cursor' | 'counts'>;
+/** How far a transaction has brought an import: the first row of its last product, and the counts with its rows. */
+export type StepEnd = Pick<ImportRecord, 'cursor' | 'counts'>;
 
 /** Previews the next products of a locked import. Returns undefined at the end. */
 export async function previewNext(
   tx: Queryable,
   { record, ...rules }: PreviewRules & { readonly record: ImportRecord },
-): Promise<BatchEnd | undefined> {
+): Promise<StepEnd | undefined> {
   const { id: importId, cursor: after } = record;
   const rows = await listRowsOfNextProducts(tx, { importId, after, count: PRODUCTS_PER_TRANSACTION });
   const last = rows.at(-1);

@@ -37,15 +37,15 @@ export async function runImports(
   while (clock.now().getTime() < endsAt && !isEnding()) {
     const open = await findOpenImport(database.db);
     if (open === undefined) break;
-    if (open.state === 'undoing') await undoBatch({ database, clock }, open);
-    else if (open.state === 'previewing') await previewBatch(database, open.id);
-    else await applyBatch({ database, clock }, open);
+    if (open.state === 'undoing') await continueUndo({ database, clock }, open);
+    else if (open.state === 'previewing') await continuePreview(database, open.id);
+    else await continueApply({ database, clock }, open);
     count += 1;
   }
   return ok(count);
 }
 
-async function previewBatch(database: Database, id: string): Promise<void> {
+async function continuePreview(database: Database, id: string): Promise<void> {
   const catalogue = await loadCatalogue(database.db);
   await database.transaction(async (tx) => {
     const record = await lockImport(tx, id);
@@ -59,7 +59,7 @@ async function previewBatch(database: Database, id: string): Promise<void> {
   });
 }
 
-async function applyBatch({ database, clock }: ImportDeps, { id, cursor }: ImportRecord): Promise<void> {
+async function continueApply({ database, clock }: ImportDeps, { id, cursor }: ImportRecord): Promise<void> {
   const begins = cursor === 0;
   const apply = async (tx: Queryable) => {
     const record = await lockImport(tx, id);
@@ -96,7 +96,7 @@ async function endApply(tx: Queryable, clock: Clock, record: ImportRecord): Prom
 }
 
 /** Removes one picture or, after the pictures, undoes the next products. The names go at the end, because products refer to them. */
-async function undoBatch({ database, clock }: ImportDeps, open: ImportRecord): Promise<void> {
+async function continueUndo({ database, clock }: ImportDeps, open: ImportRecord): Promise<void> {
   const { id, byUserId } = open;
   const role = await findRole(database.db, byUserId);
   if (await undoPicture({ database, clock }, { record: open, role })) return;

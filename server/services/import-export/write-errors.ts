@@ -5,7 +5,7 @@ import { COLUMNS, type ColumnName } from '#domain/import-export/columns.ts';
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
 
 /** How many rows are read at a time. */
-const BATCH_COUNT = 500;
+const ROWS_PER_QUERY = 500;
 
 /** Writes the rows of an import with errors as a CSV file, which can be corrected and uploaded. */
 export async function* writeErrors(db: Queryable, { id, columns }: ImportRecord): AsyncGenerator<string> {
@@ -16,7 +16,7 @@ export async function* writeErrors(db: Queryable, { id, columns }: ImportRecord)
       importId: id,
       filter: { verdict: 'error' },
       after,
-      limit: BATCH_COUNT,
+      limit: ROWS_PER_QUERY,
     });
     yield rows
       .map(({ cells, errors }) => {
@@ -26,7 +26,7 @@ export async function* writeErrors(db: Queryable, { id, columns }: ImportRecord)
       })
       .join('');
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH_COUNT) return;
+    if (last === undefined || rows.length < ROWS_PER_QUERY) return;
     after = last.n;
   }
 }

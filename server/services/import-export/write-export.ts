@@ -12,7 +12,7 @@ import { productRows } from '#domain/import-export/product-cells.ts';
 import { productInFile } from './product-in-file.ts';
 
 /** How many products are read at a time. */
-const BATCH_COUNT = 200;
+const PRODUCTS_PER_QUERY = 200;
 
 /** Writes products as a CSV file while they are read, by groups of ids. */
 export async function* writeExport(
@@ -45,11 +45,11 @@ export async function* listIdGroups(db: Queryable, listing: StaffListing): Async
     const { rows, scannedTo } = await listStaffProducts(db, {
       ...listing,
       sort: 'newest',
-      limit: BATCH_COUNT,
+      limit: PRODUCTS_PER_QUERY,
       after,
     });
     if (rows.length > 0) yield rows.map(({ id }) => id);
-    const last = rows.length === BATCH_COUNT ? rows.at(-1) : undefined;
+    const last = rows.length === PRODUCTS_PER_QUERY ? rows.at(-1) : undefined;
     after = last ? positionOf(last, 'newest') : scannedTo;
   } while (after !== undefined);
 }

@@ -9,9 +9,9 @@ import {
 import { ok, type Result } from '#domain/result.ts';
 
 /** Products per transaction. */
-const BATCH_COUNT = 500;
+const PRODUCTS_PER_BATCH = 500;
 /** Transactions per run, so that changes of prices do not wait long. */
-const MAX_BATCH_COUNT = 20;
+const BATCHES_PER_RUN = 20;
 
 /**
  * Applies changed labels and search words of brands and categories to their products, and moves the products of merged categories.
@@ -24,11 +24,11 @@ export async function reindexProducts(
 ): Promise<Result<number, never>> {
   if (!(await isReindexDue(database.db))) return ok(0);
   let changed = 0;
-  for (let batch = 0; batch < MAX_BATCH_COUNT && !isEnding(); batch += 1) {
+  for (let batch = 0; batch < BATCHES_PER_RUN && !isEnding(); batch += 1) {
     const done = await database.transaction(async (tx) => {
       const pass = await findOrBeginPass(tx);
       if (pass === undefined) return null;
-      const written = await reindexBatch(tx, { after: pass.passedId, limit: BATCH_COUNT });
+      const written = await reindexBatch(tx, { after: pass.passedId, limit: PRODUCTS_PER_BATCH });
       if (written.last === null) await endPass(tx, pass.pending);
       else if (!written.isBlocked) await updatePass(tx, written.last);
       return written;

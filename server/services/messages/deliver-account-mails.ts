@@ -1,12 +1,13 @@
 import type { Database } from '#database/connection/connect.ts';
 import {
-  claimAccountMail,
+  leaseAccountMail,
   postponeAccountMail,
   deleteAccountMail,
   type AccountMailRow,
 } from '#database/queries/jobs/account-mail.ts';
 import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
 import { fail, ok } from '#domain/result.ts';
+import { INVITATION_DAYS, LINK_MINUTES } from '../../mail/link-lifetimes.ts';
 import type { MailText } from '../../mail/mail-text.ts';
 import {
   renderAdminAddedMail,
@@ -22,7 +23,7 @@ import { renderLowStockMail } from '../../mail/render-low-stock-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
-import { digestInvitationSecret, INVITATION_DAYS } from '../staff/invite-staff.ts';
+import { digestInvitationSecret } from '../staff/invite-staff.ts';
 import { readLowStock } from '../stock/mail-low-stock.ts';
 import { drainQueue, type DeliveryOutcome, type DrainSummary } from './drain-queue.ts';
 import { readMailShop } from './read-mail-shop.ts';
@@ -40,9 +41,6 @@ export type AccountMailDeps = {
 /** Drops a mail that could not be sent for this long: a user who still needs it has requested another. */
 const MAX_AGE_MS = 24 * 60 * 60_000;
 
-/** How long the links work. */
-const LINK_MINUTES = { verify_address: 24 * 60, reset_password: 60 } as const;
-
 /**
  * Sends the account mails that are due, until `isEnding` returns true. Creates the secret of a link when its mail is sent; the database
  * has its digest only.
@@ -52,7 +50,7 @@ export function deliverAccountMails(deps: AccountMailDeps, isEnding = () => fals
   const remove = ({ id }: AccountMailRow) => database.transaction((tx) => deleteAccountMail(tx, id));
   return drainQueue<AccountMailRow>(
     {
-      claim: (times) => claimAccountMail(database.db, times),
+      lease: (times) => leaseAccountMail(database.db, times),
       async deliver(row) {
         const isTooOld = clock.now().getTime() - row.createdAt.getTime() > MAX_AGE_MS;
         const sent = isTooOld ? ok('obsolete' as const) : await send(deps, row);

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { claimOutbox, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { leaseMessage, finishOutbox, postponeOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
 import type { OutboxKind } from '#database/schema/outbox.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -50,7 +50,7 @@ function drainOutbox(
 ): Promise<DrainSummary> {
   return drainQueue<OutboxRow>(
     {
-      claim: (times) => claimOutbox(database.db, { kinds, ...times }),
+      lease: (times) => leaseMessage(database.db, { kinds, ...times }),
       deliver,
       giveUp: async ({ id }, lastError) => {
         await database.transaction((tx) => finishOutbox(tx, { id, at: clock.now(), lastError }));

@@ -15,7 +15,7 @@ export type Queue<Message extends { readonly attempts: number }> = {
   /**
    * Leases one due message until `leaseEndsAt`. A message due after `latestDueAt` was scheduled by a wrong clock and counts as due now.
    */
-  claim(times: { at: Date; leaseEndsAt: Date; latestDueAt: Date }): Promise<Message | undefined>;
+  lease(times: { at: Date; leaseEndsAt: Date; latestDueAt: Date }): Promise<Message | undefined>;
   /** Attempts to deliver a message, and records its delivery. */
   deliver(message: Message): Promise<DeliveryOutcome>;
   /** Records that a message was rejected permanently. */
@@ -36,8 +36,8 @@ export type DrainSummary = {
 export const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 60 * 60_000;
-/** Maximum difference between the clocks of two machines. */
-const CLOCK_SKEW_MS = 60_000;
+/** Maximum difference between the clocks of two machines of the shop. */
+export const CLOCK_SKEW_MS = 60_000;
 
 /** A run starts no further message after this time, so that a slow mail server or payment provider does not delay what runs after it. */
 const RUN_MS = 10_000;
@@ -57,7 +57,7 @@ export async function drainQueue<Message extends { readonly attempts: number }>(
   while (!isEnding()) {
     const at = clock.now();
     if (at.getTime() - startedAt >= RUN_MS) break;
-    const message = await queue.claim({
+    const message = await queue.lease({
       at,
       leaseEndsAt: new Date(at.getTime() + LEASE_MS),
       latestDueAt: new Date(at.getTime() + MAX_RETRY_MS + CLOCK_SKEW_MS),

@@ -5,7 +5,7 @@ import type { ServiceError } from '../service-error.ts';
 import type { OrderDeps } from './order-deps.ts';
 
 /** Maximum number of holds per run. */
-const BATCH_COUNT = 100;
+const MAX_HOLD_COUNT = 100;
 /** Delay before an order whose payment could not be cancelled is tried again. */
 const RETRY_DELAY_MS = 5 * 60_000;
 /** Stops after this many payments in a row for which the provider was unreachable. */
@@ -22,7 +22,7 @@ export async function endHolds(deps: OrderDeps): Promise<Result<number, ServiceE
   let endedCount = 0;
   let failure: ServiceError | undefined;
   let unreachableCount = 0;
-  for (const order of await listEndedHolds(database.db, { at: clock.now(), limit: BATCH_COUNT })) {
+  for (const order of await listEndedHolds(database.db, { at: clock.now(), limit: MAX_HOLD_COUNT })) {
     const cancelled = await cancelPayment(deps, { order, event: 'hold_ended', cause: 'hold_ended' }).catch(
       (error: unknown) => {
         unexpected.push(error);

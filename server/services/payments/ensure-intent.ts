@@ -9,7 +9,7 @@ import type {
 } from '../../ports/payments.ts';
 
 /** How far the provider's clock may be behind the shop's. */
-const CLOCK_SKEW_MS = 5 * 60_000;
+const PROVIDER_CLOCK_SKEW_MS = 5 * 60_000;
 
 /** The provider is reachable and has no payment intent for the order. */
 type IntentMissing = { readonly code: 'payment_intent_missing' };
@@ -29,7 +29,7 @@ export async function ensureIntent(
     idempotencyKey: order.id,
   });
   if (made.ok || made.error.code === 'payment_intent_refused') return made;
-  const since = new Date(order.createdAt.getTime() - CLOCK_SKEW_MS);
+  const since = new Date(order.createdAt.getTime() - PROVIDER_CLOCK_SKEW_MS);
   const listed = await payments.listRecentIntents({ since });
   if (!listed.ok) return listed;
   const found = listed.value.find(({ orderId }) => orderId === order.id);

@@ -1,4 +1,4 @@
-import { listUnpaidOrders } from '#database/queries/orders/orders.ts';
+import { listPayableOrders } from '#database/queries/orders/orders.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../../ports/payments.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -19,7 +19,7 @@ export async function reconcilePayments(
   if (!listed.ok) return fail({ code: 'payment_provider_unreachable' });
   const ended = listed.value.filter(({ status }) => status === 'succeeded' || status === 'canceled');
   const ids = new Set(ended.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
-  const unpaid = new Map((await listUnpaidOrders(database.db, [...ids])).map((order) => [order.id, order]));
+  const unpaid = new Map((await listPayableOrders(database.db, [...ids])).map((order) => [order.id, order]));
   const unexpected: unknown[] = [];
   let changedCount = 0;
   for (const intent of ended) {

@@ -13,7 +13,7 @@ export const UNDO_MS = 30 * DAY_MS;
 const KEPT_MS = UNDO_MS + DAY_MS;
 
 /** Pictures in one run, which must end before its lease. */
-const BATCH_COUNT = 50;
+const MAX_PICTURE_COUNT = 50;
 
 /**
  * Deletes the files of pictures that were removed more than 31 days ago, of uploads that never completed, and of versions that were
@@ -22,7 +22,7 @@ const BATCH_COUNT = 50;
 export async function forgetPictures(deps: PictureDeps): Promise<Result<number, StoreFailure>> {
   const { db } = deps.database;
   const before = new Date(deps.clock.now().getTime() - KEPT_MS);
-  const unused = await listUnusedPictures(db, { before, limit: BATCH_COUNT });
+  const unused = await listUnusedPictures(db, { before, limit: MAX_PICTURE_COUNT });
   for (const picture of unused) {
     const { id, version, shownVersion, staleVersions, storedAt, removedAt } = picture;
     const isGone = storedAt === null || (removedAt !== null && removedAt < before);

@@ -1,6 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import {
-  claimPicture,
+  leasePicture,
   completePicture,
   postponePicture,
   recordFile,
@@ -23,7 +23,7 @@ export function makePictures(deps: PictureDeps, isEnding: () => boolean): Promis
   const { db } = deps.database;
   return drainQueue<ProductPicture>(
     {
-      claim: (times) => claimPicture(db, times),
+      lease: (times) => leasePicture(db, times),
       deliver: (picture) => makePicture(deps, picture, isEnding),
       giveUp: (picture, lastError) => postponePicture(db, picture, { dueAt: null, lastError }),
       postpone: (picture, until) => postponePicture(db, picture, until),

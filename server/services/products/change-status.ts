@@ -1,15 +1,12 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { listScheduled } from '#database/queries/catalog/scheduled-products.ts';
 import {
   findEditedProduct,
   type EditedProduct,
   type StoredProduct,
 } from '#database/queries/product-editor/edited-product.ts';
-import {
-  listDueProducts,
-  lockProduct,
-  type ProductColumns,
-} from '#database/queries/product-editor/write-product.ts';
+import { lockProduct, type ProductColumns } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { publicationErrors, type ProductStatus } from '#domain/catalog/product-status.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -92,7 +89,7 @@ export async function publishScheduled(
   isEnding = () => false,
 ): Promise<Result<number, never>> {
   let changed = 0;
-  for (const id of await listDueProducts(database.db, { at: clock.now(), limit: MAX_PUBLISHED_COUNT })) {
+  for (const id of await listScheduled(database.db, { until: clock.now(), limit: MAX_PUBLISHED_COUNT })) {
     if (isEnding()) break;
     const isChanged = await database.transaction((tx) => publishDue(tx, clock, id));
     if (isChanged) changed += 1;

@@ -1,5 +1,5 @@
 import type { Database } from '#database/connection/connect.ts';
-import { findScaleSizes } from '#database/queries/product-editor/write-product.ts';
+import { findScaleSizes } from '#database/queries/catalogue-settings/size-scales.ts';
 import { findBrand, findCategory, type Catalogue } from '#domain/catalog/catalogue.ts';
 import type { Department } from '#domain/catalog/departments.ts';
 import { centsFromDollars, dollarsFromCents } from '#domain/money.ts';

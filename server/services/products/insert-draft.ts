@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { findScaleSizes } from '#database/queries/catalogue-settings/size-scales.ts';
 import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import {
-  findScaleSizes,
   insertEmptyUnits,
   insertProduct,
   listTakenIds,

@@ -1,18 +1,17 @@
 import type { FieldError } from '#contract/problem-codes.ts';
 import type { Queryable } from '#database/connection/connect.ts';
+import { hasBrand } from '#database/queries/catalogue-settings/brands.ts';
+import { hasCategory } from '#database/queries/catalogue-settings/categories.ts';
 import {
   findEditedProduct,
   type EditedProduct,
   type StoredProduct,
 } from '#database/queries/product-editor/edited-product.ts';
+import { isCodeTaken, type UnitCode } from '#database/queries/product-editor/unit-codes.ts';
 import {
-  hasBrand,
-  hasCategory,
-  isCodeTaken,
   updateProduct,
   updateUnit,
   type ProductColumns,
-  type UnitCode,
 } from '#database/queries/product-editor/write-product.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { barcodeError } from '#domain/catalog/barcode.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { readTables } from '#database/queries/pricing/past-orders.ts';
+import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { sum, type Cents } from '#domain/money.ts';
 import { priceOrder, type OrderPricing, type PricingTables } from '#domain/pricing/order/price-order.ts';
 import { sumAdjustments, type PromotionOffer } from '#domain/pricing/order/promotions/promotion.ts';
@@ -33,7 +33,7 @@ export async function previewPromotion(
 ): Promise<PromotionPreview> {
   const [{ orders, isSample }, stored] = await Promise.all([
     readPastOrders(db, now),
-    readTables(db, { at: now, code: null }),
+    loadPricingTables(db, { at: now, code: null }),
   ]);
   const others = stored.promotions.filter((promotion) => promotion.id !== id);
   const { limitTotal } = values;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { readTables } from '#database/queries/pricing/past-orders.ts';
+import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { priceOrder, type PricingTables } from '#domain/pricing/order/price-order.ts';
 import { readPastOrders, requestOf } from '../pricing/past-orders.ts';
@@ -21,7 +21,7 @@ export async function previewTables(
 ): Promise<PricesPreview> {
   const [{ orders, isSample }, stored] = await Promise.all([
     readPastOrders(db, now),
-    readTables(db, { at: now, code: null }),
+    loadPricingTables(db, { at: now, code: null }),
   ]);
   const changed = change(stored);
   const outcomes = orders.map((order) => {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { readTables } from '#database/queries/pricing/past-orders.ts';
+import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { readQuotedLines, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
 import { listShippingZones } from '#database/queries/pricing/shipping-zones.ts';
 import { cents } from '#domain/money.ts';
@@ -31,7 +31,7 @@ export async function testCart(
   const code = cart.code ?? null;
   const read =
     wanted === null
-      ? { lines: [anyLine(cart)], tables: await readTables(db, { at, code }) }
+      ? { lines: [anyLine(cart)], tables: await loadPricingTables(db, { at, code }) }
       : await readQuotedLines(db, { wanted, code, person: null, at });
   const lines = linesOf(read.lines);
   if (!lines.ok) return lines;

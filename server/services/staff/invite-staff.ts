@@ -21,14 +21,12 @@ import { DAY_MS } from '#domain/durations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PersonAuthor } from '#domain/staff/change-log.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
+import { INVITATION_DAYS } from '../../mail/link-lifetimes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { assignRole } from './assign-role.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
-
-/** How long the mailed link works. */
-export const INVITATION_DAYS = 7;
 
 /** Returns the digest under which the secret of an invitation is stored. */
 export function digestInvitationSecret(secret: string): string {

@@ -3,7 +3,7 @@ import { listChanges, type ChangeFilter, type ChangeRecord } from '#database/que
 import { BYTE_ORDER_MARK, writeCsvRow } from '#domain/import-export/csv-text.ts';
 
 /** How many entries are read at a time. */
-const BATCH_COUNT = 200;
+const ENTRIES_PER_QUERY = 200;
 
 const HEADINGS = [
   'Time',
@@ -24,9 +24,9 @@ export async function* writeActivity(db: Queryable, filter: ChangeFilter): Async
   yield BYTE_ORDER_MARK + writeCsvRow(HEADINGS);
   let before: number | undefined;
   do {
-    const entries = await listChanges(db, { filter, before, limit: BATCH_COUNT });
+    const entries = await listChanges(db, { filter, before, limit: ENTRIES_PER_QUERY });
     yield entries.flatMap(rowsOf).map(writeCsvRow).join('');
-    before = entries.length === BATCH_COUNT ? entries.at(-1)?.id : undefined;
+    before = entries.length === ENTRIES_PER_QUERY ? entries.at(-1)?.id : undefined;
   } while (before !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { UnitCode } from '#database/queries/product-editor/write-product.ts';
+import type { UnitCode } from '#database/queries/product-editor/unit-codes.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import { unitColumnsOf } from '../../products/product-values.ts';
 

@@ -5,7 +5,7 @@ import {
   listUnitsWithCodes,
   type Codes,
   type UnitCode,
-} from '#database/queries/product-editor/write-product.ts';
+} from '#database/queries/product-editor/unit-codes.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { fail, type Result } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';

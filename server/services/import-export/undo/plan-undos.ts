@@ -6,7 +6,7 @@ import {
   listUnitsWithCodes,
   type Codes,
   type UnitCode,
-} from '#database/queries/product-editor/write-product.ts';
+} from '#database/queries/product-editor/unit-codes.ts';
 import { listChangesById, listVersions, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { findUnitStocks } from '#database/queries/stock/stock-units.ts';
 import { parseUnitField } from '../../products/product-values.ts';

@@ -2,9 +2,8 @@ import { findLastAddedPicture, writeUndonePicture } from '#database/queries/impo
 import { lockImport, updateImport, type ImportRecord } from '#database/queries/import-export/imports.ts';
 import { movePictures } from '#domain/import-export/import-counts.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
-import { batchOfUndo } from '../../staff/batch-of-undo.ts';
-import { undoChange } from '../../staff/undo-change.ts';
 import type { ImportDeps } from '../import-deps.ts';
+import { undoEntry } from './undo-entry.ts';
 
 /** Removes the last picture that an import added and that is not removed yet. Returns whether there was one. */
 export async function undoPicture(
@@ -13,19 +12,7 @@ export async function undoPicture(
 ): Promise<boolean> {
   const picture = await findLastAddedPicture(database.db, record.id);
   if (picture === undefined) return false;
-  const { byUserId: userId } = record;
-  const undone = await undoChange(
-    { database, clock },
-    {
-      id: picture.changeId,
-      author: { userId, via: 'import', batch: batchOfUndo(record.id) },
-      reader: { userId, staffRole: role ?? undefined, signedInAt: clock.now() },
-      // After a crash, the same key finds the undo.
-      idempotencyKey: `undo-of-${picture.changeId}`,
-      isConfirmed: true,
-      part: null,
-    },
-  );
+  const undone = await undoEntry({ database, clock }, { changeId: picture.changeId, record, role });
   const error = undone.ok ? null : (undone.error.detail ?? 'The picture could not be removed.');
   await database.transaction(async (tx) => {
     const locked = await lockImport(tx, record.id);

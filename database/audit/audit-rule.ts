@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { KeyRange } from './walk-keys.ts';
 
-/** A rule about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
+/** A rule of the audit about the rows of a table; `query` selects violations within a range of ids, as `subject` and `found`. */
 export type Rule = { readonly rule: string; readonly query: (range: KeyRange) => SQL };
 
 /** Condition that an id is within a range. */

@@ -8,7 +8,7 @@ import { invalidateSessions } from './sessions.ts';
  * address may be a stranger's: it gets the given password, and every other way to sign in is removed. A confirmed account keeps its
  * password; `hasGivenPassword` is false then. Must run in a transaction.
  */
-export async function claimAccount(
+export async function takeOverAccount(
   tx: Queryable,
   {
     newId,

@@ -1,0 +1,19 @@
+/*
+ * The keys of the advisory locks that processes of every version share: any numbers, but each once. The locks of `transaction` have names in
+ * place of numbers.
+ */
+
+/** Lets one process at a time migrate the database. */
+export const MIGRATION_LOCK = 7_015_731;
+
+/** Lets one process at a time add the demo products. */
+export const DEMO_LOCK = 7_015_732;
+
+/** Lets one process at a time recompute prices. */
+export const RECOMPUTE_LOCK = 7_015_733;
+
+/** Serialises the split of a product's stock by size with orders that move it. The second key of this lock is the product. */
+export const SPLIT_LOCK = 7_015_734;
+
+/** Serialises changes of list prices. The functions `take_price_lock` and `product_priced` in `database/sql` contain the same number. */
+export const PRICE_LOCK = 7_015_735;

@@ -90,6 +90,11 @@ test('creates a long enough secret once, for its owner only', async () => {
   expect((await stat(join(folder, 'session-secret'))).mode & 0o777).toBe(0o600);
 });
 
+test('creates the same secret for processes that start at the same time', async () => {
+  const secrets = await Promise.all(Array.from({ length: 16 }, () => secretIn(folder)));
+  expect(new Set(secrets)).toEqual(new Set([await secretIn(folder)]));
+});
+
 test('replaces a truncated secret', async () => {
   await writeFile(join(folder, 'session-secret'), 'cut');
   const secret = await secretIn(folder);

@@ -61,13 +61,14 @@ function unwritable(dataDir: string, error: unknown): Failure {
 /** Reads the session secret from the data folder, or creates one atomically: 256 bits, mode 0600. */
 export async function loadSessionSecret(dataDir: string): Promise<Result<string, Failure>> {
   const file = join(dataDir, 'session-secret');
-  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (stored.length >= 32) return ok(stored);
+  const stored = await readFile(file, 'utf8').catch(() => undefined);
+  if (stored !== undefined && stored.trim().length >= 32) return ok(stored.trim());
 
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-    await rm(file, { force: true });
+    // Only a damaged file: a process that starts at the same time may have just written a secret.
+    if (stored !== undefined) await rm(file, { force: true });
     await link(draft, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -19,7 +19,7 @@ export function handleSignals(lifetime: Lifetime): void {
   for (const signal of SIGNALS) process.on(signal, () => stop(signal));
   if (process.channel === undefined) return;
   process.on('message', (message) => {
-    if (message === 'stop') stop('the launcher requested it');
+    if (message === 'stop') stop('the parent process requested it');
   });
-  process.on('disconnect', () => stop('the launcher has exited'));
+  process.on('disconnect', () => stop('the parent process has exited'));
 }

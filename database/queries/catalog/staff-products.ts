@@ -1,4 +1,5 @@
-import { and, eq, gte, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, sql, type SQL, inArray } from 'drizzle-orm';
+import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { ProductStatus } from '#domain/catalog/product-status.ts';
 import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
@@ -176,13 +177,18 @@ export async function countUnpublished(db: Queryable, filter: EffectiveFilter): 
   return totalOf(await countUpTo(db, where, COUNTED_PRODUCT_COUNT + 1));
 }
 
-/** Finds the product that a SKU, a barcode or an id names exactly. */
+/** Finds the product that a SKU, a barcode in any form, or an id names exactly. */
 export async function findProductByCode(db: Queryable, code: string): Promise<string | undefined> {
   const [unit] = await db
     .select({ id: stockUnit.productId })
     .from(stockUnit)
     .where(eq(stockUnit.sku, code))
-    .unionAll(db.select({ id: stockUnit.productId }).from(stockUnit).where(eq(stockUnit.barcode, code)))
+    .unionAll(
+      db
+        .select({ id: stockUnit.productId })
+        .from(stockUnit)
+        .where(inArray(stockUnit.barcode, equivalentBarcodes(code))),
+    )
     .unionAll(db.select({ id: product.id }).from(product).where(eq(product.id, code)))
     .limit(1);
   return unit?.id;

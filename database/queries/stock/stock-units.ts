@@ -205,17 +205,20 @@ export async function lockUnits(tx: Queryable, ids: readonly string[]): Promise<
   );
 }
 
-/** Finds the units with these SKUs, barcodes or ids that their products sell from, by code. */
+/** Finds the units with these SKUs, barcodes or ids that their products sell from, by code. Accepts every form of a barcode. */
 export async function findSellingUnitIds(
   db: Queryable,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
+  const barcodes = codes.flatMap((code) => equivalentBarcodes(code).map((barcode) => ({ code, barcode })));
   const { rows } = await db.execute<{ code: string; id: string }>(sql`
     SELECT wanted.code, unit.id
     FROM unnest(${sql.param(codes)}::text[], ${sql.param(codes.map(asUnitId))}::uuid[]) AS wanted (code, unit_id)
     JOIN LATERAL (
       SELECT id, product_id, size FROM stock_unit WHERE sku = wanted.code
-      UNION ALL SELECT id, product_id, size FROM stock_unit WHERE barcode = wanted.code
+      UNION ALL SELECT id, product_id, size FROM stock_unit WHERE barcode = ANY (ARRAY(
+        SELECT form.barcode FROM unnest(${sql.param(barcodes.map(({ code }) => code))}::text[],
+          ${sql.param(barcodes.map(({ barcode }) => barcode))}::text[]) AS form (code, barcode) WHERE form.code = wanted.code))
       UNION ALL SELECT id, product_id, size FROM stock_unit WHERE id = wanted.unit_id
       LIMIT 1
     ) AS unit ON true

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listStaffProducts } from '#database/queries/catalog/staff-products.ts';
 import { product, stockUnit } from '#database/schema/catalog.ts';
@@ -102,6 +102,12 @@ describe('the products list of staff', () => {
       .set({ sku: 'poncho', barcode: '0042' })
       .where(sql`${stockUnit.productId} = 'loom-full' AND ${stockUnit.size} = 'M'`);
     expect((await list('&q=0042')).ids).toEqual(['loom-full']);
+    await api.database.db
+      .update(stockUnit)
+      .set({ barcode: '036000291452' })
+      .where(eq(stockUnit.sku, 'poncho'));
+    // As another scanner reads the same label.
+    expect((await list('&q=0036000291452')).ids).toEqual(['loom-full']);
     const found = await list('&q=poncho');
     expect(found.ids).toHaveLength(4);
     expect(found.ids[0]).toBe('loom-full');

@@ -226,6 +226,8 @@ describe('an unknown barcode', () => {
     await add(await start({ kind: 'receiving' }), '0036000291452');
     expect((await add(id, '0036000291452')).body.line).toMatchObject({ counted: 3 });
     expect(await read(id)).toMatchObject({ counted: 3, unknown: [] });
+    const lines = [{ sku: '0036000291452', expected: 4 }];
+    expect(await read(await start({ kind: 'receiving', lines }))).toMatchObject({ expected: 4 });
 
     await insertStocked('matched-other', { S: 0 });
     await add(id, '4006381333931');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { product, stockUnit } from '#database/schema/catalog.ts';
 import { productPicture } from '#database/schema/pictures.ts';
+import { priceRule } from '#database/schema/price-rules.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { CATALOGUE_JOBS } from '../../jobs/jobs.ts';
@@ -235,6 +236,19 @@ describe('the status of a product', () => {
     await api.database.db.update(product).set({ priceCents: 0 }).where(eq(product.id, id));
     await publishAt(at);
     expect(await read(id)).toMatchObject({ status: 'draft' });
+  });
+
+  it('scheduled is published at its time, even if an earlier one cannot be', async () => {
+    const [free, id] = [await createComplete('Free'), await createComplete('After the free one')];
+    await become(free, 'draft', 'scheduled', { publishAt: inMinutes(25).toISOString() });
+    await become(id, 'draft', 'scheduled', { publishAt: inMinutes(26).toISOString() });
+    const scope = { products: [free] };
+    await api.database.db
+      .insert(priceRule)
+      .values({ id: 'free', name: 'Free', effect: 'percentage', value: 100, scope });
+    await expect(publishAt(inMinutes(26))).rejects.toThrow(`the scheduled product ${free} cannot be written`);
+    expect([await isShown(free), await isShown(id)]).toEqual([false, true]);
+    await api.database.db.delete(priceRule).where(eq(priceRule.id, 'free'));
   });
 
   it('is scheduled only for a future time, which can be changed', async () => {

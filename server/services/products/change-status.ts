@@ -82,18 +82,23 @@ export async function changeStatus(
 
 /**
  * Publishes the scheduled products whose time has come, each in a transaction of its own. One that lacks something for publication becomes a
- * draft again. Returns how many it changed.
+ * draft again. An unexpected error of one is thrown after the others are done. Returns how many it changed.
  */
 export async function publishScheduled(
   { database, clock }: Deps,
   isEnding = () => false,
 ): Promise<Result<number, never>> {
   let changed = 0;
+  const unexpected: unknown[] = [];
   for (const id of await listScheduled(database.db, { until: clock.now(), limit: MAX_PUBLISHED_COUNT })) {
     if (isEnding()) break;
-    const isChanged = await database.transaction((tx) => publishDue(tx, clock, id));
-    if (isChanged) changed += 1;
+    try {
+      if (await database.transaction((tx) => publishDue(tx, clock, id))) changed += 1;
+    } catch (error) {
+      unexpected.push(error);
+    }
   }
+  if (unexpected.length > 0) throw unexpected[0];
   return ok(changed);
 }
 

@@ -62,7 +62,7 @@ export const settings = z.object({
     .optional()
     .register(settingDocs, {
       description:
-        'Streaming standby of `DATABASE_URL`. A process reads the catalogue from it while it has replayed every change that the process was notified of.',
+        'Streaming standby of `DATABASE_URL`, from which the shop reads the catalogue while it is current ([replicas](how-to/scale-out.md#replicas)).',
       default: 'none: reads go to `DATABASE_URL`',
       rule: 'an address of a PostgreSQL, like postgres://user:password@host:5432/shop',
     }),
@@ -79,7 +79,7 @@ export const settings = z.object({
   }),
   SHUTDOWN_DELAY: wholeNumber(0, 300).optional().register(settingDocs, {
     description:
-      'Seconds after TERM in which `/readyz` already returns 503 while connections are still accepted, 0 to 300. A second TERM ends the wait.',
+      'Seconds after TERM in which `/readyz` already returns 503 while connections are still accepted, 0 to 300 ([stop](how-to/run-it.md#stop)).',
     default: '`0`; in production `7`',
     rule: 'a number of seconds from 0 to 300',
   }),

@@ -104,7 +104,6 @@ ${[row(head), `|${head.map(() => '---|').join('')}`, ...rows].join('\n')}
 | Each role requires a second factor or leaves it optional, from the next request on. A session has no rights of staff while a required factor is missing, or the member's factor not passed | \`domain/staff/second-factor.ts\` |
 | An owner resets the second factor of another member; a new owner resets none of an owner for 24 hours. \`npm run admin:reset-factor\` resets any | \`server/services/second-factor/remove-factor.ts\` |
 | Changes of staff need a sign-in within 10 minutes, except \`/user-profile/make-admin\` | \`needsFreshSignIn\` in \`contract/calls/staff/staff.ts\` |
-| Each change is recorded in its transaction, without names and addresses. Entries are never changed | \`insertChange\` in \`database/queries/staff/change-log.ts\` |
 | Activity finds changes by product, person, field, order number or name, and exports what it lists as CSV. Names are looked up when it searches, so an erasure also ends their search | \`database/queries/staff/change-search.ts\` |
 | An undo restores the previous value, unless it has changed since | \`server/services/staff/undo-change.ts\` |
 `;

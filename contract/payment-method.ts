@@ -13,6 +13,14 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<ApiPaymentMethod, string>> =
   cashOnDelivery: 'Cash on Delivery',
 };
 
+/** Whether discounts lowered the total of a card order to nothing, as `isNothingDue` says of a stored order. */
+export function hasNothingToPay(order: {
+  readonly paymentMethod: ApiPaymentMethod;
+  readonly total: number;
+}): boolean {
+  return order.paymentMethod === 'stripe' && order.total === 0;
+}
+
 /** Returns the specification's name of a payment method. */
 export function apiPaymentMethod(method: PaymentMethod): ApiPaymentMethod {
   return method === 'card' ? 'stripe' : 'cashOnDelivery';

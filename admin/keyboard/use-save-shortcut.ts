@@ -4,6 +4,6 @@ import { useScreenShortcut } from './shortcut-store.ts';
 export const SAVE_KEYS = 'Mod+S';
 
 /** Registers the keys that save. */
-export function useSaveShortcut(save: () => Promise<void>): void {
+export function useSaveShortcut(save: () => Promise<unknown>): void {
   useScreenShortcut({ keys: SAVE_KEYS, label: 'Save' }, () => void save());
 }

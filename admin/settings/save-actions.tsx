@@ -13,7 +13,7 @@ export function SaveActions({
 }: {
   count: number;
   isSaving: boolean;
-  save: () => Promise<void>;
+  save: () => Promise<unknown>;
   discard: () => void;
 }) {
   useSaveShortcut(save);

@@ -96,3 +96,30 @@ test('a customer saves, changes, orders to and deletes addresses, which browser 
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText('7 Willow Lane');
 });
+
+test('a customer edits region and postal code of an address that has them', async ({ page }) => {
+  await createShopper(page);
+  const regional = {
+    firstName: 'Maren',
+    lastName: 'Riis',
+    country: 'United States',
+    city: 'Bend',
+    address: '4 Juniper Road',
+    phone: '5550104471',
+    region: 'Oregon',
+    postalCode: '97701',
+    isDefault: false,
+  };
+  expect((await page.request.post('/api/addresses', { data: regional })).ok()).toBe(true);
+  await page.goto('/user-profile/addresses');
+  const book = page.getByRole('region', { name: 'Saved addresses' });
+  const entry = book.getByRole('listitem');
+  await expect(entry).toContainText('Bend, Oregon, 97701');
+  await entry.getByRole('button', { name: 'Edit the address 4 Juniper Road' }).click();
+  const edited = book.getByRole('form', { name: 'Edit the address' });
+  await edited.getByLabel('State, province or region').fill('Idaho');
+  await edited.getByLabel('Postal code').fill('');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(entry).toContainText('Bend, Idaho');
+  await expect(entry).not.toContainText('97701');
+});

@@ -24,6 +24,8 @@ const order: OrderForMail = {
   lastName: 'Riis',
   address: '2210 Larch Street, Apt 4',
   city: 'Portland',
+  region: 'Oregon',
+  postalCode: '97204',
   country: 'United States',
   phone: '+1 (555) 010-4471',
   createdAt: new Date('2026-11-21T04:30:00Z'),
@@ -134,7 +136,9 @@ describe('mails about an order', () => {
       expect(text).toContain(
         'Cord Skirt\n  kd, 1 × $26.00\n  $26.00\nSubtotal: $66.80\nShipping: Free\nTaxes: $0\nTotal: $66.80',
       );
-      expect(text).toContain('Ship to: Maren Riis, 2210 Larch Street, Apt 4, Portland, United States');
+      expect(text).toContain(
+        'Ship to: Maren Riis, 2210 Larch Street, Apt 4, Portland, Oregon, 97204, United States',
+      );
       expect(text).toContain('Order date: November 21, 2026');
       const charged = renderOrderMail(kind, {
         ...order,
@@ -155,6 +159,8 @@ const typed = {
   lastName: 'Call +1 900 555 0100',
   address: 'evil.example/address',
   city: 'evil.example/city',
+  region: 'evil.example/region',
+  postalCode: 'evil.example',
   country: 'evil.example/country',
   phone: '+1 900 555 0199',
 };
@@ -231,6 +237,8 @@ describe('user texts', () => {
     lastName: nasty,
     address: nasty,
     city: nasty,
+    region: nasty,
+    postalCode: nasty,
     country: nasty,
     phone: nasty,
     lines: [{ title: nasty, brand: nasty, size: nasty, unitCents: 100, quantity: 1 }],

@@ -1,4 +1,5 @@
 import { cents, formatMoney, times } from '#domain/money.ts';
+import { addressLines } from '#domain/order/address-lines.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
@@ -46,6 +47,8 @@ export type OrderForMail = {
   readonly lastName: string;
   readonly address: string;
   readonly city: string;
+  readonly region: string | null;
+  readonly postalCode: string | null;
   readonly country: string;
   readonly phone: string;
   readonly createdAt: Date;
@@ -185,7 +188,7 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
 
 function addressFacts(order: OrderForMail): [string, string[]][] {
   return [
-    ['Ship to', [`${order.firstName} ${order.lastName}`, order.address, order.city, order.country]],
+    ['Ship to', [`${order.firstName} ${order.lastName}`, ...addressLines(order)]],
     ['Phone', [order.phone]],
   ];
 }

@@ -83,6 +83,8 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     lastName: 'Riis',
     address: '2210 Larch Street, Apt 4',
     city: 'Portland',
+    region: 'Oregon',
+    postalCode: '97204',
     country: 'United States',
     phone: '+1 (555) 010-4471',
     createdAt: new Date('2026-11-21T12:00:00Z'),

@@ -23,8 +23,8 @@ export function ShippingSettings() {
     count: texts.count + zones.count,
     isSaving: texts.isSaving || zones.isSaving,
     save: async () => {
-      await texts.save();
-      await zones.save();
+      // The message of a second save would hide why the first one failed.
+      if (await texts.save()) await zones.save();
     },
     discard: () => {
       texts.discard();

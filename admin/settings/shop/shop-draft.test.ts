@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf, problemsOf, setField } from './shop-draft.ts';
+import { bodyOf, problemsOf, setField, withoutSaved } from './shop-draft.ts';
 
 const stored = {
   name: 'Osier',
@@ -21,6 +21,15 @@ test('a field that gets its stored value back is no change, and others are sent 
     phone: { base: '', value: '555010' },
   });
   expect(setField(edits, { stored, field: 'phone', value: '' })).toEqual({ name: 'North' });
+});
+
+test('after a save, only fields that were edited during it are unsaved', () => {
+  const saved = { name: 'North', phone: '555010' };
+  expect(withoutSaved(saved, saved)).toEqual({});
+  expect(withoutSaved({ name: 'North', phone: '555011', tagline: 'Warm' }, saved)).toEqual({
+    phone: '555011',
+    tagline: 'Warm',
+  });
 });
 
 test('a refusal is shown at its field, and a conflict names the other person and value', () => {

@@ -19,6 +19,12 @@ export function setField(
   return Object.fromEntries(value === stored[field] ? others : [...others, [field, value]]);
 }
 
+/** Returns the edits without those that were saved. A field that was edited again during the save stays. */
+export function withoutSaved(edits: Edits, saved: Edits): Edits {
+  const fields = Object.entries(edits) as [Field, string][];
+  return Object.fromEntries(fields.filter(([field, value]) => saved[field] !== value));
+}
+
 /** Returns the body of the call that saves: each new value with the stored one. */
 export function bodyOf(edits: Edits, stored: ShopData) {
   const fields = Object.entries(edits) as [Field, string][];

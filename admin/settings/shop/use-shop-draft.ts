@@ -5,7 +5,15 @@ import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
 import { undoAll } from '../../undo/undo-all.ts';
 import type { ShopData } from './load-shop.ts';
-import { bodyOf, problemsOf, setField, type Edits, type Field, type Problems } from './shop-draft.ts';
+import {
+  bodyOf,
+  problemsOf,
+  setField,
+  withoutSaved,
+  type Edits,
+  type Field,
+  type Problems,
+} from './shop-draft.ts';
 
 /** The unsaved changes of the shop details, and how to make, save and discard them. */
 export type ShopEditor = {
@@ -14,7 +22,8 @@ export type ShopEditor = {
   readonly count: number;
   readonly isSaving: boolean;
   readonly set: (field: Field, value: string) => void;
-  readonly save: () => Promise<void>;
+  /** Returns whether nothing was refused. */
+  readonly save: () => Promise<boolean>;
   readonly discard: () => void;
 };
 
@@ -30,7 +39,8 @@ export function useShopDraft(stored: ShopData): ShopEditor {
     if (count === 0) await reload();
   });
   const save = async () => {
-    if (isSaving || count === 0) return;
+    if (isSaving) return false;
+    if (count === 0) return true;
     setSaving(true);
     hideMessage();
     const saved = await client.changeShopDetails({ body: bodyOf(edits, stored) });
@@ -38,13 +48,14 @@ export function useShopDraft(stored: ShopData): ShopEditor {
     setSaving(false);
     if (!saved.ok) {
       setProblems(problemsOf(saved.error));
-      return announceFailure(saved.error.detail);
+      announceFailure(saved.error.detail);
+      return false;
     }
     const { changeId } = saved.value;
-    // What was typed meanwhile stays.
-    setEdits((current) => (current === edits ? {} : current));
+    setEdits((current) => withoutSaved(current, edits));
     setProblems({});
     announce('Saved. Shoppers see it now.', changeId === null ? null : () => undoAll([changeId], reload));
+    return true;
   };
   return {
     edits,

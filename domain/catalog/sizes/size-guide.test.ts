@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLength, sizePictureOf } from './size-guide.ts';
+import { formatLength, hasMeasures, sizePictureOf } from './size-guide.ts';
 
 test('converts centimetres to inches, rounded to a tenth', () => {
   expect(formatLength('inches', 2.54)).toBe('1.0');
@@ -21,4 +21,12 @@ test('requests the size picture in its two stored widths', () => {
   expect(sources[0]?.srcSet).toBe(
     '/pictures/a-sizes.12345678-480.avif 480w, /pictures/a-sizes.12345678-960.avif 960w',
   );
+});
+
+test('a guide is shown for sizes of which at least one was measured', () => {
+  const picture = { stem: '', width: 960, height: 1200, colour: '', alt: '' };
+  const measures = [{ name: 'chest' as const, centimetres: { M: 104 }, line: [0, 0, 1, 1] as const }];
+  expect(hasMeasures({ picture, measures }, [{ size: 'S' }, { size: 'M' }])).toBe(true);
+  expect(hasMeasures({ picture, measures }, [{ size: 'S' }])).toBe(false);
+  expect(hasMeasures({ picture, measures: [] }, [{ size: 'M' }])).toBe(false);
 });

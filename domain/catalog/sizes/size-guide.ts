@@ -28,6 +28,11 @@ export type SizedMeasure = {
 /** The size guide of a product: a picture of size M with the outlines of the other sizes, and the measures of every size. */
 export type SizeGuide = { readonly picture: Picture; readonly measures: readonly SizedMeasure[] };
 
+/** Whether the guide has a measure of one of the sizes. Without one there is nothing to show. */
+export function hasMeasures(guide: SizeGuide, sizes: readonly { readonly size: Size }[]): boolean {
+  return sizes.some(({ size }) => guide.measures.some(({ centimetres }) => centimetres[size] !== undefined));
+}
+
 export type LengthUnit = 'inches' | 'cm';
 
 /** Formats a length in a unit, with one decimal. */

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { amountsOfOrder, orderedProducts } from '#contract/ordered-products.ts';
+import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { addressLines } from '#domain/order/address-lines.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
@@ -59,13 +61,13 @@ export function Confirmation({
 }) {
   const { firstName, lastName, transactionId } = order;
   const products = orderedProducts(order);
-  const isFree = order.paymentMethod === 'stripe' && order.total === 0;
+  const isFree = hasNothingToPay(order);
   const text =
     (isFree && order.state === 'refunded' ? TEXT_BY_STATE.cancelled : TEXT_BY_STATE[order.state]) ??
     PLACED_TEXT;
   const paidBy = transactionId === null ? 'On delivery' : 'Card';
   const facts = [
-    { label: 'Delivering to', value: `${order.address}, ${order.city}, ${order.country}` },
+    { label: 'Delivering to', value: addressLines(order).join(', ') },
     { label: 'Order number', value: `#${order.number}` },
     { label: 'Transaction id', value: transactionId ?? (isFree ? 'None' : 'Cash on delivery') },
     {

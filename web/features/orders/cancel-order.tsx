@@ -4,7 +4,6 @@ import type { ApiOrder } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
-import { formatDollars } from '#domain/money.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoginLink } from '../../ui/controls/login-link.tsx';
@@ -12,6 +11,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
+import { describeRefund } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
 type Cancellation = {
@@ -78,18 +78,13 @@ export function CancelOrder(cancellation: Cancellation) {
 }
 
 function CancellationEffects({ order }: { order: ApiOrder }) {
-  const { product, paymentMethod, total, email } = order;
+  const { product, email } = order;
   const products = orderedProducts(order);
-  const money = formatDollars(total);
   const count = countPieces(products);
   const items = count === 1 ? 'The item' : `All ${count} items`;
   return (
     <>
-      <p>
-        {paymentMethod === 'stripe'
-          ? `We will refund ${money} to your card. It may take 5 to 10 days to appear.`
-          : `You have not paid yet, so there is nothing to refund.`}
-      </p>
+      <p>{describeRefund(order)}</p>
       <p>
         {items} of {products.length === 1 ? product.title : 'this order'} will go back on sale. This cannot be
         undone. We will email a confirmation to {email}.

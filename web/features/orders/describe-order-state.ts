@@ -1,4 +1,5 @@
 import type { ApiOrder } from '#contract/calls.ts';
+import { hasNothingToPay } from '#contract/payment-method.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 
@@ -37,6 +38,13 @@ export function describeOrderState(
     refunded: { title: 'Refunded', detail: `We have refunded ${total} to your card. ${REFUND_TIME}` },
     cancelled: { title: 'Cancelled', detail: 'You have not been charged.' },
   };
-  const isFree = order.paymentMethod === 'stripe' && order.total === 0;
-  return (isFree ? FREE[order.state] : undefined) ?? descriptions[order.state];
+  return (hasNothingToPay(order) ? FREE[order.state] : undefined) ?? descriptions[order.state];
+}
+
+/** Returns what a cancellation refunds. */
+export function describeRefund(order: Pick<ApiOrder, 'total' | 'paymentMethod'>): string {
+  if (hasNothingToPay(order)) return 'There was nothing to pay, so there is nothing to refund.';
+  return order.paymentMethod === 'stripe'
+    ? `We will refund ${formatDollars(order.total)} to your card. ${REFUND_TIME}`
+    : 'You have not paid yet, so there is nothing to refund.';
 }

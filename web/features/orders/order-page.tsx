@@ -6,6 +6,7 @@ import { amountsOfOrder, orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { addressLines } from '#domain/order/address-lines.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -101,7 +102,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         <div>
           <dt>Delivering to</dt>
           <dd>
-            {order.firstName} {order.lastName}, {order.address}, {order.city}, {order.country}
+            {order.firstName} {order.lastName}, {addressLines(order).join(', ')}
           </dd>
         </div>
         <div>

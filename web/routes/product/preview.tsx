@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { productName } from '#domain/catalog/product-name.ts';
 import { defaultSize, findSize } from '#domain/catalog/sizes/find-size.ts';
-import type { LengthUnit } from '#domain/catalog/sizes/size-guide.ts';
+import { hasMeasures, type LengthUnit } from '#domain/catalog/sizes/size-guide.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 /** The page of a product as shoppers will see it, from a link that staff make. Nothing can be bought, and the browser stores nothing. */
 export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
-  const { sizeGuide, colourways } = product;
+  const { sizeGuide: guide, colourways } = product;
+  const sizeGuide = guide && hasMeasures(guide, product.sizes) ? guide : undefined;
   const [unit, setUnit] = useState<LengthUnit>('inches');
   const [size, setSize] = useState<Size>(defaultSize(product.sizes));
   const catalogue = useCatalogue();

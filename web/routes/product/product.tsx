@@ -4,7 +4,7 @@ import type { ApiProduct } from '#contract/calls.ts';
 import { PROBLEMS } from '#contract/problem-codes.ts';
 import { linkPreviewPictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import type { LengthUnit } from '#domain/catalog/sizes/size-guide.ts';
+import { hasMeasures, type LengthUnit } from '#domain/catalog/sizes/size-guide.ts';
 import { BuyPanel } from '../../features/product/buy-panel.tsx';
 import { Colourways } from '../../features/product/colourways.tsx';
 import { Gallery } from '../../features/product/gallery.tsx';
@@ -43,10 +43,7 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     throw data({ detail: PROBLEMS.product_unknown.detail }, { status: 404 });
   }
   const { sizeGuide: guide, colourways, ...product } = valueOrThrow(found);
-  const isMeasured = product.sizes.some(({ size }) =>
-    guide?.measures.some(({ centimetres }) => centimetres[size] !== undefined),
-  );
-  const sizeGuide = isMeasured ? guide : undefined;
+  const sizeGuide = guide && hasMeasures(guide, product.sizes) ? guide : undefined;
   const shown = valueOrThrow(reviews).map(({ id: _id, createdAt: _createdAt, ...review }) => review);
   const pages: ReviewPages = { reviews: shown, next: (reviews.ok && reviews.next) || null };
   const { version: catalogueVersion } = valueOrThrow(catalogue);
@@ -71,10 +68,10 @@ export async function clientLoader({ params: { id }, request, serverLoader }: Ro
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (loaderData === undefined) return [{ title: pageTitle(matches, 'Product') }];
-  const opened = openedProduct(loaderData);
-  const { product } = opened;
+  const initial = readLoaderData(loaderData);
+  const { product } = initial;
   // A product with the data of a card has neither.
-  const { searchTitle, searchDescription } = 'colourways' in opened ? opened.product : NO_SEARCH_TEXTS;
+  const { searchTitle, searchDescription } = 'colourways' in initial ? initial.product : NO_SEARCH_TEXTS;
   const catalogue = catalogueOf(matches);
   const seller = { shopName: catalogue.shop.name, absoluteUrl: (path: string) => absoluteUrl(matches, path) };
   const steps = [...breadcrumbSteps(product, catalogue), { label: productName(product) }];
@@ -91,10 +88,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const NO_SEARCH_TEXTS = { searchTitle: undefined, searchDescription: undefined };
 
 type LoadedProduct = DataOf<Awaited<ReturnType<typeof loader>>>;
-type OpenedProduct = { readonly product: ApiProduct; readonly complete: ReturnType<typeof loader> };
+/** The product of a card, which is shown while `complete` loads. */
+type CardProduct = { readonly product: ApiProduct; readonly complete: ReturnType<typeof loader> };
 
-/** Returns the data of the server's page or of this browser's loader. */
-function openedProduct(loaderData: Route.ComponentProps['loaderData']): LoadedProduct | OpenedProduct {
+/** Returns the complete data of the page, or the product of a card. */
+function readLoaderData(loaderData: Route.ComponentProps['loaderData']): LoadedProduct | CardProduct {
   return 'json' in loaderData ? parseLoadedJson(loaderData) : loaderData;
 }
 
@@ -104,20 +102,20 @@ const NOT_LOADED = { sizeGuide: undefined, colourways: undefined, pages: undefin
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const [unit, setUnit] = useState<LengthUnit>('inches');
   // The key resets size and quantity for another product. The unit of the size guide stays.
-  const opened = openedProduct(loaderData);
-  return <ProductView key={opened.product._id} opened={opened} unit={unit} onUnit={setUnit} />;
+  const initial = readLoaderData(loaderData);
+  return <ProductView key={initial.product._id} initial={initial} unit={unit} onUnit={setUnit} />;
 }
 
 function ProductView({
-  opened,
+  initial,
   unit,
   onUnit,
 }: {
-  opened: LoadedProduct | OpenedProduct;
+  initial: LoadedProduct | CardProduct;
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
 }) {
-  const { shown, failed, showPages } = useProductData(opened);
+  const { shown, failed, showPages } = useProductData(initial);
   const { product } = shown;
   const { sizeGuide, colourways, pages } = 'complete' in shown ? NOT_LOADED : shown;
   const catalogue = useCatalogue();
@@ -182,8 +180,8 @@ function ProductView({
 }
 
 /** Returns the product's data as far as they have loaded. `showPages` replaces the pages of reviews. */
-function useProductData(opened: LoadedProduct | OpenedProduct) {
-  const { shown: loaded, failed } = useProgressiveData<LoadedProduct, OpenedProduct>(opened);
+function useProductData(initial: LoadedProduct | CardProduct) {
+  const { shown: loaded, failed } = useProgressiveData<LoadedProduct, CardProduct>(initial);
   const [extended, setExtended] = useState<{ from: object; data: LoadedProduct }>();
   const shown = extended?.from === loaded ? extended.data : loaded;
   // The reviews have a button for more only after the data has loaded.

@@ -10,11 +10,11 @@ type PartialData = { readonly complete: Promise<unknown> };
  * Returns a page's data: the partial data at first, then the complete data. `failed` is true when it could not be loaded. An error
  * response of the server, e.g. a 404, is thrown for the error page.
  */
-export function useProgressiveData<Data extends PageData, Opened extends PartialData>(
-  opened: Data | Opened,
-): { readonly shown: Data | Opened; readonly failed: boolean } {
+export function useProgressiveData<Data extends PageData, Incomplete extends PartialData>(
+  initial: Data | Incomplete,
+): { readonly shown: Data | Incomplete; readonly failed: boolean } {
   const [settled, setSettled] = useState<{ of: object; data?: Data; error?: unknown }>();
-  const complete = 'complete' in opened ? (opened.complete as Promise<LoadedJson<Data>>) : undefined;
+  const complete = 'complete' in initial ? (initial.complete as Promise<LoadedJson<Data>>) : undefined;
   useEffect(() => {
     if (complete === undefined) return;
     let isCurrent = true;
@@ -29,5 +29,5 @@ export function useProgressiveData<Data extends PageData, Opened extends Partial
 
   const result = settled !== undefined && settled.of === complete ? settled : undefined;
   if (isRouteErrorResponse(result?.error)) throw result.error;
-  return { shown: result?.data ?? opened, failed: result !== undefined && result.data === undefined };
+  return { shown: result?.data ?? initial, failed: result !== undefined && result.data === undefined };
 }

@@ -38,10 +38,13 @@ export function useForm(
     if (missing !== undefined) return;
     running.current = true;
     setBusy(true);
-    const error = await send((field) => textOf(values, field));
-    running.current = false;
-    setBusy(false);
-    if (error !== undefined) setProblem(toFormProblem(error, [...Object.keys(required), ...optional]));
+    try {
+      const error = await send((field) => textOf(values, field));
+      if (error !== undefined) setProblem(toFormProblem(error, [...Object.keys(required), ...optional]));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
   };
 
   return {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ApiAddress } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
+import { addressLines } from '#domain/order/address-lines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
 import { focusAfterUnmount } from '../../../ui/hooks/focus-after-unmount.ts';
@@ -84,19 +85,19 @@ function SavedAddress({
   onEdit: () => void;
   onDeleted: () => Promise<void>;
 }) {
-  const { firstName, lastName, address: street, city, region, postalCode, country, phone } = address;
+  const { firstName, lastName, address: street, phone } = address;
   const name = `${firstName} ${lastName}`;
   return (
     <div ref={focusBook} className={styles.entry}>
       <address>
         <b>{name}</b> {address.isDefault && <Badge variant="pill">Default</Badge>}
         <br />
-        {street}
-        <br />
-        {[city, region, postalCode].filter((part) => part !== null).join(', ')}
-        <br />
-        {country}
-        <br />
+        {addressLines(address).map((line, at) => (
+          <Fragment key={at}>
+            {line}
+            <br />
+          </Fragment>
+        ))}
         <span className="muted">{phone}</span>
       </address>
       <div className={styles.actions}>

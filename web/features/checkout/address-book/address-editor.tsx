@@ -8,13 +8,19 @@ import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { showToast } from '../../../ui/overlay/toast-store.ts';
 import { AddressInput } from '../address/address-fields.tsx';
-import { ADDRESS_FIELDS, ADDRESS_LABELS, EMPTY_ADDRESS, type Address } from '../address/address.ts';
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_LABELS,
+  EMPTY_ADDRESS,
+  REGION_FIELDS,
+  type Address,
+  type AddressField,
+} from '../address/address.ts';
 import styles from './address-book.module.css';
 
-/** Region and postal code are no fields of the editor. */
 const REQUIRED = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, ADDRESS_LABELS[field]]));
 
-/** Edits a saved address, or adds one. */
+/** Edits a saved address, or adds one. Region and postal code are fields if the address has one of them. */
 export function AddressEditor({
   client,
   address,
@@ -27,13 +33,15 @@ export function AddressEditor({
   onSaved: () => Promise<void>;
   onClose: () => void;
 }) {
-  const { problem, formProps, submitProps } = useForm(REQUIRED, async (text) => {
+  const isRegional = Boolean(address?.region ?? address?.postalCode);
+  const shown: readonly AddressField[] = isRegional ? [...ADDRESS_FIELDS, ...REGION_FIELDS] : ADDRESS_FIELDS;
+  const send = async (text: (field: string) => string) => {
     const fields = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, text(field)]));
     const body = {
       ...EMPTY_ADDRESS,
       ...(fields as Partial<Address>),
-      region: address?.region ?? null,
-      postalCode: address?.postalCode ?? null,
+      region: text('region').trim() || null,
+      postalCode: text('postalCode').trim() || null,
       isDefault: text('isDefault') === 'on',
     };
     const result =
@@ -45,7 +53,8 @@ export function AddressEditor({
     await onSaved();
     onClose();
     return undefined;
-  });
+  };
+  const { problem, formProps, submitProps } = useForm(REQUIRED, send, REGION_FIELDS);
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => start.current?.querySelector('input')?.focus(), []);
 
@@ -53,13 +62,14 @@ export function AddressEditor({
     <form {...formProps} className={styles.editor} aria-label={address ? 'Edit the address' : 'New address'}>
       <div ref={start}>
         <FieldGrid>
-          {ADDRESS_FIELDS.map((field) => {
+          {shown.map((field) => {
             const input = (
               <AddressInput
                 key={field}
                 field={field}
                 initial={address?.[field] ?? ''}
                 error={problem.fields[field]}
+                optional={!(field in REQUIRED)}
               />
             );
             return field === 'address' ? <FullWidth key={field}>{input}</FullWidth> : input;

@@ -88,8 +88,8 @@ export function useCheckout({
     payByCard: (confirm: ConfirmCard) =>
       attempt({ method: 'stripe', prepare }, (order) => {
         const key = keys.keyFor(['stripe', order]);
-        const { firstName, lastName, email: address = '', phone } = order;
-        const billing = { name: `${firstName} ${lastName}`, email: address, phone };
+        const { firstName, lastName, phone } = order;
+        const billing = { name: `${firstName} ${lastName}`, email: order.email ?? '', phone };
         return placeCardOrder({ client, key, order, confirm: (secret) => confirm(secret, billing) });
       }),
     /** Places a card order whose total is nothing. The shop rejects it if the total has changed, so no payment is confirmed. */
@@ -200,10 +200,12 @@ function useSingleRun() {
   const run = async <T>(task: () => Promise<T>): Promise<T> => {
     running.current = true;
     setBusy(true);
-    const outcome = await task();
-    running.current = false;
-    setBusy(false);
-    return outcome;
+    try {
+      return await task();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
   };
   return { busy, isRunning: () => running.current, run };
 }

@@ -1,0 +1,14 @@
+/** The parts of a delivery address. Region and postal code exist only if the shop asked for them. */
+type DeliveryPlace = {
+  readonly address: string;
+  readonly city: string;
+  readonly region?: string | null | undefined;
+  readonly postalCode?: string | null | undefined;
+  readonly country: string;
+};
+
+/** Returns the lines of a delivery address: the street; the city with region and postal code; the country. */
+export function addressLines({ address, city, region, postalCode, country }: DeliveryPlace): string[] {
+  const place = [city, region, postalCode].filter((part) => part != null && part !== '');
+  return [address, place.join(', '), country];
+}

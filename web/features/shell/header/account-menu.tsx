@@ -11,8 +11,9 @@ export type ShownSession =
   | { readonly state: 'signed-in'; readonly user: SessionUser };
 
 /**
- * The profile button. Visitors get a link with a generic icon. Signed-in users get their photo or initials with a menu; narrow screens add
- * a burger icon. While the session loads the link has no icon, because it would be wrong for every signed-in user.
+ * The profile button. Visitors get a link with a generic icon. Signed-in users get their photo or initials with a menu; on narrow screens
+ * with a burger icon beside them, in one outline (SPECIFICATION section 2, 'Navigation'). While the session loads the link has no icon,
+ * because it would be wrong for every signed-in user.
  */
 export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
   const { key } = useLocation();
@@ -31,7 +32,7 @@ export function AccountMenu({ session, onSignOut }: { session: ShownSession; onS
       label={`Account of ${name}`}
       align="end"
       closeKey={key}
-      buttonClassName={styles.button}
+      buttonClassName={`${styles.button} ${styles.menu}`}
       button={
         <>
           <span className={styles.burger}>

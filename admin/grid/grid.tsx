@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useKeyHints, useScreenShortcut } from '../keyboard/shortcut-store.ts';
 import { useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
 import { describeFilters } from '../products/filter/describe-filter.ts';
@@ -126,7 +127,7 @@ function describeSize({ products, more }: GridData): string {
 }
 
 function whyEmpty({ source }: GridData, canChange: boolean): string {
-  if (!canChange) return 'Owners, managers and the role catalogue can edit products.';
+  if (!canChange) return `Roles that can edit products: ${nameRolesThatMay('products:do')}.`;
   if (source === 'lost') return 'This browser tab does not have the selection. Select the products again.';
   return 'No product matches this filter.';
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { productName } from '#domain/catalog/product-name.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { prefetchProducts } from '../products/load-products.ts';
+import { DocumentTitle } from '../shell/document-title.tsx';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -19,7 +20,7 @@ export function ProductHead({ actions, onPreview }: { actions: ProductActions; o
   const { title, colour, status } = useEditorState(({ product }) => product);
   return (
     <header className={styles.head}>
-      <title>{`${productName({ title, colour })} | Osier back office`}</title>
+      <DocumentTitle>{productName({ title, colour })}</DocumentTitle>
       <div className={styles.words}>
         <nav className={styles.crumbs} aria-label="Breadcrumb">
           <Link to={listPath()} onPointerEnter={prefetchProducts} onFocus={prefetchProducts}>

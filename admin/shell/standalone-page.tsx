@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from '#web/ui/picture/logo.tsx';
+import { DocumentTitle } from './document-title.tsx';
 import { MessageBar } from './messages/message-bar.tsx';
 import styles from './standalone-page.module.css';
 
@@ -7,7 +8,7 @@ import styles from './standalone-page.module.css';
 export function StandalonePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
-      <title>{`${title} | Osier back office`}</title>
+      <DocumentTitle>{title}</DocumentTitle>
       <Wordmark width={112} />
       {children}
       <MessageBar />

@@ -1,6 +1,6 @@
 import type { ApiPromotion, CallInput } from '#contract/calls.ts';
 import { CODE_PATTERN } from '#domain/pricing/order/promotions/promotion.ts';
-import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
+import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 
 /** What a discount does, as one choice: its class and its effect. */
@@ -130,7 +130,7 @@ export function readForm(form: DiscountForm): {
   if (!/^-?\d{1,4}$/.test(form.priority.trim())) errors['priority'] = 'Enter a whole number.';
   if (!form.automatic && form.codes.length === 0)
     errors['codes'] = 'Add a code, or make the discount automatic.';
-  const [startsAt, endsAt] = [toUtc(form.startsAt), toUtc(form.endsAt)];
+  const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     errors['endsAt'] = 'The end must be after the start.';
   const body = {
@@ -188,9 +188,4 @@ export function generateCode(random: (length: number) => Uint8Array): string {
 
 function textOf(count: number | null): string {
   return count === null ? '' : String(count);
-}
-
-function toUtc(local: string): string | null {
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

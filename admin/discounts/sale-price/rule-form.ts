@@ -1,5 +1,5 @@
 import type { ApiPriceRule, CallInput } from '#contract/calls.ts';
-import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
+import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 import { readAmount } from '../../ui/fields/read-amount.ts';
 
 /** The fields of a sale price as they are typed. Times are of this browser's time zone, as `datetime-local` has them. */
@@ -50,7 +50,7 @@ export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Rec
   if (value === null) errors['value'] = 'Enter a number.';
   if (above === null && form.above.trim() !== '')
     errors['above'] = 'Enter an amount, such as 12.00, or leave it empty.';
-  const [startsAt, endsAt] = [toUtc(form.startsAt), toUtc(form.endsAt)];
+  const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
     errors['endsAt'] = 'The end must be after the start.';
   }
@@ -75,9 +75,4 @@ export function editsOf(
 
 function toLocal(at: string | null): string {
   return at === null ? '' : toDatetimeLocal(new Date(at));
-}
-
-function toUtc(local: string): string | null {
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from 'react-router';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useSaveShortcut } from '../../keyboard/use-save-shortcut.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { ScreenHead } from '../../shell/navigation/screen-head.tsx';
@@ -60,7 +61,7 @@ function Editor({ canChange }: { canChange: boolean }) {
           )}
           {!canChange && (
             <Notice icon="lock" title="You can view this sale price.">
-              Owners, managers and the role catalogue can change it.
+              Roles that can change it: {nameRolesThatMay('prices:do')}.
             </Notice>
           )}
           <RuleFields

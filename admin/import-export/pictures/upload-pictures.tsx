@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { UPLOAD_ACCEPT } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { FileDrop } from '../file-drop.tsx';
 import { addPicture, type AddedPicture } from './add-picture.ts';
@@ -26,7 +27,7 @@ export function UploadPictures() {
     <>
       <FileDrop
         label="Pictures"
-        accept="image/jpeg,image/png,image/webp,image/avif"
+        accept={UPLOAD_ACCEPT}
         multiple
         icon="camera"
         button={isSending ? `Picture ${results.length + 1} of ${total} …` : 'Choose pictures'}

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { UPLOAD_FORMATS } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MIN_PICTURE_PX, UPLOAD_ACCEPT } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './pictures.module.css';
-
-/** Without HEIC, phones convert their pictures to JPEG. */
-const ACCEPTED = UPLOAD_FORMATS.map((format) => `image/${format}`).join();
 
 type Adding = { readonly onAdd: (files: Iterable<File>) => void };
 
@@ -39,7 +36,7 @@ function FileButton({
         {...input}
         ref={field}
         type="file"
-        accept={ACCEPTED}
+        accept={UPLOAD_ACCEPT}
         hidden
         onChange={({ target }) => {
           onAdd(target.files ?? []);
@@ -102,7 +99,9 @@ export function DropHint() {
     <li className={styles.drop}>
       <Icon name="upload" size={20} />
       <span>Drop pictures here, or paste them</span>
-      <small>JPEG, PNG, WebP or AVIF, at least 960 × 1200</small>
+      <small>
+        JPEG, PNG, WebP or AVIF, at least {MIN_PICTURE_PX.width} × {MIN_PICTURE_PX.height}
+      </small>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject } from 'react';
 import { useNavigate } from 'react-router';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { storeSelection } from '../../grid/grid-selection.ts';
 import { useExport } from '../../import-export/use-export.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
@@ -11,7 +12,7 @@ import type { ProductSelection } from '../selection/use-selection.ts';
 import type { BulkField } from './bulk-form.ts';
 import styles from './bulk-bar.module.css';
 
-const PRICE_ROLES = 'Owners, managers and the role catalogue may change prices.';
+const PRICE_ROLES = `Roles that can change prices: ${nameRolesThatMay('prices:do')}.`;
 
 /** The actions on the selected products, at the bottom of the window. `total` is the size of the list, as text. Registers `B`, which focuses the bar. */
 export function BulkBar({

@@ -1,7 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import { countryName } from '#domain/shipping/countries.ts';
-import { toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
+import { fromDatetimeLocal, toDatetimeLocal } from '../../ui/fields/datetime-local.ts';
 
 /** A tax rate as it is stored. */
 export type Rate = CallOutput<'listTaxRates'>['rates'][number];
@@ -69,7 +69,7 @@ export function toForm({
 export function readForm(form: RateForm): { body: RateBody; problem: string | null } {
   const text = form.rate.replaceAll(/[%\s]/g, '').replace(',', '.');
   const isRate = /^\d+(\.\d{1,4})?$/.test(text);
-  const [startsAt, endsAt] = [toUtc(form.startsAt), toUtc(form.endsAt)];
+  const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
   const problem =
     form.name.trim() === ''
       ? 'Give the tax a name, as customers see it.'
@@ -92,9 +92,4 @@ export function describeRate({ country, region, taxClass }: RateBody): string {
   const place = country === ANY ? 'All countries' : countryName(country);
   const label = CLASS_NAMES[taxClass] ?? taxClass;
   return `${region === ANY ? place : `${region}, ${place}`}; ${label.toLowerCase()}`;
-}
-
-function toUtc(local: string): string | null {
-  const date = new Date(local);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { openDialog } from '../dialogs.ts';
+import { DocumentTitle } from '../document-title.tsx';
 import styles from './screen-head.module.css';
 
 /** The head of a screen, which also names the document. On a phone it is a bar that stays at the top, with the search. */
@@ -15,7 +16,7 @@ export function ScreenHead({
 }) {
   return (
     <header className={styles.head}>
-      <title>{`${title} | Osier back office`}</title>
+      <DocumentTitle>{title}</DocumentTitle>
       <div className={styles.bar}>
         <h1>{title}</h1>
         <button

@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router';
 import { thrownProblem } from '../../data/value-or-throw.ts';
+import { DocumentTitle } from '../document-title.tsx';
 import { Failure } from './failed-screen.tsx';
 import { LoadingRows, useSlowLoading } from './loading-screen.tsx';
 import styles from './incomplete-shell.module.css';
@@ -15,7 +16,7 @@ export function FailedShell() {
   const problem = thrownProblem(useRouteError());
   return (
     <main className={styles.incomplete}>
-      <title>Osier back office</title>
+      <DocumentTitle />
       <Failure name="The back office" problem={problem} />
     </main>
   );

@@ -3,3 +3,9 @@ export function toDatetimeLocal(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }
+
+/** Returns the value of a `datetime-local` field as ISO 8601 in UTC; null for an empty or incomplete one. */
+export function fromDatetimeLocal(local: string): string | null {
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}

@@ -4,6 +4,9 @@ import { UPLOADED_PICTURE_WIDTHS } from './picture.ts';
 export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type UploadFormat = (typeof UPLOAD_FORMATS)[number];
 
+/** The same file types for the `accept` of a file input. Without HEIC, phones convert their pictures to JPEG. */
+export const UPLOAD_ACCEPT = UPLOAD_FORMATS.map((format) => `image/${format}`).join();
+
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 /** The smallest picture: the size of the largest file made from it, 4 by 5. */
 export const MIN_PICTURE_PX = { width: 960, height: 1200 } as const;

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { dataUrl } from './data-url.ts';
+
+const routes = readFileSync(new URL('../../routes.ts', import.meta.url), 'utf8');
 
 test.each([
   ['/', '/_.data?_routes=routes%2Fhome'],
@@ -11,4 +14,7 @@ test.each([
   ['/user-profile/my-orders', undefined],
 ])('returns the URL from which the data of %s is fetched: %s', (page, url) => {
   expect(dataUrl(page)).toBe(url);
+  if (url === undefined) return;
+  const routeId = new URL(url, 'http://shop.invalid').searchParams.get('_routes');
+  expect(routes).toContain(`'${routeId}.tsx'`);
 });

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+test('the colours of the browser around the page and of the installed shop are those of the page', () => {
+  const [, light, dark] = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(read('tokens.css')) ?? [];
+  const contents = [...read('../../root.tsx').matchAll(/name="theme-color".*content="(#\w+)"/g)];
+  expect(contents.map(([, colour]) => colour)).toEqual([light, dark]);
+  expect(JSON.parse(read('../../public/manifest.webmanifest'))).toMatchObject({ background_color: light });
+});

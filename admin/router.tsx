@@ -18,7 +18,7 @@ import { Products } from './products/products.tsx';
 import { loadFactor } from './second-factor/load-factor.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
-import { loadCatalogue } from './settings/catalogue/draft/load-catalogue.ts';
+import { loadCatalogue } from './settings/catalogue/load-catalogue.ts';
 import { loadMail } from './settings/mail/load-mail.ts';
 import { MailSettings } from './settings/mail/mail.tsx';
 import { loadPayments } from './settings/payments/load-payments.ts';

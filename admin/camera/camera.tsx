@@ -5,7 +5,7 @@ import { createNewCodesFilter } from './new-codes-filter.ts';
 import styles from './camera.module.css';
 
 /** The pause between two pictures. */
-const PAUSE_MS = 120;
+const FRAME_PAUSE_MS = 120;
 
 /** Shows the picture of the camera, and calls `onCode` for each label that appears in it. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
@@ -55,7 +55,7 @@ async function run(
       const codes = await reader.read(video);
       for (const code of pickNewCodes(codes, performance.now())) onCode(code);
       await new Promise((resolve) => {
-        setTimeout(resolve, PAUSE_MS);
+        setTimeout(resolve, FRAME_PAUSE_MS);
       });
     }
   } finally {

@@ -6,7 +6,7 @@ export type FrameReader = {
   readonly close: () => void;
 };
 
-/** The reader of some browsers (W3C Shape Detection), which TypeScript does not know. */
+/** The reader of some browsers (W3C Shape Detection), for which TypeScript has no types. */
 type NativeDetector = {
   new (options: { formats: readonly string[] }): {
     detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;

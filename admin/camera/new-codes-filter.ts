@@ -1,7 +1,7 @@
 /** A label counts again after it was out of the picture for this long. */
 const GONE_MS = 800;
 
-/** Returns a function that picks the codes of a picture that were in none of the pictures just before it. Times are in milliseconds. */
+/** Returns a function that picks the new codes of a picture: those that no picture of the last moments showed. Times are in milliseconds. */
 export function createNewCodesFilter(): (codes: readonly string[], now: number) => string[] {
   const seenAt = new Map<string, number>();
   return (codes, now) => {

@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { SideHead } from '../ui/panels/side-head.tsx';
-import { CloseDialog, closeLabel } from './close-dialog.tsx';
+import { CloseCountDialog, closeLabel } from './close-count-dialog.tsx';
 import { CountLines } from './count-lines.tsx';
 import type { Counter } from './count-store.ts';
 import { countTitle, listMissing } from './describe-count.ts';
@@ -68,7 +68,7 @@ function CountPanel({ loaded }: { loaded: ApiCount }) {
         )}
       </div>
       {canCount && <Foot count={count} isSaving={waiting > 0} onClose={() => setDialog({ kind: 'close' })} />}
-      <CloseDialog
+      <CloseCountDialog
         count={dialog?.kind === 'close' ? count : undefined}
         onConfirm={actions.close}
         onClose={hideDialog}

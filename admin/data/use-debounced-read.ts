@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const DEBOUNCE_MS = 300;
 
 /**
- * Reads again after each change of `wanted`, a text that names what is read. `empty` is shown until the first answer, and while `wanted` is
- * null. `amend` changes what is shown by a later read, unless `wanted` has changed meanwhile.
+ * Reads again after each change of `wanted`, a text that identifies the request. `empty` is shown until the first answer, and while `wanted` is
+ * null. `amend` shows the result of `readMore` in place of the last answer, unless `wanted` has changed meanwhile.
  */
 export function useDebouncedRead<Shown>({
   empty,

@@ -17,8 +17,8 @@ import { RuleTable } from './rule-table.tsx';
 import styles from './discounts.module.css';
 
 const NEW_KEYS = 'N';
-const NEW_SALE_PRICE = { path: '/discounts/sale-prices/new', label: 'New sale price' };
-const NEW_DISCOUNT = { path: '/discounts/new', label: 'New discount' };
+const NEW_SALE_PRICE_LINK = { path: '/discounts/sale-prices/new', label: 'New sale price' };
+const NEW_DISCOUNT_LINK = { path: '/discounts/new', label: 'New discount' };
 
 const VIEWS = ['all', 'sale-prices', 'discounts', 'ended'] as const;
 type View = (typeof VIEWS)[number];
@@ -31,7 +31,7 @@ export function Discounts() {
   // Read after the list, because they take longer.
   const counts = useRead(() => client.countPriceRules(), data).value?.counts;
   const view = useView();
-  const created = view === 'discounts' ? NEW_DISCOUNT : NEW_SALE_PRICE;
+  const created = view === 'discounts' ? NEW_DISCOUNT_LINK : NEW_SALE_PRICE_LINK;
   useNewKey(created, canChange);
   const { current, ended } = split(data);
   const statuses = [...current.rules, ...current.promotions].map(({ status }) => status);
@@ -130,9 +130,9 @@ function CheckoutDiscounts({
       )}
       {hasLink && (
         <p className={styles.add}>
-          <Link to={NEW_DISCOUNT.path} className={actionClass('plain')}>
+          <Link to={NEW_DISCOUNT_LINK.path} className={actionClass('plain')}>
             <Icon name="plus" size={16} />
-            {NEW_DISCOUNT.label}
+            {NEW_DISCOUNT_LINK.label}
           </Link>
         </p>
       )}
@@ -161,7 +161,7 @@ function pathOf(view: View): string {
   return view === 'all' ? '/discounts' : `/discounts?view=${view}`;
 }
 
-function useNewKey({ path, label }: typeof NEW_DISCOUNT, canChange: boolean): void {
+function useNewKey({ path, label }: typeof NEW_DISCOUNT_LINK, canChange: boolean): void {
   const navigate = useNavigate();
   useScreenShortcut({ keys: NEW_KEYS, label, isOn: canChange }, () => void navigate(path));
 }

@@ -7,7 +7,7 @@ export function storeSelection(ids: readonly string[]): string {
   try {
     sessionStorage.setItem(PREFIX + key, JSON.stringify(ids));
   } catch {
-    // Without storage the grid opens as for a selection of another tab.
+    // The grid then says that this tab does not have the selection.
   }
   return key;
 }

@@ -18,7 +18,7 @@ export type Settled = {
   readonly refusals: Refusals;
 };
 
-/** A text that is entered into a cell, whose stored text it may equal. */
+/** A text to enter into a cell, with the stored text of the cell. */
 export type EnteredText = { readonly key: string; readonly text: string; readonly stored: string };
 
 /** Holds the stored values of the products, and the texts that are entered in their place. */

@@ -2,8 +2,8 @@
 export type Row = { readonly id: string };
 
 /**
- * Returns the rows after the first page of a list whose first page was read again: those that new rows have moved out of it, and those that
- * were loaded beyond it.
+ * Returns the rows after the first page of a list, after that page was read again. New rows have moved some of them out of it; `further` were
+ * loaded after it.
  */
 export function furtherRows<R extends Row>({
   first,

@@ -11,7 +11,7 @@ export type Attention = {
   readonly action: AttentionAction | null;
 };
 
-/** A button: a link to where the problem is solved, or a second attempt at a job, at the messages of a kind or at a refused mail. */
+/** A button: a link to the screen that solves the problem, or a retry of a job, of all messages of one kind, or of a refused mail. */
 export type AttentionAction = { readonly label: string } & (
   | { readonly to: string }
   | { readonly job: string }

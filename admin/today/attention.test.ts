@@ -48,7 +48,7 @@ test('payments to review and failures come before what is late', () => {
       tone: 'bad',
       title: '2 order confirmations not sent',
       action: { messages: 'order_confirmation_mail' },
-      detail: 'unknown domain (3 attempts). The oldest waits for 2 minutes.',
+      detail: 'unknown domain (3 attempts). The oldest has waited for 2 minutes.',
     },
     { tone: 'wait', title: 'The job ‘end-holds’ is late by 3 hours', detail: 'It never succeeded.' },
   ]);
@@ -67,7 +67,7 @@ test('a running job is not late, but messages that no job has tried to send are'
       tone: 'wait',
       icon: 'payment',
       title: '2 refunds not sent',
-      detail: 'Nothing has tried to send them. The oldest waits for 3 days.',
+      detail: 'Nothing has tried to send them. The oldest has waited for 3 days.',
     },
   ]);
 });
@@ -100,7 +100,7 @@ test('products with failed pictures lead to their editor, and the last names how
   ]);
 });
 
-test('a scheduled product that lacks something comes before what waits', () => {
+test('a scheduled product that cannot be published comes before items that are only waiting', () => {
   const incomplete = [
     {
       id: 'cap',

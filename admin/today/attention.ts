@@ -96,7 +96,7 @@ function describeMessages(
   { kind, waiting, oldest, attempts, lastError }: Status['messages'][number],
   now: number,
 ): Attention {
-  const since = oldest === null ? '' : ` The oldest waits for ${describeAge(now - Date.parse(oldest))}.`;
+  const since = oldest === null ? '' : ` The oldest has waited for ${describeAge(now - Date.parse(oldest))}.`;
   const name = MESSAGES[kind] ?? 'emails about accounts';
   return {
     id: `message ${kind}`,

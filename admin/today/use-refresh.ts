@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const INTERVAL_MS = 60_000;
 
-/** Reloads the data of a screen every minute while it is visible, and when it becomes visible again: its times and ages grow old. */
+/** Reloads the data of a screen every minute while it is visible, and when it becomes visible again: ages such as `3 hours` change with time. */
 export function useRefresh(): void {
   const { state, revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => {

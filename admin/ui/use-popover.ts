@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 
-/** The state of what a button opens below itself, and the properties of the button and of the element around both. */
+/** The state of a popover below its button, the props of the button, and the props of the element around both. */
 type Popover = {
   readonly isOpen: boolean;
   /** Closes it and returns the focus to the button. */

@@ -184,7 +184,7 @@ function ConditionsPanel(props: FieldsProps) {
     <Panel title="Conditions">
       <div className={fields.fields}>
         <TextInput
-          label="From an amount, in $"
+          label="Minimum amount, in $"
           inputMode="decimal"
           placeholder="any"
           hint="Of these products, before discounts."
@@ -194,7 +194,7 @@ function ConditionsPanel(props: FieldsProps) {
           autoComplete="off"
           onChange={({ target }) => onChange({ minSubtotal: target.value })}
         />
-        <NumberField label="From a number of items" field="minQuantity" empty="any" {...props} />
+        <NumberField label="Minimum number of items" field="minQuantity" empty="any" {...props} />
         <CountriesField
           countries={form.countries}
           canChange={canChange}

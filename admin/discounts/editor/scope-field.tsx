@@ -3,7 +3,8 @@ import { DEPARTMENT_LABELS, DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { isNotMerged } from '../../data/is-not-merged.ts';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
 import type { RuleForm } from '../sale-price/rule-form.ts';
-import { ProductPicker, useNames } from './product-picker.tsx';
+import { ProductPicker } from './product-picker.tsx';
+import { useNames } from './use-names.ts';
 
 type Shared = {
   names: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export type RecordEditor<Form> = Refusal & {
   readonly discard: () => void;
   readonly end: () => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** The prices that change by more than half, and how to go on; null while nothing asks. */
+  /** The prices that change by more than half, which the user must confirm; null without any. */
   readonly question: Question | null;
   readonly dismiss: () => void;
 };

@@ -3,8 +3,8 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PeriodFields } from '../editor/period-fields.tsx';
 import { ExcludedField, ScopeField } from '../editor/scope-field.tsx';
+import { EffectFields, NameField } from './name-and-effect-fields.tsx';
 import type { RuleForm } from './rule-form.ts';
-import { EffectFields, NameField } from './sale-fields.tsx';
 import styles from '../editor/fields.module.css';
 
 type Fields = {

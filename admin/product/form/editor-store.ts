@@ -104,8 +104,8 @@ function createSaveActions(store: Store, change: Change) {
       return edits;
     },
     /**
-     * Takes the product as the server has it now. After a save, the edits that were being saved are done, apart from `rest`, which is saved
-     * next.
+     * Replaces the product with the server's. After a save (`isSaved`), drops the edits that were being saved. `rest` are the edits that the
+     * next request saves.
      */
     accept: (current: ApiEditedProduct, { isSaved = false, rest = null }: AcceptOptions = {}) => {
       const { edits, saving } = store.getState();
@@ -116,7 +116,7 @@ function createSaveActions(store: Store, change: Change) {
         edits: withoutSaved(open, applyEdits(formOf(current), rest ?? {})),
       });
     },
-    /** Takes the stock of the sizes as the server has it now, which is no part of a save. */
+    /** Replaces the stock of the sizes with the server's. A save does not write stock. */
     acceptStock: (sizes: ApiEditedProduct['sizes']) => {
       const { product: current } = store.getState();
       const stockOf = (id: string) => {

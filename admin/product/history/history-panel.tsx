@@ -134,7 +134,7 @@ function HistoryItem({
   );
 }
 
-/** Returns the loaded history. It is read again after a change of the product, until the loader loads another one. */
+/** Returns the history of the loader, or the one that was read after a later change of the product. */
 function useHistory(loaded: KnownHistory) {
   const product = useEditorState((state) => state.product);
   const { id } = product;

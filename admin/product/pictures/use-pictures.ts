@@ -95,8 +95,8 @@ function useWrites() {
         return call.finally(() => (running -= 1));
       },
       /**
-       * Call it when a read starts. The returned function says whether no write ran at the same time: none of these, and none of another
-       * part of the page that ended meanwhile.
+       * Call it when a read starts. The returned function returns whether no write overlapped the read: no write of this hook, and no other
+       * write of the page that ended during the read.
        */
       watch() {
         const before = { running, begun, ended: countWrites() };

@@ -70,7 +70,7 @@ async function saveEdits(
 type Saved = Pick<Extract<SaveOutcome, { kind: 'saved' }>, 'kept' | 'changeIds'>;
 const NOTHING_SAVED: Saved = { kept: [], changeIds: [] };
 
-/** Gives back the edits that are not saved. `saved` is what was saved before the failure. */
+/** Makes the edits unsaved again, and returns what to ask, or says what failed. `saved` is what was saved before the failure. */
 async function explainFailure(
   editor: EditorStore,
   outcome: Exclude<SaveOutcome, { kind: 'saved' }>,
@@ -78,7 +78,7 @@ async function explainFailure(
 ): Promise<Question | null> {
   switch (outcome.kind) {
     case 'conflict':
-      return describeConflict(editor, outcome.conflicts);
+      return loadConflict(editor, outcome.conflicts);
     case 'unconfirmed':
       editor.fail();
       return { kind: 'price', changes: outcome.changes };
@@ -109,8 +109,8 @@ function describeSaved({ kept }: Saved, { sizes }: ApiEditedProduct): string {
   return `Saved. Kept what others have changed meanwhile: ${names}.`;
 }
 
-/** Reads the product again, and compares it with the one that the edits began from. */
-async function describeConflict(editor: EditorStore, conflicts: readonly Conflict[]): Promise<Question> {
+/** Reads the product again, puts it into the editor, and returns how it differs from the one that the edits began from. */
+async function loadConflict(editor: EditorStore, conflicts: readonly Conflict[]): Promise<Question> {
   editor.fail();
   const { edits, product: known } = editor.store.getState();
   const found = await client.readStaffProduct({ params: { id: known.id } });

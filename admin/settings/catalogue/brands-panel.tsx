@@ -8,11 +8,11 @@ import { MoveHandle } from '../../ui/lists/move-handle.tsx';
 import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
 import { useReorder, type Reorder } from '../../ui/lists/use-reorder.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { addBrand, deleteRow, setArchived, type Reload } from './catalogue-actions.ts';
 import { CellInput } from './cell-input.tsx';
-import { addBrand, deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds } from './draft/catalogue-draft.ts';
-import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
-import type { DraftEditor } from './draft/use-draft.ts';
+import type { DraftEditor } from './draft/use-catalogue-draft.ts';
+import { withoutMerged, type CatalogueData } from './load-catalogue.ts';
 import styles from './brands-panel.module.css';
 
 const ORDER = 'order/brands';

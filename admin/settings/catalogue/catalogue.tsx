@@ -10,10 +10,10 @@ import { ViewOnlyNotice } from '../view-only-notice.tsx';
 import { BrandsPanel } from './brands-panel.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { countChanges } from './draft/catalogue-draft.ts';
-import type { loadCatalogue } from './draft/load-catalogue.ts';
-import { useDraft } from './draft/use-draft.ts';
+import { useCatalogueDraft } from './draft/use-catalogue-draft.ts';
 import { EffectsPanel } from './effects-panel.tsx';
 import { EntriesPanel, type MenuList } from './entries-panel.tsx';
+import type { loadCatalogue } from './load-catalogue.ts';
 import { MenuPreview } from './menu-preview.tsx';
 import { MergeDialog, type Merging } from './merge-dialog.tsx';
 import { ScalesPanel } from './scales-panel.tsx';
@@ -25,7 +25,7 @@ export function CatalogueSettings() {
   const { revalidate: reload } = useRevalidator();
   const { permissions, name, email } = useMe();
   const canChange = permissions.includes('catalogue_settings:do');
-  const editor = useDraft(data, reload);
+  const editor = useCatalogueDraft(data, reload);
   // A reload would move the rows that the user is editing.
   useLive(['brand', 'category', 'menu', 'size_scale'], async () => {
     if (countChanges(editor.draft) === 0) await reload();

@@ -7,11 +7,11 @@ import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { useReorder, type Reorder } from '../../ui/lists/use-reorder.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { deleteRow, setArchived, type Reload } from './catalogue-actions.ts';
 import { CellInput } from './cell-input.tsx';
-import { deleteRow, setArchived, type Reload } from './draft/catalogue-actions.ts';
 import { fieldOf, isChanged, orderedIds, type NewCategory } from './draft/catalogue-draft.ts';
-import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
-import type { DraftEditor } from './draft/use-draft.ts';
+import type { DraftEditor } from './draft/use-catalogue-draft.ts';
+import { withoutMerged, type CatalogueData } from './load-catalogue.ts';
 import styles from './catalogue-tables.module.css';
 
 const ORDER = 'order/categories';

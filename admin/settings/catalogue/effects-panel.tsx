@@ -3,7 +3,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { isChanged, type Draft } from './draft/catalogue-draft.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
+import type { CatalogueData } from './load-catalogue.ts';
 
 type SaveEffect = { readonly icon: IconName; readonly text: string; readonly detail: string };
 

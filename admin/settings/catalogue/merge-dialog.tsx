@@ -4,14 +4,8 @@ import { SelectInput } from '../../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
-import {
-  mergeInto,
-  previewMerge,
-  type Merge,
-  type MergeRefusal,
-  type Reload,
-} from './draft/catalogue-actions.ts';
-import { withoutMerged, type CatalogueData } from './draft/load-catalogue.ts';
+import { mergeInto, previewMerge, type Merge, type MergeRefusal, type Reload } from './catalogue-actions.ts';
+import { withoutMerged, type CatalogueData } from './load-catalogue.ts';
 import styles from './merge-dialog.module.css';
 
 /** The brand or category that is to be merged. */

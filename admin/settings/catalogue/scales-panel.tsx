@@ -7,10 +7,10 @@ import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowMenu } from '../../ui/lists/row-menu.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { addScale, deleteRow, type Reload } from './draft/catalogue-actions.ts';
+import { addScale, deleteRow, type Reload } from './catalogue-actions.ts';
 import { fieldOf, isChanged, type Key } from './draft/catalogue-draft.ts';
-import type { CatalogueData } from './draft/load-catalogue.ts';
-import type { DraftEditor } from './draft/use-draft.ts';
+import type { DraftEditor } from './draft/use-catalogue-draft.ts';
+import type { CatalogueData } from './load-catalogue.ts';
 import styles from './scales-panel.module.css';
 
 /** The size scales. Their sizes are added, moved and removed, which changes no sizes of existing products. */

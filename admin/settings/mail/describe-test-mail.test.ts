@@ -12,7 +12,7 @@ test('each failed step has its own advice, followed by what the mail server said
   expect(described.every(({ answer }) => answer === '535 wrong password')).toBe(true);
 });
 
-test('a sent mail is read in the inbox, and in the sandbox in its mailbox', () => {
+test('the advice after a sent mail names the inbox, or the mailbox of the sandbox', () => {
   expect(describeTestMail({ to, failure: null }, { kind: 'server' }).advice).toContain(`inbox of ${to}`);
   expect(describeTestMail({ to, failure: null }, { kind: 'sandbox' }).advice).toContain('mailbox');
 });

@@ -3,7 +3,7 @@ import { prefetchActivity } from '../../activity/load-activity.ts';
 import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
-import { prefetchCatalogue } from '../../settings/catalogue/draft/load-catalogue.ts';
+import { prefetchCatalogue } from '../../settings/catalogue/load-catalogue.ts';
 import { prefetchMail } from '../../settings/mail/load-mail.ts';
 import { prefetchPayments } from '../../settings/payments/load-payments.ts';
 import { prefetchShipping } from '../../settings/shipping/load-shipping.ts';

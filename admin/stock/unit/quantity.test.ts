@@ -9,7 +9,7 @@ it('selects the mode by the sign in front of a quantity, and keeps it without on
   expect(readQuantity('3 pieces', 'add')).toEqual({ mode: 'add', digits: '3' });
 });
 
-it('returns the stock after a quantity, and nothing while it changes nothing', () => {
+it('returns the stock that a quantity leads to, or null if it changes nothing', () => {
   expect(applyQuantity({ mode: 'add', digits: '3' }, 9)).toEqual({ change: 3, after: 12 });
   expect(applyQuantity({ mode: 'remove', digits: '10' }, 9)).toEqual({ change: -10, after: -1 });
   expect(applyQuantity({ mode: 'set', digits: '4' }, 9)).toEqual({ change: -5, after: 4 });

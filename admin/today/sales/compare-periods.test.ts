@@ -7,7 +7,7 @@ const DAYS = Array.from({ length: 180 }, (_, index) => ({
   orders: 2,
 }));
 
-test('each day of a period is compared with the one as many days before', () => {
+test('each day of a period is compared with the same day of the period before', () => {
   const { days, ...totals } = comparePeriods(DAYS, 7);
   expect(days).toHaveLength(7);
   expect(days[0]).toEqual({ day: '2026-11-15', cents: 17_310, orders: 2, centsBefore: 16_610 });
@@ -15,7 +15,7 @@ test('each day of a period is compared with the one as many days before', () => 
   expect(totals).toEqual({ cents: 123_270, orders: 14, centsBefore: 118_370 });
 });
 
-test('the longest period and the one before it are all days', () => {
+test('the longest period and the period before it use all days', () => {
   const { days } = comparePeriods(DAYS, 90);
   expect(days[0]).toMatchObject({ cents: 9010, centsBefore: 10 });
 });

@@ -42,7 +42,7 @@ export function Figures({
       <Figure name="To pack" value={countText(toPack)}>
         {toPack.oldest === null
           ? 'none waits'
-          : `oldest waits for ${describeAge(now - Date.parse(toPack.oldest))}`}
+          : `oldest has waited for ${describeAge(now - Date.parse(toPack.oldest))}`}
       </Figure>
       <Figure
         name="Sizes sold out"

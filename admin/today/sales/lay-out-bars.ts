@@ -76,7 +76,7 @@ function slotWidth(count: number, { left, width }: Frame): number {
   return (width - left) / Math.max(count, 1);
 }
 
-/** Returns the cents between two lines of the chart, so that the lines reach the highest value: a round amount of whole dollars. */
+/** Returns the amount between two lines of the chart, in cents: round, and large enough that the top line is at or above `highest`. */
 function roundStep(highest: number): number {
   const least = Math.max(highest / GRID_STEPS, 100);
   const power = 10 ** Math.floor(Math.log10(least));

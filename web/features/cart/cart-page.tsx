@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts';
 import { describeAmounts, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
-import { CodeField } from '../../ui/form/code-field.tsx';
+import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Notices } from '../../ui/page/notices.tsx';
@@ -33,7 +33,7 @@ export function CartPage<Line extends ShownLine>({
   cart: readonly Line[];
   amounts: OrderAmounts;
   /** The code of a discount. */
-  code: ComponentProps<typeof CodeField>;
+  code: ComponentProps<typeof DiscountCodeField>;
   notices: readonly string[];
   /** The terms of shipping; empty for none. */
   shippingText: string;
@@ -108,13 +108,13 @@ function CartSummary({
 }: {
   itemCount: number;
   amounts: OrderAmounts;
-  code: ComponentProps<typeof CodeField>;
+  code: ComponentProps<typeof DiscountCodeField>;
   shippingText: string;
 }) {
   const terms = shippingText === '' || /[.!?]$/.test(shippingText) ? shippingText : `${shippingText}.`;
   return (
     <Summary title="Total" {...describeAmounts(amounts, itemCount)}>
-      <CodeField {...code} />
+      <DiscountCodeField {...code} />
       <CheckoutAll />
       <p className="small muted">You can also check out each item on its own. {terms}</p>
       <LinkButton variant="ghost" to={href('/shop')}>

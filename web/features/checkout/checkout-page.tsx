@@ -16,13 +16,13 @@ import { Icon } from '../../ui/picture/icon.tsx';
 import { SavedAddressChoice } from './address-book/saved-address-choice.tsx';
 import { AddressFields } from './address/address-fields.tsx';
 import { initialAddress, type Address } from './address/address.ts';
-import { findGuestEmail, findSavedAddress } from './address/saved-address.ts';
+import { findTypedEmail, findTypedAddress } from './address/typed-address.ts';
 import { CardForm } from './card/card-form.tsx';
 import type { CardSettings } from './card/load-card-provider.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { CheckoutSummary, type SummaryLine } from './checkout-summary.tsx';
 import { ConfirmAddressLink, GuestNotice, Unavailable, UnrecordedPayment } from './payment-notices.tsx';
-import { PlaceOrder } from './place-order-button.tsx';
+import { PlaceOrderButton } from './place-order-button.tsx';
 import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { toPricing, type ShownQuote } from './shown-quote.ts';
@@ -90,8 +90,7 @@ export function CheckoutPage({
   });
   const { address, busy, unrecorded } = checkout;
   const unavailable = lines.filter(({ available }) => !available).map(({ line }) => line);
-  const isCash = method === 'cashOnDelivery';
-  const isFree = !isCash && amounts.total === 0;
+  const way = wayToPlace(method, amounts.total);
 
   return (
     <div className={`wrap ${styles.page}`}>
@@ -119,8 +118,8 @@ export function CheckoutPage({
           onAddress={onAddress}
           onSubmit={() => {
             if (unavailable.length > 0 || unrecorded !== undefined) return;
-            if (isCash) void checkout.placeByCash();
-            else if (isFree) void checkout.placeFree();
+            if (way === 'cash') void checkout.placeByCash();
+            else if (way === 'free') void checkout.placeFree();
           }}
         />
         <ShippingChoice {...quoted} />
@@ -147,6 +146,12 @@ export function CheckoutPage({
       </WithSummary>
     </div>
   );
+}
+
+/** Returns how an order is placed: the form of the card places a card order, a button the others. */
+function wayToPlace(method: ApiPaymentMethod, total: Cents): 'cash' | 'free' | 'card' {
+  if (method === 'cashOnDelivery') return 'cash';
+  return total === 0 ? 'free' : 'card';
 }
 
 /** Returns the lines with the messages of a rejected order where the check of the line found nothing. */
@@ -184,7 +189,7 @@ function AddressForm({
 }) {
   const [initial] = useState(
     () =>
-      findSavedAddress(user?.email ?? '') ??
+      findTypedAddress(user?.email ?? '') ??
       initialAddress(book ?? { addresses: [], lastOrder: null }, user?.phoneNumber ?? null),
   );
   // Shipping and taxes depend on the address that is filled in already.
@@ -203,7 +208,7 @@ function AddressForm({
     >
       <fieldset disabled={disabled}>
         <AddressFields
-          email={user?.email ?? findGuestEmail()}
+          email={user?.email ?? findTypedEmail()}
           isGuest={user === null}
           initial={initial}
           errors={address.problem.fields}
@@ -245,8 +250,7 @@ function Payment({
 }) {
   const { address, busy } = checkout;
   const { problem } = address;
-  const isCash = method === 'cashOnDelivery';
-  const isFree = !isCash && total === 0;
+  const way = wayToPlace(method, total);
   return (
     <div className={styles.payment}>
       <BoxChoice
@@ -259,9 +263,9 @@ function Payment({
         }}
       />
       {refusal}
-      {!refusal && isFree && <p>Nothing to pay: your discounts cover the whole order.</p>}
-      {!refusal && (isCash || isFree) && <PlaceOrder form="address" busy={busy} message={problem.detail} />}
-      {!refusal && !isCash && !isFree && (
+      {!refusal && way === 'free' && <p>Nothing to pay: your discounts cover the whole order.</p>}
+      {!refusal && way !== 'card' && <PlaceOrderButton form="address" busy={busy} message={problem.detail} />}
+      {!refusal && way === 'card' && (
         <CardForm
           settings={settings}
           payLabel={`Pay ${formatMoney(total)}`}

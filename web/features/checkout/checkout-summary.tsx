@@ -4,7 +4,7 @@ import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { formatMoney } from '#domain/money.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
-import { CodeField } from '../../ui/form/code-field.tsx';
+import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { LineItem } from '../../ui/layout/line-item.tsx';
 import { Summary } from '../../ui/layout/summary.tsx';
@@ -49,7 +49,7 @@ export function CheckoutSummary({
       }
     >
       {addressProblem !== undefined && <FormError message={addressProblem} />}
-      <CodeField {...code} />
+      <DiscountCodeField {...code} />
       <Link className={`link ${styles.change}`} to={href('/checkout')}>
         Edit in your cart
       </Link>

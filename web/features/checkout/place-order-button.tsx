@@ -4,7 +4,7 @@ import { focusBlockTitle } from '../../ui/layout/panel.tsx';
 import styles from './checkout-page.module.css';
 
 /** The red button of an order without a card payment, with its error message above. It submits the form with the id `form`. */
-export function PlaceOrder({
+export function PlaceOrderButton({
   form,
   busy,
   message,
@@ -14,7 +14,7 @@ export function PlaceOrder({
   message: string | undefined;
 }) {
   return (
-    <div className={styles.cash}>
+    <div className={styles.place}>
       <FormError message={message} />
       <Button ref={focusBlockTitle} type="submit" form={form} variant="danger" wide busy={busy}>
         Place order

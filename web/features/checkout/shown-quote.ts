@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { OrderAmounts } from '#domain/order/order-amounts.ts';
-import type { CodeField } from '../../ui/form/code-field.tsx';
+import type { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
 import type { Address } from './address/address.ts';
 import type { CheckoutPricing } from './place-order/checkout-line.ts';
 
@@ -11,7 +11,7 @@ export type ShownQuote = {
   readonly isConfirmed: boolean;
   /** Whether a quote is being read. */
   readonly isReading: boolean;
-  readonly code: ComponentProps<typeof CodeField>;
+  readonly code: ComponentProps<typeof DiscountCodeField>;
   /** Why the order cannot be shipped to the address. */
   readonly addressProblem: string | undefined;
   /** Whether the charges depend on region and postal code. */

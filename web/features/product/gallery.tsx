@@ -5,7 +5,7 @@ import { useMovingPicture } from '../../ui/picture/use-moving-picture.ts';
 import { Zoom } from '../../ui/picture/zoom.tsx';
 import styles from './gallery.module.css';
 
-const SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
+const PICTURE_SIZES = '(max-width: 640px) 88vw, (max-width: 900px) 50vw, (max-width: 1440px) 28vw, 400px';
 
 /** A product's pictures: side by side, or a horizontal scroller on phones. */
 export function Gallery({ product }: { product: ApiProduct }) {
@@ -21,7 +21,7 @@ export function Gallery({ product }: { product: ApiProduct }) {
     >
       {Array.from({ length: count }, (_, index) => (
         <Zoom key={index}>
-          <Picture {...pictureOf(product, index)} sizes={SIZES} priority={index === 0} />
+          <Picture {...pictureOf(product, index)} sizes={PICTURE_SIZES} priority={index === 0} />
         </Zoom>
       ))}
     </section>

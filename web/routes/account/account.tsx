@@ -79,7 +79,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
                 providers: methods.providers.filter(({ id }) => linkedProviders.includes(id)),
               }}
               from={href('/user-profile')}
-              onEntered={reload}
+              onSignedIn={reload}
             />
           </Suspense>
         }

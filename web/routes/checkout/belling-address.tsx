@@ -5,7 +5,7 @@ import type { Route } from './+types/belling-address';
 import { Checkout } from './checkout.tsx';
 import { readLineProduct } from './read-line-product.ts';
 
-/** A guest has no user and no address book. Loads the product of the line `id`. Without one it loads none: only the browser knows the cart. */
+/** Loads no user and no address book for a guest, and no product for the whole cart, which only the browser has. */
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const user = valueOrThrow(await client.readSession());

@@ -7,8 +7,8 @@ import { shopState } from '../../shop-state/shop-state.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/cart';
+import { quoteInBrowser } from './quote-in-browser.ts';
 import { readLineProductInBrowser } from './read-line-product.ts';
-import { readQuoteInBrowser } from './read-quote.ts';
 
 /** Loads nothing. Because of it, the browser requests this route from the server, which checks access, on every navigation. */
 export const loader = () => null;
@@ -23,7 +23,7 @@ export default function Cart() {
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
-    read: readQuoteInBrowser,
+    read: quoteInBrowser,
   });
   const entered = useEnteredCode();
   const { addOrUpdateCartItem, touchLine, removeCartItem } = shopState.getState();

@@ -13,8 +13,8 @@ import { LoginLink } from '../../ui/controls/login-link.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
+import { quoteInBrowser } from './quote-in-browser.ts';
 import { readLineProductInBrowser } from './read-line-product.ts';
-import { readQuoteInBrowser } from './read-quote.ts';
 
 /** Problems that mean that the displayed cart lines are outdated. */
 const LINE_PROBLEMS = new Set<CallProblem['code']>([
@@ -115,7 +115,7 @@ function usePricing(found: CheckedLinesState) {
     refusals,
     // The shop quotes no order with a line that it does not sell.
     isReady: checked.every(({ available }) => available),
-    read: readQuoteInBrowser,
+    read: quoteInBrowser,
   });
   const { isCodeApplied, codeProblem, addressProblem, ...amounts } = quoted;
   const onAddress = useCallback(

@@ -3,7 +3,7 @@ import { href, useRevalidator } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
-import { saveAddressOf } from '../../features/checkout/address/saved-address.ts';
+import { setTypedAddressOf } from '../../features/checkout/address/typed-address.ts';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
 import { LinkedOrder } from '../../features/checkout/linked-order.tsx';
 import type { NextCheckout } from '../../features/checkout/still-in-cart.tsx';
@@ -22,7 +22,7 @@ const CancelOrder = lazy(async () => ({
   default: (await import('../../features/orders/cancel-order.tsx')).CancelOrder,
 }));
 
-/** Why an order may be missing that the link in a mail would open. */
+/** Problems of an order that the link in a mail may open. */
 const HIDDEN: readonly string[] = ['sign_in_required', 'order_unknown', 'invalid_request'];
 
 /**
@@ -39,7 +39,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Order confirmation');
 
-export default function Payment({ params: { id }, loaderData: { order, isSignedIn } }: Route.ComponentProps) {
+export default function OrderConfirmation({
+  params: { id },
+  loaderData: { order, isSignedIn },
+}: Route.ComponentProps) {
   return order === null ? (
     <HiddenOrder key={id} id={id} isSignedIn={isSignedIn} />
   ) : (
@@ -70,7 +73,7 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
 }
 
 function ShownOrder({ order }: { order: ApiOrder }) {
-  useEffect(() => saveAddressOf(order), [order]);
+  useEffect(() => setTypedAddressOf(order), [order]);
   const { revalidate } = useRevalidator();
   const next = useNextCheckout();
   return (

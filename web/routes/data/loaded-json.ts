@@ -8,7 +8,7 @@ export type LoadedJson<Data extends object> = {
   readonly data?: Data;
 };
 
-/** The data of loader data. */
+/** The type of the data in a `LoadedJson`. */
 export type DataOf<Loaded> = Loaded extends LoadedJson<infer Data> ? Data : never;
 
 const parsed = new WeakMap<object, object>();

@@ -33,7 +33,8 @@ export function FilteredListing({
   step: string;
   children?: ReactNode;
 }) {
-  const { chosen, otherBrand, query, count, more, choices, corrected, end } = parseLoadedJson(data);
+  const { chosen, otherBrand, query, count, isCountLowerBound, choices, corrected, end } =
+    parseLoadedJson(data);
   const catalogue = useCatalogue();
   const listing = useListing(data, {
     kind: 'all',
@@ -55,7 +56,7 @@ export function FilteredListing({
       steps={[{ label: 'Home', to: href('/') }, { label: step }]}
       title={title}
       count={count}
-      isCountLowerBound={more}
+      isCountLowerBound={isCountLowerBound}
       sorts={sortsOf(chosen.q)}
       sort={sort}
       onSort={(order) => choose({ ...shown, sort: order })}

@@ -23,7 +23,7 @@ export async function loadListing(client: Client, request: Request) {
     query,
     first: firstBatch(listing),
     count,
-    more,
+    isCountLowerBound: more,
     choices,
     corrected,
     end: sliderEnd(centsFromDollars(highestPrice)),

@@ -4,7 +4,6 @@ import { EndedSessionNotice } from '../../features/sign-in/ended-session.tsx';
 import { LoginForm } from '../../features/sign-in/login-form.tsx';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { checkoutNote, returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import type { LoginData } from './read-login.ts';
@@ -26,16 +25,8 @@ export function LoginPage({ methods, ended }: LoginData) {
       {...(methods.password && { other: registration })}
     >
       <EndedSessionNotice ended={ended} />
-      {methods.password && <LoginForm client={client} onSignedIn={finish} />}
-      <ProviderSignIns
-        client={client}
-        methods={methods}
-        from={returnPath(from)}
-        onEntered={async ({ isNew }) => {
-          if (isNew) showToast('Successfully registered !');
-          await finish();
-        }}
-      />
+      {methods.password && <LoginForm client={client} onSignedIn={() => finish({ isNew: false })} />}
+      <ProviderSignIns client={client} methods={methods} from={returnPath(from)} onSignedIn={finish} />
     </AuthPage>
   );
 }

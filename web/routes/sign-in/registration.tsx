@@ -3,7 +3,6 @@ import { AuthPage } from '../../features/sign-in/auth-page.tsx';
 import { ProviderSignIns } from '../../features/sign-in/providers/provider-sign-in.tsx';
 import { RegistrationForm } from '../../features/sign-in/registration-form.tsx';
 import { returnPath, withReturnPath } from '../../features/sign-in/return-path.ts';
-import { showToast } from '../../ui/overlay/toast-store.ts';
 import { SHOP_PICTURES } from '../../ui/picture/shop-pictures.ts';
 import { client } from '../data/browser-client.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -21,10 +20,6 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function Registration({ loaderData: methods }: Route.ComponentProps) {
   const { from, finish } = useSignInReturn();
-  const enter = async ({ isNew }: { isNew: boolean }) => {
-    if (isNew) showToast('Successfully registered !');
-    await finish();
-  };
   return (
     <AuthPage
       title="Registration"
@@ -35,8 +30,8 @@ export default function Registration({ loaderData: methods }: Route.ComponentPro
         to: withReturnPath(href('/user-profile/login'), from),
       }}
     >
-      {methods.password && <RegistrationForm client={client} onRegistered={() => enter({ isNew: true })} />}
-      <ProviderSignIns client={client} methods={methods} from={returnPath(from)} onEntered={enter} />
+      {methods.password && <RegistrationForm client={client} onRegistered={() => finish({ isNew: true })} />}
+      <ProviderSignIns client={client} methods={methods} from={returnPath(from)} onSignedIn={finish} />
     </AuthPage>
   );
 }

@@ -2,7 +2,8 @@ import type { CallInput, CallOutput } from '#contract/calls.ts';
 import type { CallProblem, CallResult } from '#contract/client.ts';
 
 export type QuoteRequest = CallInput<'quoteOrder'>['body'];
-export type ReadQuote = (body: QuoteRequest, signal: AbortSignal) => Promise<CallResult<'quoteOrder'>>;
+/** Requests one quote. `readQuote` calls it until nothing is rejected. */
+export type QuoteCall = (body: QuoteRequest, signal: AbortSignal) => Promise<CallResult<'quoteOrder'>>;
 
 /** A quote, and why parts of the request could not be applied. Without `quote`, the shop could not be reached or does not sell a line. */
 export type QuoteAnswer = {
@@ -10,7 +11,7 @@ export type QuoteAnswer = {
   readonly problems: readonly CallProblem[];
 };
 
-/** The parts of a request without which the other amounts can still be quoted, by the field that a problem names. */
+/** Functions that leave out a rejected part of a request, by the field that the problem names. The rest can still be quoted. */
 const WITHOUT: Readonly<Record<string, (body: QuoteRequest) => QuoteRequest>> = {
   code: (body) => ({ ...body, code: undefined }),
   region: (body) => ({ ...body, country: undefined, region: undefined }),
@@ -19,7 +20,7 @@ const WITHOUT: Readonly<Record<string, (body: QuoteRequest) => QuoteRequest>> = 
 
 /** Reads a quote. Leaves out what the shop rejects: a code, or a country that it does not ship to. */
 export async function readQuote(
-  read: ReadQuote,
+  read: QuoteCall,
   { body, signal }: { body: QuoteRequest; signal: AbortSignal },
 ): Promise<QuoteAnswer> {
   const problems: CallProblem[] = [];

@@ -3,10 +3,10 @@ import type { CallProblem } from '#contract/client.ts';
 import { amountsOfQuote } from '#contract/ordered-products.ts';
 import { amountsOf, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { useEnteredCode } from './entered-code.ts';
-import { readQuote, type QuoteAnswer, type QuoteRequest, type ReadQuote } from './read-quote.ts';
+import { readQuote, type QuoteAnswer, type QuoteRequest, type QuoteCall } from './read-quote.ts';
 
-/** How long the shopper must not have changed anything before a quote is read. */
-const PAUSE_MS = 300;
+/** Debounces the changes of the shopper, so that a typed word is one request. */
+const QUOTE_DEBOUNCE_MS = 300;
 
 /** The address fields that the price depends on, as the shopper has typed them. */
 export type TypedDestination = {
@@ -22,7 +22,7 @@ type QuotedLine = {
   readonly price: number;
 };
 
-/** What the cart or the checkout shows and sends of a quote. */
+/** The parts of a quote that the cart or the checkout shows or sends. */
 export type Quoted = {
   /** Those of the last quote of these lines and this code; without one, the sums of the lines. */
   readonly amounts: OrderAmounts;
@@ -68,7 +68,7 @@ export function useQuote({
   refusals?: number;
   /** Whether the lines may be quoted. */
   isReady?: boolean;
-  read: ReadQuote;
+  read: QuoteCall;
 }): Quoted {
   const code = useEnteredCode();
   const order = JSON.stringify({ lines: lines.map(pickQuoted), code });
@@ -131,8 +131,11 @@ type LatestAnswer = {
   readonly answer: QuoteAnswer;
 };
 
-/** Returns the last answer. Reads that to the request in `key`. Prices may have changed when `key` returns to an old value. */
-function useLatestAnswer(key: string, read: ReadQuote): LatestAnswer | undefined {
+/**
+ * Returns the last answer. Reads one whenever `key` changes, which contains the request as JSON: also when it returns to an old value, because
+ * prices may have changed since.
+ */
+function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined {
   const [latest, setLatest] = useState<LatestAnswer>();
   useEffect(() => {
     const { order, body, isReady } = JSON.parse(key) as {
@@ -151,7 +154,7 @@ function useLatestAnswer(key: string, read: ReadQuote): LatestAnswer | undefined
         if (!signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(() => void quote(), PAUSE_MS);
+    const timer = setTimeout(() => void quote(), QUOTE_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       aborter.abort();

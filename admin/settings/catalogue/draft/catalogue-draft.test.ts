@@ -51,7 +51,7 @@ test('an edit keeps the value that it began from when others store another one',
     expect(setField(later, { ...label, stored: 'Kaydee', value })).toEqual(NO_CHANGES);
 });
 
-test('what is typed during a save begins from the saved value', () => {
+test('a value typed during a save becomes an edit of the saved value', () => {
   const saved = setField(NO_CHANGES, { ...label, value: 'K.D.' });
   expect(keepNewer(saved, saved, NO_CHANGES)).toEqual(NO_CHANGES);
   const typed = setField(saved, { ...label, value: 'K.D.!' });
@@ -61,7 +61,7 @@ test('what is typed during a save begins from the saved value', () => {
   expect(keepNewer(typed, saved, saved).edits).toEqual(typed.edits);
 });
 
-test('two lists are in the same order if the ids of both are', () => {
+test('two lists are in the same order if their common ids are', () => {
   expect(isSameOrder(['a', 'b', 'c'], ['a', 'd', 'c'])).toBe(true);
   expect(isSameOrder(['a', 'b', 'c'], ['c', 'a'])).toBe(false);
   expect(followOrder(['c', 'a', 'b'], ['a', 'd', 'c'])).toEqual(['c', 'a', 'd']);

@@ -87,7 +87,7 @@ export function followOrder(wanted: readonly string[], ids: readonly string[]): 
   return [...wanted.filter((id) => ids.includes(id)), ...ids.filter((id) => !wanted.includes(id))];
 }
 
-/** Whether two lists have the ids that are in both in the same order. */
+/** Whether two lists have their common ids in the same order. */
 export function isSameOrder(one: readonly string[], other: readonly string[]): boolean {
   return isSame(
     one.filter((id) => other.includes(id)),

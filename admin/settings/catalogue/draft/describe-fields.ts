@@ -1,8 +1,8 @@
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import type { ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
+import type { CatalogueData } from '../load-catalogue.ts';
 import { isSame, type Draft, type Key, type Value } from './catalogue-draft.ts';
 import { nameOfConflict, type DraftConflict } from './conflicts.ts';
-import type { CatalogueData } from './load-catalogue.ts';
 
 /** The display names of the fields that the screen edits, by the kind of their record. */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -4,7 +4,7 @@ export const ADDRESS_FIELDS = ['firstName', 'lastName', 'country', 'city', 'addr
 export const REGION_FIELDS = ['region', 'postalCode'] as const;
 export type AddressField = (typeof ADDRESS_FIELDS)[number] | (typeof REGION_FIELDS)[number];
 
-/** The address and phone number of an order. The email address is the account's. */
+/** The address and phone number of an order. Its email address is the account's, or typed by a guest. */
 export type Address = Readonly<Record<AddressField, string>>;
 
 export const ADDRESS_LABELS: Readonly<Record<AddressField, string>> = {

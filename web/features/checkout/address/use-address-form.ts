@@ -8,7 +8,7 @@ import {
   readAddress,
   type Address,
 } from './address.ts';
-import { saveAddress, saveGuestEmail } from './saved-address.ts';
+import { setTypedAddress, setTypedEmail } from './typed-address.ts';
 
 /**
  * The address form of the checkout and its errors. `onChange` receives the address after each input. Focuses the first invalid field and
@@ -51,7 +51,7 @@ export function useAddressForm(email: string | null, onChange: (address: Address
         const input = form.current?.elements.namedItem(field);
         if (input instanceof HTMLInputElement) input.value = address[field];
       }
-      saveAddress(email ?? '', address);
+      setTypedAddress(email ?? '', address);
       onChange(address);
       show(NO_CHECKOUT_PROBLEM);
     },
@@ -60,8 +60,8 @@ export function useAddressForm(email: string | null, onChange: (address: Address
     /** Saves the address and hides the error of the edited field. */
     handleInput: (field: string) => {
       const address = read();
-      saveAddress(email ?? '', address);
-      if (email === null) saveGuestEmail(readEmail());
+      setTypedAddress(email ?? '', address);
+      if (email === null) setTypedEmail(readEmail());
       onChange(address);
       if (field in latest.fields) setEditedFields((fields) => [...fields, field]);
     },

@@ -8,7 +8,7 @@ const CART = [
 ];
 
 describe('the products that an order bought', () => {
-  it('are those of the response, or what was sent if it does not say', () => {
+  it('are those of the response, or the sent lines if the response omits them', () => {
     const products = [{ _id: 'tee', size: 'M' }];
     expect(boughtBy({ reference: 'o1', products, product: { _id: 'tee', size: 'M' } }, CART)).toBe(products);
     expect(boughtBy({ reference: 'o1', product: { _id: 'tee', size: 'M' } }, CART)).toEqual(products);

@@ -7,7 +7,7 @@ export type BoughtProduct = NonNullable<PlacedOrder['products']>[number];
 
 type Line = Pick<CheckoutLine, '_id' | 'size'>;
 
-/** Returns what a placed order has bought. The response of an older process may not say it; then it is what was sent. */
+/** Returns what a placed order has bought. Processes of an earlier version omit it from the response: then returns the sent lines. */
 export function boughtBy(
   { products, product }: PlacedOrder,
   sent: readonly Line[],

@@ -5,9 +5,8 @@ import type { CheckoutItems, CheckoutLine, CheckoutPricing } from './checkout-li
 import type { OrderPayload } from './place-order.ts';
 
 /**
- * Builds the order payload (SPECIFICATION section 7) from the address form, the customer's email address and the items: `product` for one
- * line, `products` for the whole cart, and the total that the customer sees, unless it is the specified one: price times quantity, confirmed by
- * the server.
+ * Builds the order payload (SPECIFICATION section 7) from the address form, the customer's email address and the items. One line is sent as
+ * `product`, the whole cart as `products`. The payload omits the total of one line if the server has confirmed price times quantity.
  */
 export function buildOrder({
   address,

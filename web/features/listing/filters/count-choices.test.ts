@@ -12,7 +12,7 @@ test('lists the counts in the order of the choices, without choices that match n
   expect(countLine(choices, undefined)).toBeUndefined();
 });
 
-test('of many choices lists the twelve with the most products, and the number of the others', () => {
+test('lists the twelve choices with the most products, and the number of the others', () => {
   const choices = Array.from({ length: 40 }, (_, at) => ({ value: `b${at}`, label: `Brand ${at}` }));
   const counts = Object.fromEntries(choices.map(({ value }, at) => [value, at + 1]));
   const line = countLine(choices, counts) ?? '';

@@ -10,8 +10,8 @@ export function withCounts<Choice extends { value: string }>(choices: readonly C
 }
 
 /**
- * Returns the counts in one line, "Man's 31 · Women's 26", without choices that match no product. Of more choices than fit, the line has
- * those with the most products.
+ * Returns the counts in one line, "Man's 31 · Women's 26", without choices that match no product. A line that would be too long
+ * has the choices with the most products only.
  */
 export function countLine(
   choices: readonly { value: string; label: string }[],

@@ -8,29 +8,29 @@ import { ACKNOWLEDGED, openSignInChannel, postSignInMessage, type SignInMessage 
 
 type Calls = Pick<Client, 'finishProviderSignIn' | 'readRole' | 'registerUser'>;
 type Provider = 'google' | 'oidc';
-type Entered = (how: { isNew: boolean; from: string }) => Promise<void>;
+type SignedIn = (how: { isNew: boolean; from: string }) => Promise<void>;
 
 /**
  * Finishes a sign-in after the provider's redirect. In a popup it notifies the page that opened it, and closes when that page
- * acknowledges. In the shop's own window it calls `onEntered` with the stored return path.
+ * acknowledges. In the shop's own window it calls `onSignedIn` with the stored return path.
  */
 export function FinishSignIn({
   client,
   provider,
-  onEntered,
+  onSignedIn,
 }: {
   client: Calls;
   provider: Provider;
-  onEntered: Entered;
+  onSignedIn: SignedIn;
 }) {
-  const outcome = useFinishedSignIn({ client, provider, onEntered });
+  const outcome = useFinishedSignIn({ client, provider, onSignedIn });
   return (
     <>
       <FormError message={outcome?.kind === 'failed' ? outcome.detail : undefined} />
       <p role="status">{statusText(outcome)}</p>
       {outcome !== undefined && (
         <p>
-          {outcome.kind === 'entered' ? (
+          {outcome.kind === 'signed-in' ? (
             <Link className="link" to={href('/user-profile')}>
               Go to your account
             </Link>
@@ -49,11 +49,11 @@ export function FinishSignIn({
 function useFinishedSignIn({
   client,
   provider,
-  onEntered,
+  onSignedIn,
 }: {
   client: Calls;
   provider: Provider;
-  onEntered: Entered;
+  onSignedIn: SignedIn;
 }): SignInMessage | undefined {
   const [outcome, setOutcome] = useState<SignInMessage>();
   const started = useRef(false);
@@ -68,10 +68,10 @@ function useFinishedSignIn({
     void (async () => {
       const result = await finish(client, { provider, query });
       const message: SignInMessage = result.ok
-        ? { kind: 'entered', isNew: result.value.isNew }
+        ? { kind: 'signed-in', isNew: result.value.isNew }
         : { kind: 'failed', code: result.error.code, detail: result.error.detail };
       if (result.ok && result.value.from !== null) {
-        await onEntered({ isNew: result.value.isNew, from: result.value.from });
+        await onSignedIn({ isNew: result.value.isNew, from: result.value.from });
         return;
       }
       const channel = openSignInChannel(new URLSearchParams(query).get('state') ?? '');
@@ -81,13 +81,13 @@ function useFinishedSignIn({
       postSignInMessage(channel, message);
       setOutcome(message);
     })();
-  }, [client, provider, onEntered]);
+  }, [client, provider, onSignedIn]);
   return outcome;
 }
 
 function statusText(outcome: SignInMessage | undefined): string {
   if (outcome === undefined) return 'Signing you in …';
-  return outcome.kind === 'entered' ? 'You are signed in. You can close this window.' : '';
+  return outcome.kind === 'signed-in' ? 'You are signed in. You can close this window.' : '';
 }
 
 /** Completes the sign-in on the server and registers the role. `from` is null in a popup. */

@@ -14,7 +14,7 @@ type Props = {
   client: Pick<Client, 'beginProviderSignIn'>;
   /** The return path, for browsers that block the popup. */
   from: string;
-  onEntered: (how: { isNew: boolean }) => Promise<void>;
+  onSignedIn: (how: { isNew: boolean }) => Promise<void>;
 };
 
 /** One sign-in button for each identity provider. Renders nothing when there is none. */

@@ -1,6 +1,6 @@
 /** The message from the popup to the page that opened it. */
 export type SignInMessage =
-  | { readonly kind: 'entered'; readonly isNew: boolean }
+  | { readonly kind: 'signed-in'; readonly isNew: boolean }
   | { readonly kind: 'failed'; readonly code: string; readonly detail: string };
 
 /** The page's reply: it has received the message, and the popup may close. */

@@ -27,18 +27,18 @@ const POPUP_POLL_MS = 500;
 
 /**
  * Signs in with a provider: `signInWithPopup`, which must be called in the click handler, or `signInWithRedirect`, which returns to
- * `from`. Calls `onEntered` once the role is registered.
+ * `from`. Calls `onSignedIn` once the role is registered.
  */
 export function useProviderSignIn({
   client,
   provider,
   from,
-  onEntered,
+  onSignedIn,
 }: {
   client: Pick<Client, 'beginProviderSignIn'>;
   provider: ApiSignInMethods['providers'][number];
   from: string;
-  onEntered: (how: { isNew: boolean }) => Promise<void>;
+  onSignedIn: (how: { isNew: boolean }) => Promise<void>;
 }) {
   const [stage, setStage] = useState<SignInStage>({ at: 'start' });
   /** Cleans up the latest attempt. */
@@ -81,7 +81,7 @@ export function useProviderSignIn({
       onMessage: (message) => {
         cleanUp.current?.();
         if (message.kind === 'failed') fail(message);
-        else void onEntered(message).then(() => setStage({ at: 'start' }));
+        else void onSignedIn(message).then(() => setStage({ at: 'start' }));
       },
     });
     setStage({ at: 'away' });

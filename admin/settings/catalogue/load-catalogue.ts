@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { ApiMenuEntry, ApiSettingsBrand, ApiSettingsCategory, ApiSizeScale } from '#contract/calls.ts';
-import { client } from '../../../data/client.ts';
-import { createPrefetched } from '../../../data/prefetched.ts';
-import { valueOrThrow } from '../../../data/value-or-throw.ts';
+import { client } from '../../data/client.ts';
+import { createPrefetched } from '../../data/prefetched.ts';
+import { valueOrThrow } from '../../data/value-or-throw.ts';
 
 const readSettings = () =>
   Promise.all([client.listBrands(), client.listCategories(), client.listSizeScales()]);

@@ -4,10 +4,10 @@ import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { listDifferences } from './describe-count.ts';
-import styles from './close-dialog.module.css';
+import styles from './close-count-dialog.module.css';
 
 /** Shows what closing a count does, size by size, before it changes the stock. */
-export function CloseDialog({
+export function CloseCountDialog({
   count,
   onConfirm,
   onClose,

@@ -3,7 +3,8 @@ import { slugOf } from '#domain/catalog/slug.ts';
 import type { Choices, ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
 import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';
 import { undoAll } from '../../../undo/undo-all.ts';
-import type { Reload } from './catalogue-actions.ts';
+import type { Reload } from '../catalogue-actions.ts';
+import { readCatalogue, type CatalogueData } from '../load-catalogue.ts';
 import {
   countChanges,
   keepNewer,
@@ -17,7 +18,6 @@ import {
 } from './catalogue-draft.ts';
 import { applyChoices, type DraftConflict } from './conflicts.ts';
 import { describeConflicts, listKept, nameField } from './describe-fields.ts';
-import { readCatalogue, type CatalogueData } from './load-catalogue.ts';
 import { saveDraft, type SaveOutcome } from './save-draft.ts';
 
 /** The unsaved changes of the screen, and how to make, save and discard them. */
@@ -44,7 +44,7 @@ type Asked = { readonly conflicts: readonly DraftConflict[]; readonly kept: read
 
 const NOTHING_ASKED: Asked = { conflicts: [], kept: [] };
 
-export function useDraft(data: CatalogueData, reload: Reload): DraftEditor {
+export function useCatalogueDraft(data: CatalogueData, reload: Reload): DraftEditor {
   const [draft, setDraft] = useState(NO_CHANGES);
   const [isSaving, setSaving] = useState(false);
   const [asked, setAsked] = useState(NOTHING_ASKED);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { TextField } from './field.tsx';
-import styles from './code-field.module.css';
+import styles from './discount-code-field.module.css';
 
-/** A field for the code of a discount. `applied` is the code that the total contains; `problem` says why an entered one is not. */
-export function CodeField({
+/** A field for the code of a discount. `entered` is the code that the shopper entered. The total contains it if `isApplied`; otherwise `problem` may say why not. */
+export function DiscountCodeField({
   entered,
   isApplied,
   problem,

@@ -1,8 +1,8 @@
 import type { CallProblem, CallResult } from '#contract/client.ts';
 import type { Department } from '#domain/catalog/departments.ts';
-import { client } from '../../../data/client.ts';
-import { announce, announceFailure } from '../../../shell/messages/messages.ts';
-import { undoAll } from '../../../undo/undo-all.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { undoAll } from '../../undo/undo-all.ts';
 
 type Saved =
   | { readonly ok: true; readonly value: { readonly changeId: string | null } }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createCatalogue, type Catalogue } from '#domain/catalog/catalogue.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { DEMO_IDS } from '../../seed/demo/demo-ids.ts';
+import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';
 import { readShopDetails } from '../catalogue-settings/shop-details.ts';
 import { IS_PUBLISHED } from './products.ts';
 
@@ -15,7 +15,7 @@ export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
 
 /** Whether the shop shows most of the demo products, which include some for every specified brand and menu entry. */
 const SHOWS_DEMO = sql`(
-  SELECT count(*) * 2 > ${DEMO_IDS.length} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
+  SELECT count(*) >= ${MOST_DEMO_COUNT} FROM product WHERE id = ANY (${sql.param(DEMO_IDS)}::text[]) AND ${IS_PUBLISHED}
 )`;
 
 /** Whether a row of `department_category` is offered: the shop has products of it, or shows the demo. */

@@ -6,3 +6,6 @@ export const DEMO_IDS: readonly string[] = readJsonFile(
   new URL('products.json', import.meta.url),
   z.array(z.object({ id: z.string() })),
 ).map(({ id }) => id);
+
+/** A shop with this number of demo products has most of them. */
+export const MOST_DEMO_COUNT = Math.floor(DEMO_IDS.length / 2) + 1;

@@ -2,7 +2,7 @@ import type { Queryable } from '#database/connection/connect.ts';
 import { listingTag, productTag } from '#database/notifications/catalogue-tags.ts';
 import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalog/demo-products.ts';
 import { findProductOfDepartment } from '#database/queries/catalog/product-of-department.ts';
-import { DEMO_IDS } from '#database/seed/demo/demo-ids.ts';
+import { DEMO_IDS, MOST_DEMO_COUNT } from '#database/seed/demo/demo-ids.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { ok } from '#domain/result.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -42,6 +42,6 @@ async function findDemo(db: Queryable): Promise<{
   const demo = await listDemoProducts(db, DEMO_IDS);
   const proof = demo.find(({ isChanged }) => !isChanged)?.id;
   const shownCount = demo.filter(({ isPublished }) => isPublished).length;
-  const isShown = proof !== undefined || shownCount > DEMO_IDS.length / 2;
+  const isShown = proof !== undefined || shownCount >= MOST_DEMO_COUNT;
   return { isShown, proof, changed: isShown ? [] : demo.map(({ id }) => id) };
 }

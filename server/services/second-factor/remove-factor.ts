@@ -14,7 +14,8 @@ import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 import { isNewOwner } from '../staff/assign-role.ts';
-import { recordFactorEvent, type FactorDeps, type Member } from './member.ts';
+import type { FactorDeps, Member } from './member.ts';
+import { recordFactorEvent } from './record-factor-event.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 
 /** Removes the member's own second factor, and ends all other sessions of the member. Errors: those of `withProof`. */

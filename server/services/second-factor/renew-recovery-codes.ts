@@ -1,7 +1,8 @@
 import { ok, type Result } from '#domain/result.ts';
 import type { ServiceError } from '../service-error.ts';
 import { issueRecoveryCodes } from './enrolment.ts';
-import { recordFactorEvent, type FactorDeps, type Member } from './member.ts';
+import type { FactorDeps, Member } from './member.ts';
+import { recordFactorEvent } from './record-factor-event.ts';
 import { withProof, type FactorProof } from './with-proof.ts';
 
 /** Replaces a member's recovery codes, and returns the new ones. Errors: those of `withProof`. */

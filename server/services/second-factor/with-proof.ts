@@ -13,9 +13,10 @@ import {
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
-import { recordFactorEvent, type FactorDeps, type Member } from './member.ts';
+import type { FactorDeps, Member } from './member.ts';
 import { consumePasskeyAnswer } from './passkeys/answer-challenge.ts';
 import type { PasskeyAnswer } from './passkeys/verify-passkey.ts';
+import { recordFactorEvent } from './record-factor-event.ts';
 import { digestRecoveryCode } from './recovery-codes.ts';
 import { findTotpStep, isTotpCode } from './totp.ts';
 

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
 import { signInAgain } from '../shell/account/sign-out.ts';
 import { Action } from '../ui/action.tsx';
-import { clockTime } from '../ui/clock-time.ts';
+import { clockTime } from '../ui/dates-and-times.ts';
 import { UNDO_ANYWAY, type ChangeFailure } from '../undo/change-failure.ts';
 import { undoEntry } from '../undo/undo-entry.ts';
 import { describeChange, listedChanges, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';

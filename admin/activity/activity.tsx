@@ -5,7 +5,7 @@ import { ExportLink } from '../import-export/export-link.tsx';
 import { useLive } from '../live/use-live.ts';
 import { usePages } from '../live/use-pages.ts';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { dayName } from '../ui/clock-time.ts';
+import { dayName } from '../ui/dates-and-times.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
 import { ActivityEntry } from './activity-entry.tsx';

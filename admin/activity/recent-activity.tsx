@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { clockTime, dayName } from '../ui/clock-time.ts';
+import { clockTime, dayName } from '../ui/dates-and-times.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { EntryText } from './entry-text.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { diffWords } from '#domain/editing/diff-words.ts';
 import { SAVE_KEYS } from '../keyboard/use-save-shortcut.ts';
 import { Action } from '../ui/action.tsx';
-import { clockTime } from '../ui/clock-time.ts';
+import { clockTime } from '../ui/dates-and-times.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Keys } from '../ui/keys.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';

@@ -1,8 +1,8 @@
 import type { ApiCatalogue, ApiPriceRule } from '#contract/calls.ts';
 import { DEPARTMENT_LABELS } from '#domain/catalog/departments.ts';
 import { formatDollars } from '#domain/money.ts';
-import { shortDate } from '../ui/clock-time.ts';
 import { countOf } from '../ui/count-text.ts';
+import { shortDate } from '../ui/dates-and-times.ts';
 
 /** The parts of a rule that its description depends on. */
 export type DescribedRule = Omit<ApiPriceRule, 'id' | 'status' | 'addedBy'>;

@@ -4,7 +4,7 @@ import { nameOfRole, nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce } from '../shell/messages/messages.ts';
 import { Action } from '../ui/action.tsx';
-import { dayAndTime } from '../ui/clock-time.ts';
+import { dayAndTime } from '../ui/dates-and-times.ts';
 import { Notice } from '../ui/panels/notice.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { createEditorStore, EditorContext, useEditorState, type EditorStore } from './form/editor-store.ts';

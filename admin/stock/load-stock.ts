@@ -9,9 +9,9 @@ import { createPrefetched } from '../data/prefetched.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 
 /** Products of a page, as the call takes it. */
-export const PRODUCTS_PER_PAGE = '50';
+export const STOCK_ROWS_PER_PAGE = '50';
 
-const newest = createPrefetched(() => client.listStock({ query: { limit: PRODUCTS_PER_PAGE } }));
+const newest = createPrefetched(() => client.listStock({ query: { limit: STOCK_ROWS_PER_PAGE } }));
 const catalogue = createPrefetched(() => client.getCatalogue());
 
 export function prefetchStock(): void {
@@ -45,7 +45,7 @@ export async function loadStock({ request }: LoaderFunctionArgs): Promise<StockD
   const unit = search.get('unit');
   const [listed, choices, history] = await Promise.all([
     Object.keys(query).length > 0
-      ? client.listStock({ query: { ...query, limit: PRODUCTS_PER_PAGE } })
+      ? client.listStock({ query: { ...query, limit: STOCK_ROWS_PER_PAGE } })
       : newest.take(),
     catalogue.take(),
     unit === null ? null : client.listStockMovements({ params: { sku: unit }, query: {} }),

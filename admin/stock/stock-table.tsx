@@ -1,14 +1,13 @@
 import { Fragment, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { ApiStockProduct, ApiStockUnit } from '#contract/calls.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { productName } from '#domain/catalog/product-name.ts';
 import { Picture } from '#web/ui/picture/picture.tsx';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { ProductStatus } from '../product/product-status.tsx';
 import { Table } from '../ui/lists/table.tsx';
 import { describeDaysLeft } from './days-left.ts';
-import { sizeColumns, sizeName } from './stock-columns.ts';
+import { sizeColumns, sizeName, unitName } from './stock-columns.ts';
 import type { EnteredChange } from './unit/move-unit.ts';
 import { quantityKey } from './unit/quantity-key.ts';
 import { StockEditor } from './unit/stock-editor.tsx';
@@ -125,7 +124,7 @@ function EditorRow({
           label={`${product.colour ?? product.title}, ${sizeName(unit.size)}`}
           typed={typed}
           onApply={async (change) => {
-            const failed = await onMove(unit, unitName(product, unit), change);
+            const failed = await onMove(unit, unitName(product, unit.size), change);
             if (failed === undefined) onClose();
             return failed;
           }}
@@ -135,10 +134,6 @@ function EditorRow({
       </td>
     </tr>
   );
-}
-
-function unitName(product: ApiStockProduct, { size }: ApiStockUnit): string {
-  return `${productName(product)}, ${sizeName(size)}`;
 }
 
 function ProductRow({
@@ -161,7 +156,7 @@ function ProductRow({
     <UnitButton
       key={unit.id}
       unit={unit}
-      name={unitName(product, unit)}
+      name={unitName(product, unit.size)}
       isLabelled={isTogether}
       isOpen={unit.id === openUnit?.id}
       onOpen={(typed) => onOpen(unit.id, typed)}

@@ -1,6 +1,5 @@
 import { Link, Outlet, useLoaderData, useMatch, useRevalidator, useSearchParams } from 'react-router';
 import type { ApiStockProduct } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
 import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
 import { defaultStockStatus } from '#domain/stock/stock-status.ts';
 import { UNSOLD_DAYS, type StockView } from '#domain/stock/stock-view.ts';
@@ -13,8 +12,8 @@ import { ScreenHead } from '../shell/navigation/screen-head.tsx';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton, type More } from '../ui/lists/more-button.tsx';
 import { CountButtons } from './count-buttons.tsx';
-import { PRODUCTS_PER_PAGE, type loadStock, type StockData, type StockQuery } from './load-stock.ts';
-import { sizeName, sumUp } from './stock-columns.ts';
+import { STOCK_ROWS_PER_PAGE, type loadStock, type StockData, type StockQuery } from './load-stock.ts';
+import { sizeName, sumUp, unitName } from './stock-columns.ts';
 import { StockFilters } from './stock-filters.tsx';
 import { StockTable } from './stock-table.tsx';
 import { moveUnit } from './unit/move-unit.ts';
@@ -88,7 +87,7 @@ export function Stock() {
 /** Returns the products of all pages that were loaded. */
 function useStockPages({ products, next, query }: StockData) {
   return usePages({ rows: products, next, filter: JSON.stringify(query) }, async (cursor) => {
-    const result = await client.listStock({ query: { ...query, limit: PRODUCTS_PER_PAGE, cursor } });
+    const result = await client.listStock({ query: { ...query, limit: STOCK_ROWS_PER_PAGE, cursor } });
     return result.ok ? { rows: result.value.products, next: result.value.next } : undefined;
   });
 }
@@ -135,5 +134,5 @@ function nameOfUnit(
   { id, size }: { id: string; size: string | null },
 ): string {
   const product = products.find(({ units }) => units.some((unit) => unit.id === id));
-  return product === undefined ? sizeName(size) : `${productName(product)}, ${sizeName(size)}`;
+  return product === undefined ? sizeName(size) : unitName(product, size);
 }

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { STANDARD_RULE } from '#domain/pricing/price-rules.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { RemoveDemo } from '../products/demo/remove-demo.tsx';
 import { useMe } from '../shell/account/me.ts';
@@ -9,6 +11,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { listSteps, type FirstStepsData, type Step } from './list-steps.ts';
 import styles from './first-steps.module.css';
+
+/** The rule that every shop begins with, such as `15 % off above $12.00`. */
+const FIRST_SALE = `${STANDARD_RULE.value} % off above ${formatMoney(STANDARD_RULE.aboveCents)}`;
 
 /** The steps that set up a new shop. The first one that a screen solves has the main button. */
 export function FirstSteps({ shop }: { shop: FirstStepsData }) {
@@ -65,7 +70,7 @@ function TakeStep({ step: { action }, isNext }: { step: Step; isNext: boolean })
 function FirstSale() {
   return (
     <p className={styles.extra}>
-      The shop begins with a sale price: 15 % off above $12.00. Change or end it in{' '}
+      The shop begins with a sale price: {FIRST_SALE}. Change or end it in{' '}
       <Link className="link" to="/discounts">
         Discounts
       </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
-import { PACE_DAYS } from '#domain/stock/stock-pace.ts';
+import { PACE_DAYS, SOON_DAYS } from '#domain/stock/stock-pace.ts';
 import { StockCells } from '../products/table/stock-cells.tsx';
 import { describeDays } from '../stock/days-left.ts';
 import { Empty } from '../ui/lists/empty.tsx';
@@ -17,7 +17,7 @@ export function SellingOut({ products }: { products: readonly Product[] | undefi
       title="Low stock"
       aside={
         <>
-          <small className={styles.note}>sells out within 2 weeks at the current pace</small>
+          <small className={styles.note}>sells out within {SOON_DAYS} days at the current pace</small>
           <Link className={`link ${styles.all}`} to="/stock?view=selling_out">
             All that sell out
           </Link>

@@ -5,7 +5,7 @@ import { useIsLive, useLive } from '../live/use-live.ts';
 import { useThrottledRead } from '../live/use-throttled-read.ts';
 import { FactorAdvice } from '../second-factor/factor-advice.tsx';
 import { ScreenHead } from '../shell/navigation/screen-head.tsx';
-import { clockTime, dayName } from '../ui/clock-time.ts';
+import { clockTime, dayName } from '../ui/dates-and-times.ts';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -31,7 +31,7 @@ export type PriceRule = Period & {
 };
 
 /** The rule of a new shop (SPECIFICATION section 9). */
-export const STANDARD_RULE: PriceRule = {
+export const STANDARD_RULE = {
   effect: 'percentage',
   value: 15,
   scope: {},
@@ -39,7 +39,7 @@ export const STANDARD_RULE: PriceRule = {
   aboveCents: cents(12_00),
   startsAt: null,
   endsAt: null,
-};
+} as const satisfies PriceRule;
 
 /** The facts of a product that rules depend on. `brand` is an id. */
 export type PricedProduct = {

@@ -109,12 +109,16 @@ export function describeMatrix(): { label: string; cells: string[] }[] {
     label: row.label,
     cells: STAFF_ROLES.map((role) => {
       const level = levelOf(row, role);
-      const limit = limitOf(role, subject);
-      if (level === '-') return '';
-      if (limit === undefined) return level;
-      return 'cents' in limit ? `${level} to $${limit.cents / 100}` : `${level} to ±${limit.percent} %`;
+      return level === '-' ? '' : withLimit(level, role, subject);
     }),
   }));
+}
+
+/** Adds to a text the limit that a role has on a subject, if there is one: `refunds to $200`. */
+export function withLimit(text: string, role: StaffRole, subject: Subject): string {
+  const limit = limitOf(role, subject);
+  if (limit === undefined) return text;
+  return 'cents' in limit ? `${text} to $${limit.cents / 100}` : `${text} to ±${limit.percent} %`;
 }
 
 function levelOf({ levels }: Row, role: StaffRole): Level {

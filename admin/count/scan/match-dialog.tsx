@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
-import { sizeName } from '../../stock/stock-columns.ts';
+import { sizeName, unitName } from '../../stock/stock-columns.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
@@ -82,7 +82,7 @@ function MatchForm({
               {product.units.map(({ id, size }) => (
                 <Action
                   key={id}
-                  aria-label={`${productName(product)}, ${sizeName(size)}`}
+                  aria-label={unitName(product, size)}
                   onClick={() => void onMatch(code, id).then(setFailure)}
                 >
                   {sizeName(size)}

@@ -4,7 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
-import { clockTime, dayName } from '../../ui/clock-time.ts';
+import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { TextArea, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';

@@ -122,7 +122,7 @@ export function readForm(form: DiscountForm): {
     return null;
   };
   if (form.name.trim() === '') errors['name'] = 'Give it a name that customers understand.';
-  const value = effect === 'free_shipping' ? 0 : readAmount(form.value);
+  const value = effect === 'free_shipping' ? 0 : readAmount(form.value, effect === 'amount' ? '$' : '%');
   if (value === null) errors['value'] = 'Enter a number.';
   const minSubtotal = readAmount(form.minSubtotal);
   if (minSubtotal === null && form.minSubtotal.trim() !== '')

@@ -1,7 +1,7 @@
 import type { ApiPromotionPreview } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
-import { shortDate } from '../../ui/clock-time.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { shortDate } from '../../ui/dates-and-times.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import type { DiscountPreview } from './use-discount-preview.ts';

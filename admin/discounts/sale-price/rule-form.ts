@@ -44,7 +44,8 @@ export function toForm(rule: Omit<ApiPriceRule, 'addedBy'>): RuleForm {
 
 /** Reads the fields. `errors` name those that cannot be read; the server checks the rest. */
 export function readForm(form: RuleForm): { body: RuleBody; errors: Readonly<Record<string, string>> } {
-  const [value, above] = [readAmount(form.value), readAmount(form.above)];
+  const value = readAmount(form.value, form.effect === 'percentage' ? '%' : '$');
+  const above = readAmount(form.above);
   const errors: Record<string, string> = {};
   if (form.name.trim() === '') errors['name'] = 'Give it a name that staff recognise.';
   if (value === null) errors['value'] = 'Enter a number.';

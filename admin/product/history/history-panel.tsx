@@ -3,7 +3,7 @@ import type { ApiEditedProduct, CallOutput } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { Action } from '../../ui/action.tsx';
-import { dayAndTime } from '../../ui/clock-time.ts';
+import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { PersonInitials } from '../../ui/person-initials.tsx';
 import { describeFailure } from '../../undo/change-failure.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { diffWords } from '#domain/editing/diff-words.ts';
 import { Action } from '../../ui/action.tsx';
-import { dayAndTime } from '../../ui/clock-time.ts';
+import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Dialog } from '../../ui/panels/dialog.tsx';
 import { nameField } from '../form/name-field.ts';
 import type { Difference, HistoryEntry } from './versions.ts';

@@ -1,8 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
-import { productName } from '#domain/catalog/product-name.ts';
 import { client } from '../../data/client.ts';
-import { sizeName } from '../../stock/stock-columns.ts';
+import { sizeName, unitName } from '../../stock/stock-columns.ts';
 import { moveUnit, type EnteredChange } from '../../stock/unit/move-unit.ts';
 import { quantityKey } from '../../stock/unit/quantity-key.ts';
 import { StockEditor } from '../../stock/unit/stock-editor.tsx';
@@ -75,7 +74,7 @@ export function StockRow({
     if (found.ok) editor.acceptStock(found.value.product.sizes);
   };
   const apply = async (change: EnteredChange) => {
-    const name = `${productName({ title, colour })}, ${sizeName(size.size)}`;
+    const name = unitName({ title, colour }, size.size);
     const failed = await moveUnit(size, name, { ...change, onUndone: () => void refresh() });
     await refresh();
     if (failed === undefined) onClose();

@@ -1,5 +1,5 @@
 import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalog/product-status.ts';
-import { dayAndTime } from '../../ui/clock-time.ts';
+import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';

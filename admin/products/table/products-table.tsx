@@ -4,7 +4,7 @@ import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
-import { clockTime, dateWithYear } from '../../ui/clock-time.ts';
+import { clockTime, dateWithYear } from '../../ui/dates-and-times.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { SelectBox } from '../selection/select-box.tsx';

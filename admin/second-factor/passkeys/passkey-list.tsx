@@ -3,7 +3,7 @@ import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
-import { dateWithYear } from '../../ui/clock-time.ts';
+import { dateWithYear } from '../../ui/dates-and-times.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { dayAndTime } from '../../ui/clock-time.ts';
+import { dayAndTime } from '../../ui/dates-and-times.ts';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { Facts } from '../facts.tsx';

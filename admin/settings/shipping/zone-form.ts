@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
 import { countryName } from '#domain/shipping/countries.ts';
+import { readAmount } from '../../ui/fields/read-amount.ts';
 
 /** A zone as it is stored. */
 export type Zone = CallOutput<'readShippingSettings'>['zones'][number];
@@ -103,13 +104,8 @@ function readMethod({ id, name, delivery, kind, flat, tiers }: MethodForm) {
     name,
     delivery,
     measure,
-    tiers: typed.map(({ from, price }) => ({ from: readNumber(from), price: readNumber(price) })),
+    tiers: typed.map(({ from, price }) => ({ from: readAmount(from), price: readAmount(price) })),
   };
-}
-
-function readNumber(text: string): number | null {
-  const plain = text.replaceAll(/[$\s]/g, '').replace(',', '.');
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null;
 }
 
 /** Returns the fields that differ from the stored zone, each with its stored value. */

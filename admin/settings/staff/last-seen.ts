@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
-import { shortDate } from '../../ui/clock-time.ts';
 import { countOf } from '../../ui/count-text.ts';
+import { shortDate } from '../../ui/dates-and-times.ts';
 
 /** Returns when a member was last seen, such as `seen 12 min ago`. `at` is ISO 8601, `now` in milliseconds since 1970. */
 export function lastSeen(at: string | null, now: number): string {

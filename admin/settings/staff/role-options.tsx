@@ -1,12 +1,12 @@
-import { nameOfRole, STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
+import { nameOfRole, STAFF_ROLES, withLimit, type StaffRole } from '#domain/staff/permissions.ts';
 
 /** What each role can do, in a few words. The matrix in `permissions.ts` has the details. */
 export const ROLE_SUMMARIES: Readonly<Record<StaffRole, string>> = {
   owner: 'everything, including staff, tokens and webhooks',
   manager: 'everything except staff and payment settings',
-  catalogue: 'products, content, prices to ±30 %',
+  catalogue: withLimit('products, content, prices', 'catalogue', 'prices'),
   fulfilment: 'pack, ship, receive and adjust stock',
-  support: 'orders, customers, refunds to $200',
+  support: withLimit('orders, customers, refunds', 'support', 'refunds'),
   read_only: 'view, no addresses',
 };
 

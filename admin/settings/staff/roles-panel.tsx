@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
+import { RECOVERY_CODE_COUNT } from '#domain/staff/second-factor.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { changeFactorRule, type Changer } from './change-staff.ts';
@@ -43,8 +44,9 @@ export function RolesPanel({ rules, changer }: { rules: StaffData['factorRules']
         ))}
       </dl>
       <p className={styles.note}>
-        The second factor is a passkey or an authenticator app, with ten recovery codes. An owner can reset a
-        member’s: the member is signed out, gets a mail and sets it up again. Every step appears in{' '}
+        The second factor is a passkey or an authenticator app, with {RECOVERY_CODE_COUNT} recovery codes. An
+        owner can reset a member’s: the member is signed out, gets a mail and sets it up again. Every step
+        appears in{' '}
         <Link className="link" to="/activity?what=staff">
           Activity
         </Link>

@@ -1,4 +1,4 @@
-import { clockTime } from '../../ui/clock-time.ts';
+import { clockTime } from '../../ui/dates-and-times.ts';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { useOfflineSince } from './use-offline-since.ts';
 import styles from './offline-notice.module.css';

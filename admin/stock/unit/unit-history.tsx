@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiStockMovement, CallOutput } from '#contract/calls.ts';
-import { clockTime, dayName } from '../../ui/clock-time.ts';
+import { clockTime, dayName } from '../../ui/dates-and-times.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SideHead } from '../../ui/panels/side-head.tsx';
 import { REASON_NAMES } from './stock-editor.tsx';

@@ -39,7 +39,7 @@ export const todayCalls = {
           hasDetails: z.boolean(),
           /** Whether the shipping text is the merchant's own. */
           hasShippingText: z.boolean(),
-          /** Whether the sale price that every shop begins with is unchanged: 15 % off above $12.00. */
+          /** Whether the sale price that every shop begins with (`STANDARD_RULE`) is unchanged. */
           hasFirstSale: z.boolean(),
         })
         .nullable(),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { STANDARD_RULE } from '#domain/pricing/price-rules.ts';
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { listDemoProducts } from '../catalog/demo-products.ts';
@@ -13,7 +14,7 @@ export type FirstSteps = {
   readonly hasDetails: boolean;
   /** Whether the shipping text is the merchant's own. */
   readonly hasShippingText: boolean;
-  /** Whether the sale price that every shop begins with is unchanged: 15 % off above $12.00. */
+  /** Whether the sale price that every shop begins with (`STANDARD_RULE`) is unchanged. */
   readonly hasFirstSale: boolean;
   /** Demo products in the shop that staff have not changed. */
   readonly demoProducts: number;
@@ -49,7 +50,8 @@ export async function readFirstSteps(db: Queryable, demoIds: readonly string[]):
       EXISTS (SELECT FROM shop_details) AS "hasDetails",
       EXISTS (SELECT FROM shop_details WHERE shipping_text <> ${DEFAULT_SHOP_DETAILS.shippingText}) AS "hasShippingText",
       EXISTS (
-        SELECT FROM price_rule WHERE id = 'standard' AND effect = 'percentage' AND value = 15 AND above_cents = 1200 AND ends_at IS NULL
+        SELECT FROM price_rule WHERE id = 'standard' AND effect = 'percentage' AND value = ${STANDARD_RULE.value}
+          AND above_cents = ${STANDARD_RULE.aboveCents} AND ends_at IS NULL
       ) AS "hasFirstSale"`);
   return rows[0] === undefined ? null : { ...rows[0], demoProducts: demo.length };
 }

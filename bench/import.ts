@@ -56,7 +56,7 @@ try {
   const again = await time('upload again', () => upload(file, cookie));
   requireCount(await time('preview again', () => waitFor('ready', { id: again, cookie })), 'same');
   await time('undo', async () => {
-    await call(`/admin/activity/${applied.change}/undo`, { method: 'POST', cookie });
+    await call(`/admin/activity/${applied.changeId}/undo`, { method: 'POST', cookie });
     return waitFor('undone', { id, cookie });
   });
   writeResults(`import of ${rowCount} rows, ${products} new products, ${megabytes} MB`, [
@@ -92,7 +92,7 @@ type Reply = {
   readonly import: {
     readonly id: string;
     readonly state: string;
-    readonly change: string | null;
+    readonly changeId: string | null;
     readonly counts: Readonly<Record<string, number>>;
   };
 };

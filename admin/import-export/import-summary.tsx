@@ -99,7 +99,7 @@ function Progress({ file: { counts, progress, state } }: { file: FileImport }) {
 }
 
 function NextStep({ file }: { file: FileImport }) {
-  const { id, state, counts, change } = file;
+  const { id, state, counts, changeId } = file;
   const { isSending, apply, undo, discard } = useImportActions(id);
   const changes = countChanges(file);
   return (
@@ -115,8 +115,8 @@ function NextStep({ file }: { file: FileImport }) {
           Download {countOf(counts.error, 'row')} with errors
         </a>
       )}
-      {change !== null && (
-        <Action disabled={isSending} onClick={() => void undo(change)}>
+      {changeId !== null && (
+        <Action disabled={isSending} onClick={() => void undo(changeId)}>
           Undo the import
         </Action>
       )}
@@ -151,17 +151,17 @@ function useImportActions(id: string) {
     await revalidate();
     setSending(false);
   };
-  const undo = async (change: string, isConfirmed: boolean): Promise<void> => {
+  const undo = async (changeId: string, isConfirmed: boolean): Promise<void> => {
     setSending(true);
-    const undone = await undoChange(change, { isConfirmed });
-    if (!undone.ok) announceUndoFailure(undone.error, () => undo(change, true));
+    const undone = await undoChange(changeId, { isConfirmed });
+    if (!undone.ok) announceUndoFailure(undone.error, () => undo(changeId, true));
     await revalidate();
     setSending(false);
   };
   return {
     isSending,
     apply: () => run(() => client.applyImport({ params: { id } })),
-    undo: (change: string) => undo(change, false),
+    undo: (changeId: string) => undo(changeId, false),
     discard: async () => {
       setSending(true);
       const discarded = await client.discardImport({ params: { id } });

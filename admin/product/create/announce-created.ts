@@ -3,10 +3,10 @@ import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { undoChange } from '../../undo/undo-change.ts';
 import { listPath } from '../last-list.ts';
 
-/** Says that a product was created, and offers to remove it again. `change` is its entry in the log. */
-export function announceCreated(change: string, navigate: NavigateFunction): void {
+/** Says that a product was created, and offers to remove it again. `changeId` is its entry in the log. */
+export function announceCreated(changeId: string, navigate: NavigateFunction): void {
   announce('Created as a draft. Shoppers do not see it yet.', async () => {
-    const result = await undoChange(change);
+    const result = await undoChange(changeId);
     if (!result.ok) return announceFailure(result.error.detail);
     await navigate(listPath());
     announce('Undone. The product is removed.');

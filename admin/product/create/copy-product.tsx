@@ -66,7 +66,7 @@ function CopyForm({
     if (!result.ok) return setError(result.error.errors?.[0]?.message ?? result.error.detail);
     onClose();
     await navigate(`/products/${encodeURIComponent(result.value.product.id)}`);
-    announceCreated(result.value.change, navigate);
+    announceCreated(result.value.changeId, navigate);
   };
   return (
     <DialogForm

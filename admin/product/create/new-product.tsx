@@ -145,9 +145,9 @@ function useCreation(onClose: () => void) {
       return setErrors(named);
     }
     onClose();
-    const { product, change } = result.value;
+    const { product, changeId } = result.value;
     await navigate(`/products/${encodeURIComponent(product.id)}`);
-    announceCreated(change, navigate);
+    announceCreated(changeId, navigate);
   };
   return { values, set, errors, isRunning, create };
 }

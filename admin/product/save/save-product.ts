@@ -54,8 +54,8 @@ export async function saveFields(
     }),
   );
   if (!result.ok) return failureOf(result.error);
-  const { product: saved, kept, change } = result.value;
-  return { kind: 'saved', product: saved, kept, changeIds: change === null ? [] : [change] };
+  const { product: saved, kept, changeId } = result.value;
+  return { kind: 'saved', product: saved, kept, changeIds: changeId === null ? [] : [changeId] };
 }
 
 /** Saves edits of a product's status and its publishing time. */
@@ -65,8 +65,8 @@ export async function saveStatus(product: ApiEditedProduct, edits: Edits): Promi
     client.setProductStatus({ params: { id }, headers, body: statusOf(product, edits) }),
   );
   if (!result.ok) return failureOf(result.error);
-  const { product: saved, change } = result.value;
-  return { kind: 'saved', product: saved, kept: [], changeIds: change === null ? [] : [change] };
+  const { product: saved, changeId } = result.value;
+  return { kind: 'saved', product: saved, kept: [], changeIds: changeId === null ? [] : [changeId] };
 }
 
 function failureOf(problem: CallProblem): SaveOutcome {

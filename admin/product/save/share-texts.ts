@@ -15,9 +15,9 @@ export async function shareTexts(
   const from = formOf(product);
   const [changeIds, failed]: [string[], string[]] = [[], []];
   for (const { id, title, colour } of product.cutMates) {
-    const change = await copyTexts(id, { from, names });
-    if (change === undefined) failed.push(colour ?? title);
-    else if (change !== null) changeIds.push(change);
+    const changeId = await copyTexts(id, { from, names });
+    if (changeId === undefined) failed.push(colour ?? title);
+    else if (changeId !== null) changeIds.push(changeId);
   }
   return { changeIds, failed };
 }
@@ -40,5 +40,5 @@ async function copyTexts(
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: changes,
   });
-  return result.ok ? result.value.change : undefined;
+  return result.ok ? result.value.changeId : undefined;
 }

@@ -9,7 +9,7 @@ import { undoChange } from '../../undo/undo-change.ts';
 /** Why a sale price was not added. `isUnknown` when there was no response, so that it may have been. */
 type Failure = { readonly text: string; readonly isUnknown: boolean };
 
-/** Adds one sale price of products. Returns its change, for an undo. */
+/** Adds one sale price of products. Returns the id of its change, for an undo. */
 export async function addSale(
   sale: RuleForm,
   { ids, key, isConfirmed }: { ids: readonly string[]; key: string; isConfirmed: boolean },
@@ -25,7 +25,7 @@ export async function addSale(
 /** Says that a sale price was added, and offers to undo it. `onUndone` runs after an undo. */
 export function announceSale(
   count: number,
-  { change, onUndone }: { change: string | null; onUndone: () => void },
+  { changeId, onUndone }: { changeId: string | null; onUndone: () => void },
 ): void {
   const undo = async (id: string, isConfirmed = false): Promise<void> => {
     const undone = await undoChange(id, { isConfirmed });
@@ -35,6 +35,6 @@ export function announceSale(
   };
   announce(
     `Sale price of ${countOf(count, 'product')} saved. Prices follow within seconds.`,
-    change === null ? null : () => undo(change),
+    changeId === null ? null : () => undo(changeId),
   );
 }

@@ -10,7 +10,7 @@ import { splitRequests, type ProductEdits } from './split-requests.ts';
 export type Applied = {
   readonly results: readonly ApiBulkResult[];
   /** The change of all products, for an undo; null when nothing changed. */
-  readonly change: string | null;
+  readonly changeId: string | null;
   /** Why a request failed. Its products and those of later requests are not in `results`. */
   readonly failure: string | null;
 };
@@ -25,7 +25,7 @@ export async function applyEdits(
   }: { batch: string; isConfirmed: boolean; onProgress: (count: number) => void },
 ): Promise<Applied> {
   const results: ApiBulkResult[] = [];
-  let change: string | null = null;
+  let changeId: string | null = null;
   for (const request of splitRequests(products)) {
     const sent = await client.changeProducts({
       query: {},
@@ -35,29 +35,33 @@ export async function applyEdits(
         ...(isConfirmed && { confirmed: true as const }),
       },
     });
-    if (!sent.ok) return { results, change, failure: sent.error.detail };
+    if (!sent.ok) return { results, changeId, failure: sent.error.detail };
     results.push(...sent.value.products);
-    change = sent.value.change ?? change;
+    changeId = sent.value.changeId ?? changeId;
     onProgress(results.length);
   }
-  return { results, change, failure: null };
+  return { results, changeId, failure: null };
 }
 
 /** Says how many products changed, and offers to undo it. `onUndone` runs after an undo. */
-export function announceApplied({ results, change }: Applied, onUndone: () => void): void {
+export function announceApplied({ results, changeId }: Applied, onUndone: () => void): void {
   const changed = results.filter(
     ({ verdict, changes }) => verdict === 'changed' && changes.length > 0,
   ).length;
   const left = results.filter(({ verdict }) => verdict === 'refused' || verdict === 'unconfirmed').length;
   const text = `${countOf(changed, 'product')} changed${left > 0 ? `, ${left} left out` : ''}.`;
-  announce(text, change === null ? null : () => undoApplied(change, onUndone));
+  announce(text, changeId === null ? null : () => undoApplied(changeId, onUndone));
 }
 
 /** Undoes a change of many products, and says how many stay because they changed again. `onUndone` runs after it. */
-export async function undoApplied(change: string, onUndone: () => void, isConfirmed = false): Promise<void> {
+export async function undoApplied(
+  changeId: string,
+  onUndone: () => void,
+  isConfirmed = false,
+): Promise<void> {
   announce('Undoing the change …');
-  const undone = await undoInParts(change, isConfirmed);
-  if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(change, onUndone, true));
+  const undone = await undoInParts(changeId, isConfirmed);
+  if (!undone.ok) return announceUndoFailure(undone.error, () => undoApplied(changeId, onUndone, true));
   const kept = Number(undone.value.changes.find(({ field }) => field === 'kept')?.after ?? 0);
   const rest = kept > 0 ? ` ${countOf(kept, 'product')} changed again since and kept the newer values.` : '';
   announce(`The change is undone.${rest}`);

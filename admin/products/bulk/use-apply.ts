@@ -50,7 +50,7 @@ export function useApply({ field, ids, sale }: Wanted, onApplied: () => void): A
         isConfirmed,
       });
       if (!added.ok) return { text: added.error.text, isPartial: added.error.isUnknown };
-      announceSale(included.length, { change: added.value, onUndone: reload });
+      announceSale(included.length, { changeId: added.value, onUndone: reload });
       return null;
     }
     const applied = await applyEdits(included.map(editsOf), { batch: key, isConfirmed, onProgress: setDone });

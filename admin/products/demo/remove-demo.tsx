@@ -97,10 +97,10 @@ function useRemoval(onRemoved: () => void) {
     setRunning(false);
     void revalidate();
     if (!removed.ok) return setFailure(removed.error.detail);
-    const { removed: count, change } = removed.value;
+    const { removed: count, changeId } = removed.value;
     announce(
       `${countOf(count, 'product')} left the shop.`,
-      change === null ? null : () => undoApplied(change, () => void revalidate()),
+      changeId === null ? null : () => undoApplied(changeId, () => void revalidate()),
     );
     onRemoved();
   };

@@ -19,10 +19,10 @@ export async function saveView({
 export async function deleteView(view: ApiSavedView, onChanged: () => void): Promise<void> {
   const deleted = await client.deleteSavedView({ params: { id: view.id } });
   if (!deleted.ok) return announceFailure(deleted.error.detail);
-  const { change } = deleted.value;
+  const { changeId } = deleted.value;
   onChanged();
   announce(`The view ‘${view.name}’ is deleted.`, async () => {
-    const problem = change === null ? await saveView(view) : await undo(change);
+    const problem = changeId === null ? await saveView(view) : await undo(changeId);
     if (problem === undefined) announce(`The view ‘${view.name}’ is back.`);
     else announceFailure(problem.detail);
     onChanged();

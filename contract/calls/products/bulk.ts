@@ -107,7 +107,7 @@ export const bulkCalls = {
         }),
       ),
       /** The change of all products of the batch, for an undo; null when nothing was written. */
-      change: z.string().nullable(),
+      changeId: z.string().nullable(),
     }),
     problems: ['idempotency_key_reused'],
   },
@@ -133,7 +133,7 @@ export const bulkCalls = {
       /** The products that the batch has archived. */
       removed: z.int(),
       /** For an undo; null when there was nothing to remove. */
-      change: z.string().nullable(),
+      changeId: z.string().nullable(),
     }),
     problems: ['idempotency_key_reused'],
   },

@@ -59,7 +59,7 @@ const fileImport = z.object({
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
   /** The log entry through which all its changes are undone; null when there is nothing to undo. */
-  change: z.string().nullable(),
+  changeId: z.string().nullable(),
 });
 
 /** A row of the file. */

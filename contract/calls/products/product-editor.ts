@@ -181,7 +181,7 @@ const savedProduct = z.object({
   /** The fields that others have changed since `version`, whose values were kept. */
   kept: z.array(z.string()),
   /** For an undo; null when every field had its new value already. */
-  change: changeId.nullable(),
+  changeId: changeId.nullable(),
 });
 
 export const productEditorCalls = {
@@ -232,7 +232,7 @@ export const productEditorCalls = {
       scale: scaleId.optional(),
       id: productId.optional(),
     }),
-    response: z.object({ product: editedProduct, change: changeId }),
+    response: z.object({ product: editedProduct, changeId }),
     problems: ['id_taken', 'forbidden', 'idempotency_key_reused'],
   },
   copyProduct: {
@@ -248,7 +248,7 @@ export const productEditorCalls = {
       sameCut: z.boolean({ error: 'sameCut must be true or false.' }),
       id: productId.optional(),
     }),
-    response: z.object({ product: editedProduct, change: changeId }),
+    response: z.object({ product: editedProduct, changeId }),
     problems: ['product_unknown', 'id_taken', 'forbidden', 'idempotency_key_reused'],
   },
   setProductStatus: {
@@ -268,7 +268,7 @@ export const productEditorCalls = {
         error: 'publishAt is required with the status scheduled.',
         path: ['publishAt'],
       }),
-    response: z.object({ product: editedProduct, change: changeId.nullable() }),
+    response: z.object({ product: editedProduct, changeId: changeId.nullable() }),
     problems: ['product_unknown', 'changed_meanwhile', 'idempotency_key_reused'],
   },
   createPreviewLink: {

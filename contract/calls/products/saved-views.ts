@@ -55,7 +55,7 @@ export const savedViewCalls = {
     response: z.object({
       view: savedView,
       /** For an undo; null for a private view. */
-      change: z.string().nullable(),
+      changeId: z.string().nullable(),
     }),
     problems: ['view_unknown', 'view_limit', 'forbidden'],
   },
@@ -65,7 +65,7 @@ export const savedViewCalls = {
     params: viewParams,
     response: z.object({
       /** For an undo; null for a private view. */
-      change: z.string().nullable(),
+      changeId: z.string().nullable(),
     }),
     problems: ['view_unknown'],
   },

@@ -107,7 +107,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   removePasskey: UUID_ID,
   fixImportRow: { ...UUID_ID, n: '9'.repeat(9) },
   listImportNames: UUID_ID,
-  decideImportName: UUID_ID,
+  decideImportName: { ...UUID_ID, scale: 'letters' },
   listImportPictures: UUID_ID,
   retryImportPictures: UUID_ID,
   exportImportErrors: UUID_ID,

@@ -51,7 +51,7 @@ it('the home page follows the removal of the demo products, the first own produc
   const removed = await owner.call('POST', '/admin/demo-products/removal', { body });
   expect(removed.status, JSON.stringify(removed.body)).toBe(200);
   expect((await headings())[0]).toBe('Welcome to Osier');
-  const undo = (change: string) => owner.call('POST', `/admin/activity/${change}/undo`);
+  const undo = (changeId: string) => owner.call('POST', `/admin/activity/${changeId}/undo`);
   const restored = await undo(described.body.changeId);
   expect(restored.status, JSON.stringify([described.body, restored.body])).toBe(200);
   expect(await headings()).toEqual(specified);
@@ -75,7 +75,7 @@ it('the home page follows the removal of the demo products, the first own produc
   await api.other.query(`UPDATE product SET brand_id = 'keystone' WHERE id = 'own-pants'`);
   expect(await offeredBrands()).toEqual(['keystone', 'kd']);
 
-  const undone = await undo(removed.body.change);
+  const undone = await undo(removed.body.changeId);
   expect(undone.status, JSON.stringify(undone.body)).toBe(200);
   await setStatus('published');
   expect(await headings()).toEqual(specified);

@@ -74,7 +74,7 @@ describe('the pictures and weights of a Shopify file', () => {
     expect((await read(id)).pictures).toMatchObject({ waiting: 2 });
     await fetchAll();
     expect(requests).toEqual([]);
-    const { change } = await apply(id);
+    const { changeId } = await apply(id);
     expect((await read(id)).pictures).toMatchObject({ due: 2 });
     await fetchAll();
     expect((await read(id)).pictures).toMatchObject({ added: 2, due: 0 });
@@ -87,7 +87,7 @@ describe('the pictures and weights of a Shopify file', () => {
     const { entries } = (await manager.call('GET', `/admin/activity?batch=${id}`)).body;
     expect(entries.map(({ action }: { action: string }) => action)).toContain('picture_added');
 
-    await undo(change);
+    await undo(changeId);
     expect((await read(id)).pictures).toMatchObject({ removed: 2 });
     expect(await product('pictured')).toMatchObject({ status: 'archived' });
     expect(await picturesOf('pictured')).toEqual([]);
@@ -164,8 +164,8 @@ describe('the pictures and weights of a Shopify file', () => {
   it('are not added after the import was undone', async () => {
     answer = serveBoth;
     const id = await preview(fileOf('undone-early'));
-    const { change } = await apply(id);
-    const undone = await manager.call('POST', `/admin/activity/${change}/undo`);
+    const { changeId } = await apply(id);
+    const undone = await manager.call('POST', `/admin/activity/${changeId}/undo`);
     expect(undone.status).toBe(200);
     await fetchAll();
     await runJob();

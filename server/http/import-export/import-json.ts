@@ -35,7 +35,7 @@ export async function importJson(db: Queryable, record: ImportRecord): Promise<I
     progress: progressOf(record),
     createdAt: record.createdAt.toISOString(),
     appliedAt: record.appliedAt?.toISOString() ?? null,
-    change: last === undefined ? null : String(last.id),
+    changeId: last === undefined ? null : String(last.id),
   };
 }
 

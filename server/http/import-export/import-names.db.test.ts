@@ -43,7 +43,7 @@ describe('unknown names in a file', () => {
     expect((await read(id)).counts).toMatchObject({ new: 2, error: 0 });
     expect(await listLabels('categories')).not.toContain('Rain hats');
 
-    const { change, counts } = await apply(id);
+    const { changeId, counts } = await apply(id);
     expect(counts).toMatchObject({ applied: 2, refused: 0 });
     const [brand] = await listNames(id);
     expect(brand).toMatchObject({ isCreated: true, refusal: null });
@@ -58,7 +58,7 @@ describe('unknown names in a file', () => {
       }),
     );
 
-    await undo(change);
+    await undo(changeId);
     expect(await product('fjord-hat')).toBeUndefined();
     expect(await listLabels('brands')).not.toContain(brand.label);
     expect(await listLabels('categories')).not.toContain('Rain hats');

@@ -75,7 +75,7 @@ describe('an import', () => {
     const { entries } = (await manager.call('GET', '/admin/products/changed/changes')).body;
     expect(entries).toMatchObject([{ via: 'import', action: 'product_edited', who: { name: 'manager' } }]);
 
-    await undo(applied.change);
+    await undo(applied.changeId);
     expect(await read(id)).toMatchObject({ state: 'undone', counts: { refused: 0 } });
     const { edited: _, version: __, ...restored } = await product('changed');
     expect({ ...restored, edited: null, version: '0' }).toEqual(before);
@@ -84,11 +84,11 @@ describe('an import', () => {
   it('is one entry of Activity, which lists its products on request, and so is its undo', async () => {
     await insertProduct(api.database, { id: 'listed-a', stock: { S: 2 } });
     await insertProduct(api.database, { id: 'listed-b', stock: { S: 2 } });
-    const { change } = await apply(
+    const { changeId } = await apply(
       await preview('Product,Title,Size,Stock\nlisted-a,A,S,5\nlisted-b,B,S,\nno-such,,,1\n'),
     );
     const [entry] = await listActivity('what=product&limit=1');
-    expect(entry).toMatchObject({ id: change, action: 'import_applied' });
+    expect(entry).toMatchObject({ id: changeId, action: 'import_applied' });
     const total = (field: string, after: unknown) => ({ field, before: null, after });
     expect(entry.changes).toEqual([
       total('products', 2),
@@ -101,7 +101,7 @@ describe('an import', () => {
       'product_edited',
       'stock_moved',
     ]);
-    await undo(change);
+    await undo(changeId);
     const [undone] = await listActivity('limit=1');
     expect(undone).toMatchObject({ action: 'import_undone' });
     expect(await listActivity(`batch=${undone.batch}`)).toHaveLength(3);
@@ -114,12 +114,12 @@ describe('an import', () => {
     const id = await preview(
       'Product,Price,Size,Size price\ndoubled,50.00,S,\nkept-price,21.00,S,\ndear-size,20.00,S,45.00\n',
     );
-    const { change } = await apply(id);
-    const asked = await manager.call('POST', `/admin/activity/${change}/undo`);
+    const { changeId } = await apply(id);
+    const asked = await manager.call('POST', `/admin/activity/${changeId}/undo`);
     expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required']);
     expect(asked.body.detail).toBe('This undo changes the prices of 2 products by more than half.');
     expect((await read(id)).state).toBe('applied');
-    const confirmed = await manager.call('POST', `/admin/activity/${change}/undo?confirmed=1`);
+    const confirmed = await manager.call('POST', `/admin/activity/${changeId}/undo?confirmed=1`);
     expect(confirmed.status).toBe(200);
     expect(await read(id)).toMatchObject({ state: 'undoing', progress: { done: 0, count: 3 } });
     await runJob();
@@ -134,19 +134,19 @@ describe('an import', () => {
           .map((one) => `new-${one},A ${one},kids,pants,KD,20.00,S\n`)
           .join(''),
     );
-    const { change, counts } = await apply(id);
+    const { changeId, counts } = await apply(id);
     expect(counts).toMatchObject({ applied: 3, refused: 0 });
     await insertPicture(api.database, 'new-pictured');
     await insertPicture(api.database, 'new-edited');
     const changes = { care: { base: 'Machine Wash/Line Dry', value: 'By hand' } };
     await writer.call('PATCH', '/admin/products/new-edited', { body: { changes } });
-    const asked = await manager.call('POST', `/admin/activity/${change}/undo`);
+    const asked = await manager.call('POST', `/admin/activity/${changeId}/undo`);
     expect(asked.body).toMatchObject({
       code: 'confirmation_required',
       detail: expect.stringMatching(/^1 new product has pictures, .+ archives it instead of removing it\.$/),
     });
     expect((await read(id)).state).toBe('applied');
-    await manager.call('POST', `/admin/activity/${change}/undo?confirmed=1`);
+    await manager.call('POST', `/admin/activity/${changeId}/undo?confirmed=1`);
     await runJob();
     const [pictured, edited] = [await product('new-pictured'), await product('new-edited')];
     expect([pictured.status, edited.status]).toEqual(['archived', 'draft']);
@@ -189,7 +189,7 @@ describe('an import', () => {
       { column: 'brand', message: 'There is no brand ‘Nobody’.' },
       { column: 'category', message: 'There is no category ‘hats’.' },
     ]);
-    const { change, counts } = await apply(id);
+    const { changeId, counts } = await apply(id);
     expect(counts).toMatchObject({ applied: 3, refused: 0 });
     expect(await product('wax-jacket')).toMatchObject({
       status: 'draft',
@@ -203,7 +203,7 @@ describe('an import', () => {
     const vest = await product('wax-vest');
     expect(vest).toMatchObject({ status: 'draft', price: 80 });
     expect(vest.sizes).toHaveLength(4);
-    await undo(change);
+    await undo(changeId);
     expect(await listRows(id, '?refused=true')).toMatchObject([
       { n: 2, refusal: expect.stringMatching(/^It was archived, because stock movements/) },
     ]);
@@ -220,7 +220,7 @@ describe('an import', () => {
       'changed',
       'error',
     ]);
-    const { change, counts } = await apply(id);
+    const { changeId, counts } = await apply(id);
     expect(counts).toMatchObject({ applied: 2, refused: 0 });
     const sizes = async () =>
       (await product('grown')).sizes.map((one: { size: string; sku: string | null; available: number }) => [
@@ -233,7 +233,7 @@ describe('an import', () => {
       ['M', null, 4],
       ['XL', 'GROWN-XL', 0],
     ]);
-    await undo(change);
+    await undo(changeId);
     expect((await read(id)).counts).toMatchObject({ refused: 0 });
     expect(await sizes()).toEqual([
       ['S', null, 2],

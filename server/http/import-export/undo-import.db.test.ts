@@ -15,8 +15,8 @@ beforeAll(async () => {
 const { runJob, runDyingJobs, countStatements, preview, read, apply, undo, listRows, product } =
   createImportSteps(api, () => manager);
 
-const beginUndo = async (change: string) =>
-  expect(await manager.call('POST', `/admin/activity/${change}/undo?confirmed=1`)).toMatchObject({
+const beginUndo = async (changeId: string) =>
+  expect(await manager.call('POST', `/admin/activity/${changeId}/undo?confirmed=1`)).toMatchObject({
     status: 200,
   });
 
@@ -43,8 +43,8 @@ it('goes on after a kill before any commit, and restores every product once', as
   await insertProducts(ids);
   const before = await listTitles(ids);
   const id = await preview(`Product,Title,Size,Stock\n${ids.map((one) => `${one},Renamed,S,5\n`).join('')}`);
-  const { change } = await apply(id);
-  await beginUndo(change);
+  const { changeId } = await apply(id);
+  await beginUndo(changeId);
   // Two batches, and the end of the undo.
   expect(await runDyingJobs()).toBe(3);
   expect(await read(id)).toMatchObject({ state: 'undone', counts: { refused: 0 } });
@@ -63,8 +63,8 @@ it.each([
   ['removes 50 new products without stock', (file: string) => file.replaceAll(',4\n', ',\n'), undefined],
 ])('%s in fewer statements than products', async (title, edited, status) => {
   const [prefix] = title.split(' ');
-  const { change } = await apply(await preview(edited(newProducts(`${prefix}`, 50))));
-  await beginUndo(change);
+  const { changeId } = await apply(await preview(edited(newProducts(`${prefix}`, 50))));
+  await beginUndo(changeId);
   const counts = await countStatements();
   expect(counts).toHaveLength(2);
   expect(Math.max(...counts)).toBeLessThan(30);
@@ -77,9 +77,9 @@ it('keeps what others have changed since, says who, and restores the other produ
   const ids = ['retitled-a', 'retitled-b', 'retitled-c'];
   await insertProducts(ids);
   const id = await preview(`Product,Title,Size,Stock\n${ids.map((one) => `${one},Mine,S,5\n`).join('')}`);
-  const { change } = await apply(id);
+  const { changeId } = await apply(id);
   await edit('retitled-b', { title: { base: 'Mine', value: 'Theirs' } });
-  await undo(change);
+  await undo(changeId);
   expect(await listRows(id, '?refused=true')).toMatchObject([
     { product: 'retitled-b', refusal: 'manager has changed ‘title’ since.' },
   ]);
@@ -98,12 +98,12 @@ it('keeps sizes that have had stock, SKUs that are taken since, and prices that 
   const id = await preview(
     'Product,Title,Price,Size,SKU,Stock\nundo-free,Free,30,S,,2\nundo-plain,New,20,S,,2\nundo-size,Size,20,XL,,3\nundo-sku,SKU,20,S,UNDO-NEW,2\n',
   );
-  const { change } = await apply(id);
+  const { changeId } = await apply(id);
   await apply(await preview('Product,Size,SKU\nundo-taker,S,UNDO-OLD\n'));
   await api.database.query(`
     INSERT INTO price_rule (id, name, effect, value, scope)
     VALUES ('undo-free', 'Undo free', 'amount', 2500, '{"products": ["undo-free"]}')`);
-  await undo(change);
+  await undo(changeId);
   await api.database.query(`DELETE FROM price_rule WHERE id = 'undo-free'`);
   expect(await listRows(id, '?refused=true')).toMatchObject([
     { product: 'undo-free', refusal: 'A sale price would lower it below $0.01.' },
@@ -122,8 +122,8 @@ it('keeps by itself a product whose restored value the database rejects', async 
   const ids = Array.from({ length: 5 }, (_, index) => `late-value-${index}`);
   await insertProducts(ids);
   const id = await preview(`Product,Title\n${ids.map((one) => `${one},New\n`).join('')}`);
-  const { change } = await apply(id);
-  await beginUndo(change);
+  const { changeId } = await apply(id);
+  await beginUndo(changeId);
   await api.database.query(
     `ALTER TABLE product ADD CONSTRAINT no_threes CHECK (title NOT LIKE 'The late-value-3')`,
   );

@@ -57,9 +57,9 @@ const apply = (
       ...more,
     },
   });
-const undo = (change: string, person = ann, key = 'undo-of-this', query = '') =>
-  person.call('POST', `/admin/activity/${change}/undo${query}`, { headers: { 'idempotency-key': key } });
-const confirmUndo = (change: string, key?: string) => undo(change, ann, key, '?confirmed=1');
+const undo = (changeId: string, person = ann, key = 'undo-of-this', query = '') =>
+  person.call('POST', `/admin/activity/${changeId}/undo${query}`, { headers: { 'idempotency-key': key } });
+const confirmUndo = (changeId: string, key?: string) => undo(changeId, ann, key, '?confirmed=1');
 const edit = (id: string, field: string, base: unknown, value: unknown) =>
   ben.call('PATCH', `/admin/products/${id}`, { body: { changes: { [field]: { base, value } } } });
 const raise = (value: number, rounding = 'cent') => ({ field: 'price', how: 'percent', value, rounding });
@@ -135,7 +135,7 @@ describe('the preview of a change of many products', () => {
     const beyond = await results(['limited'], raise(31));
     expect((await apply(beyond, { person: writer })).body).toMatchObject({
       products: [{ verdict: 'refused', problem: { code: 'forbidden' } }],
-      change: null,
+      changeId: null,
     });
     expect((await preview(['limited'], raise(1), packer)).status).toBe(403);
     expect((await read('limited')).price).toBe(20);
@@ -166,7 +166,7 @@ describe('a change of many products', () => {
     const { entries } = (await ann.call('GET', '/admin/activity?limit=1')).body;
     expect(entries).toMatchObject([
       {
-        id: body.change,
+        id: body.changeId,
         action: 'products_changed',
         subject: { type: 'bulk', label: '2 products' },
         undo: { possible: true },
@@ -179,20 +179,20 @@ describe('a change of many products', () => {
       'two',
     ]);
     const listed = (await ann.call('GET', '/admin/activity?what=product')).body.entries;
-    expect(listed[0].id).toBe(body.change);
+    expect(listed[0].id).toBe(body.changeId);
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(parts[0].id);
     const ofProduct = (await ann.call('GET', '/admin/products/one/changes')).body.entries;
     expect(ofProduct).toMatchObject([{ action: 'product_edited', batch: null }]);
-    const asked = await undo(body.change);
+    const asked = await undo(body.changeId);
     expect(asked.body).toMatchObject({
       code: 'confirmation_required',
       detail: expect.stringContaining('the prices of 2 products'),
     });
-    const undone = await confirmUndo(body.change);
+    const undone = await confirmUndo(body.changeId);
     expect(undone.body).toMatchObject({ action: 'products_changed', undo: { possible: true } });
     expect(await read('two')).toMatchObject({ category: 'pants', sellingPrice: 17 });
-    expect((await undo(body.change)).body.id).toBe(undone.body.id);
-    expect((await undo(body.change, ann, 'another-key')).body.code).toBe('undo_refused');
+    expect((await undo(body.changeId)).body.id).toBe(undone.body.id);
+    expect((await undo(body.changeId, ann, 'another-key')).body.code).toBe('undo_refused');
     await undo(undone.body.id);
     expect(await read('one')).toMatchObject({ category: 'jeans', sellingPrice: 10 });
   });
@@ -218,7 +218,7 @@ describe('a change of many products', () => {
     await add('other');
     const again = (await apply(await results(['mine', 'other'], raise(10)))).body;
     await edit('mine', 'price', 24.2, 30);
-    const undone = await undo(again.change);
+    const undone = await undo(again.changeId);
     expect(undone.body.changes).toContainEqual({ field: 'kept', before: null, after: 1 });
     expect([(await read('mine')).price, (await read('other')).price]).toEqual([30, 20]);
   });
@@ -229,15 +229,15 @@ describe('a change of many products', () => {
     const batch = systemClock.newId();
     const previewed = await results(['batched'], raise(10));
     const [first, repeated] = [await apply(previewed, { batch }), await apply(previewed, { batch })];
-    expect(repeated.body).toMatchObject({ change: first.body.change, products: [{ verdict: 'same' }] });
+    expect(repeated.body).toMatchObject({ changeId: first.body.changeId, products: [{ verdict: 'same' }] });
     const second = await apply(await results(['batched'], raise(10)), { batch });
     expect(second.body.products).toMatchObject([
       { verdict: 'refused', problem: { code: 'idempotency_key_reused' } },
     ]);
     const later = await apply(await results(['batched-later'], raise(10)), { batch });
-    expect(later.body.change).toBe(first.body.change);
+    expect(later.body.changeId).toBe(first.body.changeId);
     expect((await apply(previewed, { batch, person: ben })).body.code).toBe('idempotency_key_reused');
-    await undo(first.body.change);
+    await undo(first.body.changeId);
     expect([(await read('batched')).price, (await read('batched-later')).price]).toEqual([20, 20]);
   });
 
@@ -246,7 +246,7 @@ describe('a change of many products', () => {
     const previewed = await results(['jumping'], raise(60));
     expect((await apply(previewed)).body).toMatchObject({
       products: [{ verdict: 'unconfirmed' }],
-      change: null,
+      changeId: null,
     });
     expect((await apply(previewed, { confirmed: true })).body.products).toMatchObject([
       { verdict: 'changed' },
@@ -270,12 +270,12 @@ describe('a change of many products', () => {
     const message = 'The selling price changes from $17.00 to $6.00.';
     expect((await apply(wanted)).body).toMatchObject({
       products: [{ verdict: 'unconfirmed', problem: { message } }],
-      change: null,
+      changeId: null,
     });
     const { body } = await apply(wanted, { confirmed: true });
     expect(await read('rebranded')).toMatchObject({ brand: 'Keystone', sellingPrice: 6 });
-    expect((await undo(body.change)).body.code).toBe('confirmation_required');
-    expect((await confirmUndo(body.change)).status).toBe(200);
+    expect((await undo(body.changeId)).body.code).toBe('confirmation_required');
+    expect((await confirmUndo(body.changeId)).status).toBe(200);
     const asked = await edit('rebranded', 'brand', 'KD', 'Keystone');
     expect(asked.body).toMatchObject({ code: 'confirmation_required', errors: [{ message }] });
   });
@@ -299,19 +299,19 @@ describe('a change of many products', () => {
     ]);
     expect((await edit('resized', 'brand', 'KD', 'Keystone')).body.errors).toMatchObject([{ message }]);
     const { body } = await apply(wanted, { confirmed: true });
-    expect((await undo(body.change)).body.detail).toContain('the price of 1 product');
-    expect((await confirmUndo(body.change)).status).toBe(200);
+    expect((await undo(body.changeId)).body.detail).toContain('the price of 1 product');
+    expect((await confirmUndo(body.changeId)).status).toBe(200);
   });
 
   it('asks before an undo changes prices much, of one product or of many', async () => {
     await add('fallen');
     await add('fallen-too');
     const lowered = await apply(await results(['fallen', 'fallen-too'], raise(-40)));
-    const asked = await undo(lowered.body.change);
+    const asked = await undo(lowered.body.changeId);
     expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_required']);
     expect(asked.body.detail).toContain('the prices of 2 products');
     expect((await read('fallen')).price).toBe(12);
-    expect((await confirmUndo(lowered.body.change)).status).toBe(200);
+    expect((await confirmUndo(lowered.body.changeId)).status).toBe(200);
     expect((await read('fallen-too')).price).toBe(20);
     await edit('fallen', 'price', 20, 12);
     const { version } = await read('fallen');
@@ -341,7 +341,7 @@ describe('a change of many products', () => {
     ]);
     expect(await read('retitled')).toMatchObject({ title: 'Renamed', colour: 'Rust', price: 20 });
     expect(await read('repriced')).toMatchObject({ title: 'The repriced', colour: 'Rust', price: 22 });
-    await undo(body.change);
+    await undo(body.changeId);
     expect((await read('retitled')).title).toBe('The retitled');
     expect((await read('retitled')).colour).toBeUndefined();
   });
@@ -350,12 +350,12 @@ describe('a change of many products', () => {
     const ids = Array.from({ length: 120 }, (_, index) => `many-${index}`);
     for (const id of ids) await add(id, 1);
     const batch = systemClock.newId();
-    let change = '';
+    let changeId = '';
     for (let start = 0; start < ids.length; start += 50) {
       const said = await results(ids.slice(start, start + 50), raise(10));
-      change = (await apply(said, { batch })).body.change;
+      changeId = (await apply(said, { batch })).body.changeId;
     }
-    const undone = await Promise.all([undo(change, ann, 'first-key'), undo(change, ben, 'second-key')]);
+    const undone = await Promise.all([undo(changeId, ann, 'first-key'), undo(changeId, ben, 'second-key')]);
     expect(undone.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     const prices = async () => {
       const { rows } = await api.database.query(
@@ -374,15 +374,15 @@ describe('a change of many products', () => {
     const ids = Array.from({ length: 201 }, (_, index) => `part-${index}`);
     for (const id of ids) await add(id, 1);
     const batch = systemClock.newId();
-    let change = '';
+    let changeId = '';
     for (let start = 0; start < ids.length; start += 50) {
       const said = await results(ids.slice(start, start + 50), raise(10));
-      change = (await apply(said, { batch })).body.change;
+      changeId = (await apply(said, { batch })).body.changeId;
     }
-    const first = await undo(change, ann, 'undo-in-parts', '?part=1');
-    expect(first.body).toMatchObject({ id: change, progress: { done: 200, count: 201 } });
+    const first = await undo(changeId, ann, 'undo-in-parts', '?part=1');
+    expect(first.body).toMatchObject({ id: changeId, progress: { done: 200, count: 201 } });
     const { after } = first.body.progress;
-    const last = await undo(change, ann, 'undo-in-parts', `?part=1&after=${after}`);
+    const last = await undo(changeId, ann, 'undo-in-parts', `?part=1&after=${after}`);
     expect(last.body).toMatchObject({ action: 'products_changed', subject: { label: '201 products' } });
     expect(last.body.progress).toBeUndefined();
     expect((await read('part-0')).price).toBe(20);

@@ -37,7 +37,7 @@ export function changeProductsEndpoint({
     if (query.dry !== undefined) {
       // Reads the primary, so that the preview includes a change that was applied just before.
       const previewed = await preview(database.db, body, { ...judge, at: clock.now() });
-      return previewed.ok ? ok({ value: { products: previewed.value, change: null } }) : previewed;
+      return previewed.ok ? ok({ value: { products: previewed.value, changeId: null } }) : previewed;
     }
     if (!('products' in body)) {
       const message = 'Send the products of a preview, or dry=1.';
@@ -49,7 +49,7 @@ export function changeProductsEndpoint({
     );
     if (!changed.ok) return changed;
     const { outcomes, changeId } = changed.value;
-    return ok({ value: { products: outcomes.map(outcomeJson), change: changeIdJson(changeId) } });
+    return ok({ value: { products: outcomes.map(outcomeJson), changeId: changeIdJson(changeId) } });
   };
 }
 

@@ -18,7 +18,7 @@ const demo = () => succeed(owner, 'GET', '/admin/demo-products');
 const steps = async () => (await succeed(owner, 'GET', '/admin/today')).firstSteps;
 const remove = (batch: string, person = owner) =>
   person.call('POST', '/admin/demo-products/removal', { body: { batch } });
-const undo = (change: string) => succeed(owner, 'POST', `/admin/activity/${change}/undo`);
+const undo = (changeId: string) => succeed(owner, 'POST', `/admin/activity/${changeId}/undo`);
 const inShop = async (): Promise<string[]> =>
   (await succeed(api.visitor(), 'GET', '/products')).map(({ _id }: { _id: string }) => _id);
 
@@ -26,7 +26,7 @@ const inShop = async (): Promise<string[]> =>
 async function rename(id: string): Promise<string> {
   const { title } = (await succeed(owner, 'GET', `/admin/products/${id}`)).product;
   const body = { changes: { title: { base: title, value: `${title} again` } } };
-  return (await succeed(owner, 'PATCH', `/admin/products/${id}`, { body })).change;
+  return (await succeed(owner, 'PATCH', `/admin/products/${id}`, { body })).changeId;
 }
 
 /** Adds a picture to a product, with its entry in the log. */
@@ -63,9 +63,9 @@ it('leave the shop as one change, apart from those that staff changed, and come 
   expect((await remove(batch)).body).toEqual(removed.body);
   const manager = await api.member('manager');
   expect((await remove(batch, manager)).body.code).toBe('idempotency_key_reused');
-  expect((await remove(systemClock.newId())).body).toEqual({ removed: 0, change: null });
+  expect((await remove(systemClock.newId())).body).toEqual({ removed: 0, changeId: null });
 
-  await undo(removed.body.change);
+  await undo(removed.body.changeId);
   expect(await inShop()).toEqual(all);
   expect(await succeed(api.visitor(), 'GET', `/reviews/${ordered}`)).toEqual(reviews);
   expect(await demo()).toMatchObject({ unchanged });

@@ -30,6 +30,6 @@ export function removeDemoProductsEndpoint(deps: Deps): Endpoint<'removeDemoProd
     const removed = await removeDemoProducts(deps, request);
     if (!removed.ok) return removed;
     const { removed: count, changeId } = removed.value;
-    return ok({ value: { removed: count, change: changeIdJson(changeId) } });
+    return ok({ value: { removed: count, changeId: changeIdJson(changeId) } });
   };
 }

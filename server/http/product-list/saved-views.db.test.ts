@@ -23,14 +23,14 @@ const save = (person: Visitor, id: string, body: object) =>
 const remove = (person: Visitor, id: string) => person.call('DELETE', `/admin/views/${id}`);
 const names = async (person: Visitor): Promise<string[]> =>
   (await person.call('GET', '/admin/views')).body.views.map(({ name }: { name: string }) => name);
-const undo = (change: string) => ann.call('POST', `/admin/activity/${change}/undo`);
+const undo = (changeId: string) => ann.call('POST', `/admin/activity/${changeId}/undo`);
 
 describe('saved views of the product list', () => {
   it('are for their author, or for all staff when shared', async () => {
     const [own, shared] = [systemClock.newId(), systemClock.newId()];
     expect((await save(ann, own, { name: 'Mine' })).body).toEqual({
       view: { id: own, name: 'Mine', query: 'stock=sold_out', shared: false, own: true },
-      change: null,
+      changeId: null,
     });
     await save(ann, shared, { name: 'Ours', shared: true });
     expect([await names(ann), await names(ben)]).toEqual([['Mine', 'Ours'], ['Ours']]);
@@ -40,7 +40,7 @@ describe('saved views of the product list', () => {
     expect(await names(ann)).toEqual(['Renamed', 'Ours']);
     expect((await remove(owner, own)).body.code).toBe('view_unknown');
     expect((await remove(owner, shared)).status).toBe(200);
-    expect((await remove(ann, own)).body).toEqual({ change: null });
+    expect((await remove(ann, own)).body).toEqual({ changeId: null });
     expect(await names(ann)).toEqual([]);
   });
 
@@ -48,9 +48,9 @@ describe('saved views of the product list', () => {
     const id = systemClock.newId();
     const saved = await save(ann, id, { name: 'Autumn', shared: true });
     await save(ann, id, { name: 'Winter', shared: true });
-    expect((await undo(saved.body.change)).body.code).toBe('undo_refused');
+    expect((await undo(saved.body.changeId)).body.code).toBe('undo_refused');
     const deleted = await remove(ann, id);
-    const restored = await undo(deleted.body.change);
+    const restored = await undo(deleted.body.changeId);
     expect(restored.body).toMatchObject({ action: 'view_saved', subject: { type: 'view', label: 'Winter' } });
     expect(await names(ben)).toContain('Winter');
     await undo(restored.body.id);

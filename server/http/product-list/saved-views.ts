@@ -34,7 +34,7 @@ export function saveViewEndpoint(deps: Deps): Endpoint<'saveView'> {
     });
     if (!saved.ok) return saved;
     const { view, changeId } = saved.value;
-    return ok({ value: { view: viewJson(view, actor.userId), change: changeIdJson(changeId) } });
+    return ok({ value: { view: viewJson(view, actor.userId), changeId: changeIdJson(changeId) } });
   };
 }
 
@@ -42,7 +42,7 @@ export function deleteSavedViewEndpoint(deps: Deps): Endpoint<'deleteSavedView'>
   return async ({ input: { params }, actor, headers }) => {
     const author = authorOf(actor, headers);
     const deleted = await removeView(deps, { id: params.id, author, role: actor.staffRole });
-    return deleted.ok ? ok({ value: { change: changeIdJson(deleted.value) } }) : deleted;
+    return deleted.ok ? ok({ value: { changeId: changeIdJson(deleted.value) } }) : deleted;
   };
 }
 

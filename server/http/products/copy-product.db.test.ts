@@ -67,7 +67,7 @@ it('a colourway joins the cut of the product, or the two get a new one', async (
     cut: 'tunic',
     cutMates: [{ id: 'tunic' }, { id: 'the-tunic-moss' }],
   });
-  const undone = await staff.call('POST', `/admin/activity/${second.change}/undo`);
+  const undone = await staff.call('POST', `/admin/activity/${second.changeId}/undo`);
   expect(undone.body).toMatchObject({ action: 'product_removed' });
   expect((await read('tunic')).cutMates).toMatchObject([{ id: 'the-tunic-moss' }]);
 });

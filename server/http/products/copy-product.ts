@@ -27,6 +27,6 @@ export function copyProductEndpoint(deps: {
     });
     if (!copied.ok) return copied;
     const { product, changeId } = copied.value;
-    return ok({ value: { product: editedProductJson(product), change: String(changeId) } });
+    return ok({ value: { product: editedProductJson(product), changeId: String(changeId) } });
   };
 }

@@ -24,6 +24,6 @@ export function createProductEndpoint(deps: {
     });
     if (!created.ok) return created;
     const { product, changeId } = created.value;
-    return ok({ value: { product: editedProductJson(product), change: String(changeId) } });
+    return ok({ value: { product: editedProductJson(product), changeId: String(changeId) } });
   };
 }

@@ -97,7 +97,7 @@ describe('the editor of a product', () => {
       undo: { possible: true },
     });
     expect(entries[0].changes).toContainEqual({ field: 'price', before: 20, after: 25.5 });
-    expect((await undo(saved.body.change)).status).toBe(200);
+    expect((await undo(saved.body.changeId)).status).toBe(200);
     const { edited: _, version: __, ...restored } = await read('every');
     expect({ ...restored, edited: null, version: '0' }).toEqual(before);
   });
@@ -123,8 +123,8 @@ describe('the editor of a product', () => {
     expect(entries[0].changes).toEqual([
       { field: 'sizes', before: '["S","M","L","XL"]', after: '["S","XL"]' },
     ]);
-    expect((await undo(added.body.change)).body.code).toBe('changed_meanwhile');
-    expect((await undo(removed.body.change)).status).toBe(200);
+    expect((await undo(added.body.changeId)).body.code).toBe('changed_meanwhile');
+    expect((await undo(removed.body.changeId)).status).toBe(200);
     expect(await shown()).toEqual(['S', 'M', 'L', 'XL']);
     expect((await resize(['S', 'XL'], ['S'])).body.conflicts).toMatchObject([
       { field: 'sizes', theirs: '["S","M","L","XL"]' },
@@ -174,7 +174,7 @@ describe('the editor of a product', () => {
       400,
       { field: `units.${m.id}.barcode.value`, message: 'Another size has this barcode already.' },
     ]);
-    await undo(saved.body.change);
+    await undo(saved.body.changeId);
     expect((await read('sized')).sizes).toMatchObject([{ sku: null, barcode: null }, { price: null }]);
   });
 
@@ -247,14 +247,14 @@ describe('two people who edit one product', () => {
     const changes = { title: { base: 'The agreed', value: 'Agreed' } };
     const saves = await Promise.all([edit(ann, 'agreed', { changes }), edit(ben, 'agreed', { changes })]);
     expect(saves.map(({ status }) => status)).toEqual([200, 200]);
-    expect(saves.filter(({ body }) => body.change === null)).toHaveLength(1);
+    expect(saves.filter(({ body }) => body.changeId === null)).toHaveLength(1);
   });
 
   it('cannot undo a change that the other has built on', async () => {
     await add('built-on');
     const first = await change('built-on', { title: { base: 'The built-on', value: 'First' } });
     await edit(ben, 'built-on', { changes: { title: { base: 'First', value: 'Second' } } });
-    const refused = await undo(first.body.change);
+    const refused = await undo(first.body.changeId);
     expect([refused.body.code, refused.body.conflicts]).toEqual([
       'changed_meanwhile',
       [
@@ -278,7 +278,7 @@ it('an undo restores no brand that was deleted since, and members undo only thei
   await brand('KD', 'Shortlived');
   const saved = await brand('Shortlived', 'KD');
   expect((await ann.call('DELETE', '/admin/brands/shortlived')).status).toBe(200);
-  expect((await undo(saved.body.change)).body).toMatchObject({
+  expect((await undo(saved.body.changeId)).body).toMatchObject({
     code: 'undo_refused',
     detail: 'There is no such brand.',
   });
@@ -295,7 +295,7 @@ describe('a save', () => {
       edit(ann, 'once', body, 'key-of-a-save'),
       edit(ann, 'once', body, 'key-of-a-save'),
     ]);
-    expect(second.body.change).toBe(first.body.change);
+    expect(second.body.changeId).toBe(first.body.changeId);
     const other = { changes: { title: { base: 'Twice', value: 'Other' } } };
     expect((await edit(ann, 'once', other, 'key-of-a-save')).body.code).toBe('idempotency_key_reused');
     const more = { changes: { ...body.changes, colour: { base: null, value: 'Red' } } };

@@ -44,8 +44,9 @@ export function editProductEndpoint(deps: Deps): Endpoint<'editProduct'> {
     });
     if (!saved.ok) return saved;
     const { product, kept, changeId } = saved.value;
-    const change = changeIdJson(changeId);
-    return ok({ value: { product: editedProductJson(product), kept: [...kept], change } });
+    return ok({
+      value: { product: editedProductJson(product), kept: [...kept], changeId: changeIdJson(changeId) },
+    });
   };
 }
 

@@ -37,7 +37,7 @@ const become = (id: string, base: string, status: string, more: object = {}) =>
   staff.call('POST', `/admin/products/${id}/status`, { body: { base, status, ...more } });
 const read = async (id: string) => (await staff.call('GET', `/admin/products/${id}`)).body.product;
 const isShown = async (id: string) => (await api.visitor().call('GET', `/product/${id}`)).status === 200;
-const undo = (change: string, person = staff) => person.call('POST', `/admin/activity/${change}/undo`);
+const undo = (changeId: string, person = staff) => person.call('POST', `/admin/activity/${changeId}/undo`);
 const inMinutes = (count: number) => new Date(Math.ceil(Date.now() / MINUTE_MS + count) * MINUTE_MS);
 const publishAt = (at: Date) =>
   publishScheduled({ database: api.database, clock: { now: () => at, newId: () => systemClock.newId() } });
@@ -93,8 +93,11 @@ describe('a new product', () => {
   });
 
   it('is removed by an undo, unless it was used since', async () => {
-    const { product: made, change } = (await create({ ...NEW, title: 'Mistake' })).body;
-    expect((await undo(change)).body).toMatchObject({ action: 'product_removed', undo: { possible: false } });
+    const { product: made, changeId } = (await create({ ...NEW, title: 'Mistake' })).body;
+    expect((await undo(changeId)).body).toMatchObject({
+      action: 'product_removed',
+      undo: { possible: false },
+    });
     expect(await read(made.id)).toBeUndefined();
     const units = api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, made.id));
     expect(await units).toEqual([]);
@@ -103,7 +106,7 @@ describe('a new product', () => {
     await owner.call('POST', `/admin/stock/${size.id}/movements`, {
       body: { change: 1, reason: 'delivery' },
     });
-    expect((await undo(kept.change)).body.code).toBe('undo_refused');
+    expect((await undo(kept.changeId)).body.code).toBe('undo_refused');
     expect(await read(kept.product.id)).toMatchObject({ title: 'Stocked' });
   });
 
@@ -138,9 +141,9 @@ describe('the status of a product', () => {
     expect(await isShown(id)).toBe(true);
     const archived = await become(id, 'published', 'archived');
     expect(await isShown(id)).toBe(false);
-    expect((await undo(archived.body.change)).status).toBe(200);
+    expect((await undo(archived.body.changeId)).status).toBe(200);
     expect(await isShown(id)).toBe(true);
-    expect((await undo(published.body.change)).status).toBe(200);
+    expect((await undo(published.body.changeId)).status).toBe(200);
     expect(await read(id)).toMatchObject({ status: 'draft' });
     const { entries } = (await staff.call('GET', `/admin/products/${id}/changes`)).body;
     expect(entries.map((entry: { action: string }) => entry.action)).toEqual([
@@ -160,7 +163,7 @@ describe('the status of a product', () => {
       conflicts: [{ field: 'status', base: 'draft', author: expect.objectContaining({ name: 'catalogue' }) }],
     });
     const { status } = await read(id);
-    expect((await become(id, 'draft', status)).body.change).toBeNull();
+    expect((await become(id, 'draft', status)).body.changeId).toBeNull();
   });
 
   it('becomes published only when it lacks nothing, which staff see before', async () => {

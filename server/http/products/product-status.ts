@@ -23,6 +23,6 @@ export function setProductStatusEndpoint(deps: {
     });
     if (!changed.ok) return changed;
     const { product, changeId } = changed.value;
-    return ok({ value: { product: editedProductJson(product), change: changeIdJson(changeId) } });
+    return ok({ value: { product: editedProductJson(product), changeId: changeIdJson(changeId) } });
   };
 }

@@ -16,6 +16,7 @@ export function isUpload({
   method?: string | undefined;
   url?: string | undefined;
 }): boolean {
-  const [path = ''] = url.split('?');
-  return UPLOADS.some((upload) => upload.method === method && upload.path.test(path));
+  const pathname = () => url.split('?', 1)[0] ?? '';
+  // Every request comes here, and most are GET.
+  return UPLOADS.some((upload) => upload.method === method && upload.path.test(pathname()));
 }

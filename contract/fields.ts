@@ -7,6 +7,7 @@ import { SLUG_ID } from '#domain/catalog/slug.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
 import { normaliseSearch } from '#domain/search/search-words.ts';
 import { isSingleLine, isMultiline, isVisible, MAX_NAME_LENGTH } from '#domain/text.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 
 /** Creates the message for a field that is missing or has the wrong type. */
 function mustBe(name: string, what: string) {
@@ -46,7 +47,7 @@ export function searchText(name: string, max: number) {
 }
 
 /** An email address, trimmed and in lower case for comparison (DECISIONS 9). */
-export const email = singleLine('Email', 254)
+export const email = singleLine('Email', TYPED_LENGTHS.email)
   .toLowerCase()
   .pipe(z.email({ error: 'Email must be a valid email address.' }));
 
@@ -114,7 +115,7 @@ export const idempotencyKey = z.object({
 });
 
 /** Digits with `+`, spaces, dashes, dots and brackets between them; 6 to 15 digits (DECISIONS 23). */
-export const phone = singleLine('Phone number', 40)
+export const phone = singleLine('Phone number', TYPED_LENGTHS.phone)
   .regex(/^[0-9+\-(). ]*$/, {
     error: 'Phone number may hold digits, +, spaces, dashes, dots and brackets only.',
   })

@@ -1,5 +1,6 @@
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/pictures/uploaded-picture.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
+import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
 
 /**
  * Every failure of a call, by its stable code. `detail` is the default text for users; the caller of `createProblem` may replace it.
@@ -105,7 +106,7 @@ export const PROBLEMS = {
   user_unknown: {
     status: 404,
     title: 'Unknown user',
-    detail: 'This user not exist. Please input a valid user email !',
+    detail: UNKNOWN_USER,
   },
   staff_unknown: { status: 404, title: 'Not on the staff', detail: 'This person is not on the staff.' },
   invitation_unknown: {

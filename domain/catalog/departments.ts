@@ -23,6 +23,9 @@ export function departmentChoices(
   return DEPARTMENT_CHOICES.filter(({ value }) => departments[value].finder.length > 0 || value === chosen);
 }
 
+/** Why a filter for shoppers that depends on the department is disabled. */
+export const DEPARTMENT_FIRST = 'Choose a department first';
+
 /** The departments as choices, labelled as in menus. */
 export const DEPARTMENT_MENU_CHOICES = DEPARTMENTS.map((value) => ({
   value,

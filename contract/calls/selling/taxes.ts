@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
@@ -14,7 +15,7 @@ export const rateFields = {
   /** The code of a country, or `*` for all others. */
   country: z.string().regex(/^([A-Z]{2}|\*)$/, { error: 'This is not the code of a country.' }),
   /** A region of the country, or `*` for all others. */
-  region: singleLine('Region', 60),
+  region: singleLine('Region', TYPED_LENGTHS.region),
   /** `standard` for products, `shipping` for the shipping charge, `*` for everything. */
   taxClass: z.string().regex(/^([a-z0-9-]{1,40}|\*)$/, { error: 'This is not a tax class.' }),
   /** In percent. */

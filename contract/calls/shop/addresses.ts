@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, phone, singleLine } from '../../fields.ts';
 
 /** The address of an order (SPECIFICATION section 3). */
 export const deliveryAddress = {
-  firstName: singleLine('First name', 80),
-  lastName: singleLine('Last name', 80),
-  country: singleLine('Country', 80),
-  city: singleLine('City', 80),
-  address: singleLine('Address', 200),
+  firstName: singleLine('First name', TYPED_LENGTHS.firstName),
+  lastName: singleLine('Last name', TYPED_LENGTHS.lastName),
+  country: singleLine('Country', TYPED_LENGTHS.country),
+  city: singleLine('City', TYPED_LENGTHS.city),
+  address: singleLine('Address', TYPED_LENGTHS.address),
   phone,
 };
 
@@ -16,8 +17,8 @@ const addressParams = z.object({ id: z.uuid({ error: 'This is not the id of an a
 
 const addressBody = z.object({
   ...deliveryAddress,
-  region: singleLine('Region', 60).nullable().default(null),
-  postalCode: singleLine('Postal code', 20).nullable().default(null),
+  region: singleLine('Region', TYPED_LENGTHS.region).nullable().default(null),
+  postalCode: singleLine('Postal code', TYPED_LENGTHS.postalCode).nullable().default(null),
   /** Whether the checkout fills it in. At most one address of a customer is the default. */
   isDefault: z.boolean({ error: 'isDefault must be true or false.' }).default(false),
 });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT, MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { cartLineId, quantity, singleLine, size } from '../../fields.ts';
 
 /** The fields of an order that its price depends on, besides its lines and country. */
 export const pricingFields = {
   /** The code of a discount, in any letter case. */
-  code: singleLine('Code', 40).toUpperCase().optional(),
+  code: singleLine('Code', TYPED_LENGTHS.discountCode).toUpperCase().optional(),
   /** The id of a shipping method. Without it, the first one. */
   shippingMethod: singleLine('Shipping method', 64).optional(),
   /** A state, province or other region. */
-  region: singleLine('Region', 60).optional(),
-  postalCode: singleLine('Postal code', 20).optional(),
+  region: singleLine('Region', TYPED_LENGTHS.region).optional(),
+  postalCode: singleLine('Postal code', TYPED_LENGTHS.postalCode).optional(),
 };
 
 /** Why an order has no price. */
@@ -61,7 +62,7 @@ export const quoteCalls = {
     body: z.object({
       products: quotedLines,
       /** Without it, the amounts that depend on it are missing. */
-      country: singleLine('Country', 80).optional(),
+      country: singleLine('Country', TYPED_LENGTHS.country).optional(),
       ...pricingFields,
     }),
     response: z.object({

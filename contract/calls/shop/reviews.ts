@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { email, paging, personName, productId, multiline, stars } from '../../fields.ts';
 
@@ -33,7 +34,7 @@ export const reviewCalls = {
       id: productId,
       name: personName,
       email,
-      comments: multiline('Comments', 2000).default(''),
+      comments: multiline('Comments', TYPED_LENGTHS.comments).default(''),
       rate: stars,
     }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

@@ -1,3 +1,4 @@
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { CartPage } from '../../features/cart/cart-page.tsx';
 import { useCheckedCart } from '../../shop-state/cart/use-checked-cart.ts';
 import { useRestored, useRestoredCart } from '../../shop-state/persistence/restored.ts';
@@ -32,7 +33,13 @@ export default function Cart() {
       isRestored={isRestored}
       cart={cart}
       amounts={amounts}
-      code={{ entered, isApplied: isCodeApplied, problem: codeProblem?.detail, onEnter: enterCode }}
+      code={{
+        entered,
+        maxLength: TYPED_LENGTHS.discountCode,
+        isApplied: isCodeApplied,
+        problem: codeProblem?.detail,
+        onEnter: enterCode,
+      }}
       notices={notices}
       shippingText={useCatalogue().shop.shippingText}
       unavailable={unavailable}

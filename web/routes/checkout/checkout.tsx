@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router';
 import type { ApiAddressBook, ApiProduct, CallOutput, SessionUser } from '#contract/calls.ts';
 import type { CallProblem } from '#contract/client.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { boughtLines, type BoughtProduct } from '../../features/checkout/place-order/bought-products.ts';
 import type { CheckoutCallbacks } from '../../features/checkout/place-order/use-checkout.ts';
 import { nameNotice } from '../../shop-state/cart/check-line.ts';
@@ -126,7 +127,13 @@ function usePricing(found: CheckedLinesState) {
     onRefused: () => setRefusals((count) => count + 1),
     shown: {
       ...amounts,
-      code: { entered, isApplied: isCodeApplied, problem: codeProblem?.detail, onEnter: enterCode },
+      code: {
+        entered,
+        maxLength: TYPED_LENGTHS.discountCode,
+        isApplied: isCodeApplied,
+        problem: codeProblem?.detail,
+        onEnter: enterCode,
+      },
       addressProblem: addressProblem?.detail,
       onAddress,
       onShippingMethod: setShippingMethod,

@@ -8,11 +8,13 @@ export function DiscountCodeField({
   entered,
   isApplied,
   problem,
+  maxLength,
   onEnter,
 }: {
   entered: string;
   isApplied: boolean;
   problem: string | undefined;
+  maxLength: number;
   onEnter: (code: string) => void;
 }) {
   const [isOpen, setIsOpen] = useState(entered !== '');
@@ -43,7 +45,7 @@ export function DiscountCodeField({
           label="Code"
           name="discountCode"
           defaultValue={entered}
-          maxLength={40}
+          maxLength={maxLength}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,4 +1,5 @@
 import type { Client } from '#contract/client.ts';
+import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmailField } from '../../../ui/form/email-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
@@ -8,9 +9,6 @@ import { showAtEmail } from './role-change-problem.ts';
 import styles from './make-admin-form.module.css';
 
 const REQUIRED = { email: 'Email' };
-
-/** The text of the problem `user_unknown`. Importing it would load the texts of all problems. */
-const UNKNOWN_USER = 'This user not exist. Please input a valid user email !';
 
 /** Promotes another user. For an unknown user it shows a toast and a message at the field (DECISIONS 28). */
 export function MakeAdminForm({ client }: { client: Pick<Client, 'readRole' | 'makeAdmin'> }) {

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { FieldGrid, FullWidth, TextField } from '../../../ui/form/field.tsx';
 import { Block } from '../../../ui/layout/panel.tsx';
 import { ADDRESS_LABELS, type Address, type AddressErrors, type AddressField } from './address.ts';
 import { CountryField } from './country-field.tsx';
 
-/** The autofill tokens (HTML, 'Autofill') and maximum lengths of the fields. */
-const INPUTS: Readonly<Record<AddressField, { autoComplete: string; maxLength: number }>> = {
-  firstName: { autoComplete: 'shipping given-name', maxLength: 80 },
-  lastName: { autoComplete: 'shipping family-name', maxLength: 80 },
-  country: { autoComplete: 'shipping country-name', maxLength: 80 },
-  city: { autoComplete: 'shipping address-level2', maxLength: 80 },
-  address: { autoComplete: 'shipping street-address', maxLength: 200 },
-  phone: { autoComplete: 'shipping tel', maxLength: 40 },
-  region: { autoComplete: 'shipping address-level1', maxLength: 60 },
-  postalCode: { autoComplete: 'shipping postal-code', maxLength: 20 },
+/** The autofill tokens (HTML, 'Autofill') of the fields. */
+const AUTO_COMPLETE: Readonly<Record<AddressField, string>> = {
+  firstName: 'shipping given-name',
+  lastName: 'shipping family-name',
+  country: 'shipping country-name',
+  city: 'shipping address-level2',
+  address: 'shipping street-address',
+  phone: 'shipping tel',
+  region: 'shipping address-level1',
+  postalCode: 'shipping postal-code',
 };
 
 /** Shipping address and contact information. The email address of an account is read-only; a guest types one. `choice` is above the fields. */
@@ -71,7 +72,7 @@ export function AddressFields({
               type="email"
               name="email"
               autoComplete="email"
-              maxLength={254}
+              maxLength={TYPED_LENGTHS.email}
               required
               defaultValue={email}
               hint="For news about this order only"
@@ -100,7 +101,8 @@ export function AddressInput({
   optional?: boolean;
 }) {
   const props = {
-    ...INPUTS[field],
+    autoComplete: AUTO_COMPLETE[field],
+    maxLength: TYPED_LENGTHS[field],
     label: ADDRESS_LABELS[field],
     name: field,
     required: !optional,

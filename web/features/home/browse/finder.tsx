@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { departmentChoices } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -10,7 +10,6 @@ import { GetForm } from '../../../ui/form/get-form.tsx';
 import styles from './finder.module.css';
 
 const SELECT_DEPARTMENT = 'Select department';
-const DEPARTMENT_FIRST = 'Choose a department first';
 
 /**
  * A form for department, type and brand, all required (SPECIFICATION section 5, 'Finder form'). It navigates to `/filtered-products` with

@@ -1,12 +1,11 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { departmentChoices } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalog/departments.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';
 import { PriceSlider } from './price-slider.tsx';
 
-const DEPARTMENT_FIRST = 'Choose a department first';
 const TYPE_FIRST = 'Choose a product type first';
 
 /**

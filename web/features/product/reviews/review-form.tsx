@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { CallInput, SessionUser } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
+import { MAX_NAME_LENGTH } from '#domain/text.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Range } from '../../../ui/controls/range.tsx';
 import { Stars } from '../../../ui/display/stars.tsx';
@@ -116,7 +118,7 @@ function TextFields({
           name="name"
           defaultValue={writer?.displayName}
           required
-          maxLength={80}
+          maxLength={MAX_NAME_LENGTH}
           autoComplete="name"
           error={errors['name']}
         />
@@ -126,12 +128,18 @@ function TextFields({
           type="email"
           defaultValue={writer?.email}
           required
-          maxLength={254}
+          maxLength={TYPED_LENGTHS.email}
           autoComplete="email"
           error={errors['email']}
         />
       </FieldGrid>
-      <TextArea label="Comments" name="comments" optional maxLength={2000} error={errors['comments']} />
+      <TextArea
+        label="Comments"
+        name="comments"
+        optional
+        maxLength={TYPED_LENGTHS.comments}
+        error={errors['comments']}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
+import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 
 type Suggestions = CallOutput<'suggestSearches'>;
 
@@ -19,7 +20,7 @@ const SUGGESTION_DEBOUNCE_MS = 150;
 /** Returns the suggestions for the input; the earlier ones until the new ones have loaded. */
 export function useSuggestions(typed: string, suggest: Suggest): readonly Suggestion[] {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const q = typed.trim().slice(0, 100);
+  const q = typed.trim().slice(0, TYPED_LENGTHS.suggestedSearch);
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(

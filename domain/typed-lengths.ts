@@ -1,0 +1,20 @@
+/**
+ * The most characters, in UTF-16 units, of texts that visitors type. The calls reject longer ones, and the fields of the shop end there.
+ * Lengths of the back office are beside their subjects, such as `SHOP_DETAIL_LENGTHS`.
+ */
+export const TYPED_LENGTHS = {
+  firstName: 80,
+  lastName: 80,
+  country: 80,
+  city: 80,
+  address: 200,
+  phone: 40,
+  region: 60,
+  postalCode: 20,
+  email: 254,
+  discountCode: 40,
+  comments: 2000,
+  search: 200,
+  /** A search that is being typed; the rest of a longer one changes no suggestion. */
+  suggestedSearch: 100,
+} as const;

@@ -13,7 +13,7 @@ export type Identity = {
   readonly emailVerified: boolean;
 };
 
-/** The action that a mailed secret link allows. */
+/** The action that a mailed link allows. */
 export type SecretPurpose = 'verify_address' | 'reset_password';
 
 /** Why a sign-up, a sign-in or a change of an account was rejected. `detail` replaces the default text of the code. */

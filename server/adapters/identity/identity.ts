@@ -33,7 +33,7 @@ type IdentityOptions = {
   readonly passwordCost?: PasswordCost;
 };
 
-/** Creates the identity port over the shop's database: sign-in by password or external provider, sessions, secret links. */
+/** Creates the identity port over the shop's database: sign-in by password or external provider, sessions, mailed links. */
 export function createIdentity({
   database,
   clock,

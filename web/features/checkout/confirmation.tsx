@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ApiOrder } from '#contract/calls.ts';
-import { amountsOfOrder, orderedProducts } from '#contract/ordered-products.ts';
+import { amountsOfOrder } from '#contract/order-amounts.ts';
+import { orderedProducts } from '#contract/ordered-products.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { CallProblem } from '#contract/client.ts';
-import { amountsOfQuote } from '#contract/ordered-products.ts';
+import { amountsOfQuote } from '#contract/order-amounts.ts';
 import { amountsOf, type OrderAmounts } from '#domain/order/order-amounts.ts';
 import { useEnteredCode } from './entered-code.ts';
 import { readQuote, type QuoteAnswer, type QuoteRequest, type QuoteCall } from './read-quote.ts';

@@ -1,0 +1,46 @@
+import { centsFromDollars, sum } from '#domain/money.ts';
+import { amountsOf, discountName, type OrderAmounts } from '#domain/order/order-amounts.ts';
+import type { ApiOrder, CallOutput } from './calls.ts';
+import { orderedProducts } from './ordered-products.ts';
+
+/** Returns the amounts of an order, as it was placed. A process of the previous version names only the total. */
+export function amountsOfOrder(
+  order: Pick<ApiOrder, 'product' | 'products' | 'total'> & Unset<Omit<ApiAmounts, 'total'>>,
+) {
+  const { subtotal, discounts, shipping, shippingDiscounts, tax, taxes, total } = order;
+  return subtotal === undefined || !discounts || !shippingDiscounts || !taxes
+    ? { ...amountsOf(orderedProducts(order)), total: centsFromDollars(total) }
+    : amountsOfQuote({
+        subtotal,
+        discounts,
+        shipping: shipping ?? null,
+        shippingDiscounts,
+        tax: tax ?? 0,
+        taxes,
+        total,
+      });
+}
+
+type Unset<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+
+type ApiAmounts = Pick<
+  CallOutput<'quoteOrder'>,
+  'subtotal' | 'discounts' | 'shipping' | 'shippingDiscounts' | 'tax' | 'taxes' | 'total'
+>;
+
+/** Returns the amounts of a quote. */
+export function amountsOfQuote(quote: ApiAmounts): OrderAmounts {
+  const included = quote.taxes.filter((tax) => tax.included).map(({ amount }) => centsFromDollars(amount));
+  return {
+    subtotal: centsFromDollars(quote.subtotal),
+    discounts: quote.discounts.map(({ name, code, amount }) => ({
+      name: discountName(name, code),
+      amount: centsFromDollars(amount),
+    })),
+    shipping: quote.shipping === null ? null : centsFromDollars(quote.shipping),
+    shippingDiscounts: quote.shippingDiscounts.map(({ name, code }) => discountName(name, code)),
+    tax: centsFromDollars(quote.tax),
+    includedTax: sum(included),
+    total: centsFromDollars(quote.total),
+  };
+}

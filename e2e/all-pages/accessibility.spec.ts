@@ -9,7 +9,6 @@ import { storeCart } from '../support/stored-cart.ts';
  * Runs axe (WCAG 2.2 AA) on the states of each page, in both themes. The specs of search, product, quick shop, cart and checkout
  * check their own states. The spec of the checkout also checks the orders.
  */
-test.describe.configure({ timeout: 60_000 });
 
 test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -20,9 +20,6 @@ import { test } from '../support/shop-test.ts';
 import { createShopper, uniqueShopper, register, signIn } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
 
-// Two of the tests run axe on every state, which takes longer than the default timeout.
-test.describe.configure({ timeout: 60_000 });
-
 test(
   'a visitor registers during the checkout, pays by cash on delivery and cancels the order',
   { tag: '@both-widths' },

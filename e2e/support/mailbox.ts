@@ -18,6 +18,6 @@ export async function findMailLink(
     link = /https?:\/\/\S+#\S+/.exec(mail?.text ?? '')?.[0];
     return link;
   };
-  await expect.poll(findLink, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(findLink).toBeDefined();
   return link ?? '';
 }

@@ -56,6 +56,7 @@ describe('without any setting', () => {
       },
       taxService: null,
       guestCheckout: false,
+      orderPersonYears: null,
       cashOrderDays: 14,
       sessionSecret: null,
       demoData: true,

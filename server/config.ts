@@ -89,6 +89,8 @@ export type RequestedConfig = {
   readonly taxService: TaxServiceSettings | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
+  /** Years that an order says who placed it; null for ever. */
+  readonly orderPersonYears: number | null;
   /** Days after which `npm run review` lists a cash order that was not handed over. */
   readonly cashOrderDays: number;
   /** Null generates one and stores it in the data folder. */
@@ -186,6 +188,7 @@ function configOf(chosen: z.output<typeof settings>): RequestedConfig {
     orderLimits: readOrderLimits(chosen, production),
     taxService: readTaxService(chosen),
     guestCheckout: chosen.GUEST_CHECKOUT,
+    orderPersonYears: chosen.ORDER_PERSON_YEARS ?? null,
     cashOrderDays: chosen.CASH_ORDER_DAYS,
     sessionSecret: chosen.SESSION_SECRET ?? null,
     demoData: chosen.DEMO_DATA ?? !production,

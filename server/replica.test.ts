@@ -85,6 +85,7 @@ beforeAll(async () => {
     orderLimits: null,
     taxService: null,
     guestCheckout: false,
+    orderPersonYears: null,
     pageSource: source,
     pictures: { folder: join(folder, 'pictures'), bucket: null },
     checks: {

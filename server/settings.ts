@@ -257,6 +257,12 @@ export const settings = z.object({
     default: '`off`',
     rule: 'on or off',
   }),
+  ORDER_PERSON_YEARS: wholeNumber(1, 99).optional().register(settingDocs, {
+    description:
+      'Years after which a closed order loses name, address and contacts. Its lines and amounts remain. Tax law often sets a minimum.',
+    default: 'never',
+    rule: 'a number from 1 to 99',
+  }),
   CASH_ORDERS: wholeNumber(0, 9999).optional().register(settingDocs, {
     description: 'Maximum open cash orders per customer.',
     default: '`10` in production, else no limit',

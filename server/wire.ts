@@ -206,6 +206,8 @@ type ShopOptions = {
   readonly orderLimits: OrderLimits | null;
   /** Whether visitors may order without an account. */
   readonly guestCheckout: boolean;
+  /** Years that an order says who placed it; null for ever. */
+  readonly orderPersonYears: number | null;
   readonly pageSource: PageSource;
   readonly pictures: PictureStorage;
   /** Null for the rates that staff enter. */
@@ -349,6 +351,7 @@ export function wire(options: ShopOptions) {
         limits: options.limits && { secret: options.sessionSecret },
         scheduler: systemScheduler,
         fetchFile: createFetchFile(),
+        orderPersonYears: options.orderPersonYears,
       }),
     /**
      * Creates an admin if there is none, with the given sign-in or a random password (DECISIONS 8). Returns the sign-in if its password

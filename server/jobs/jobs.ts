@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
 import { fetchPictures, type RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import { runImports } from '../services/import-export/run-imports.ts';
+import { anonymiseOldOrders, type AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { foldCatalogueCounts } from '../services/maintenance/fold-catalogue-counts.ts';
 import { forgetExpired } from '../services/maintenance/forget-expired.ts';
 import { recomputePrices } from '../services/maintenance/recompute-prices.ts';
@@ -44,7 +45,7 @@ const REFUND_AGE_MS = 40 * DAY_MS;
 const DISPUTE_AGE_MS = 180 * DAY_MS;
 
 /** Recurring jobs. Every process tries to run them; a lease in the database lets one process at a time do so. */
-export const JOBS: readonly Job[] = [
+export const JOBS: readonly Job<OrderDeps & AnonymiseDeps>[] = [
   { name: 'end-holds', intervalMs: 5 * SECOND_MS, leaseMs: 5 * MINUTE_MS, run: (deps) => endHolds(deps) },
   {
     name: 'reconcile-payments',
@@ -78,6 +79,12 @@ export const JOBS: readonly Job[] = [
   },
   { name: 'fold-counts', intervalMs: MINUTE_MS, leaseMs: 5 * MINUTE_MS, run: foldCatalogueCounts },
   { name: 'forget-expired', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: forgetExpired },
+  {
+    name: 'anonymise-old-orders',
+    intervalMs: HOUR_MS,
+    leaseMs: 5 * MINUTE_MS,
+    run: (deps, _row, isEnding) => anonymiseOldOrders(deps, isEnding),
+  },
 ];
 
 /**

@@ -4,6 +4,7 @@ import { describeError } from '#database/errors/describe-error.ts';
 import { leaseJob, endJob, listJobs } from '#database/queries/jobs/jobs.ts';
 import type { Result } from '#domain/result.ts';
 import type { RemoteFiles } from '../services/import-export/fetch-pictures.ts';
+import type { AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
 import { deliverAccountMails, type AccountMailDeps } from '../services/messages/deliver-account-mails.ts';
 import {
   deliverOrderMails,
@@ -16,7 +17,11 @@ import type { ServiceError } from '../services/service-error.ts';
 import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job } from './jobs.ts';
 
 /** Dependencies of all jobs. */
-export type JobDeps = MessageDeps & AccountMailDeps & PictureDeps & RemoteFiles & { readonly log: Logger };
+export type JobDeps = MessageDeps &
+  AccountMailDeps &
+  PictureDeps &
+  RemoteFiles &
+  AnonymiseDeps & { readonly log: Logger };
 
 /**
  * Runs each due job once, then executes due refunds. Stops early when `isEnding` returns true. Throws nothing: failures are logged and

@@ -128,6 +128,7 @@ function wireShop(
     orderLimits: config.orderLimits,
     taxService: config.taxService,
     guestCheckout: config.guestCheckout,
+    orderPersonYears: config.orderPersonYears,
     pageSource: modules.pages.source,
     pictures: {
       folder: join(config.dataDir, config.pictureBucket === null ? 'pictures' : 'picture-cache'),

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, notInArray, or, sql } from 'drizzle-orm';
+import { ERASED } from '#domain/order/erased-person.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/addresses.ts';
 import { product, review } from '../../schema/catalog.ts';
-import { guestLink } from '../../schema/guest-links.ts';
 import {
   accountMail,
   authAccount,
@@ -13,19 +13,12 @@ import {
   shopUser,
 } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
-import { outbox } from '../../schema/outbox.ts';
-import { promotionUse } from '../../schema/selling/promotions.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';
+import { CLOSED_STATES, erasePersonFromOrders } from '../orders/erase-person.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
 import { erasedAddress } from './erased-account.ts';
-
-/** States in which an order is closed. */
-const CLOSED = ['handed_over', 'refunded', 'cancelled'] as const;
-
-/** Replaces personal data in the orders of an erased account. */
-const ERASED = 'erased';
 
 /** Reads the data of an account, except its orders and sessions. */
 export async function findPersonalData(db: Queryable, { userId }: { userId: string }) {
@@ -72,7 +65,7 @@ export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[
   return db
     .select()
     .from(order)
-    .where(and(isOrderOf(userId), notInArray(order.state, [...CLOSED])));
+    .where(and(isOrderOf(userId), notInArray(order.state, [...CLOSED_STATES])));
 }
 
 /**
@@ -83,7 +76,8 @@ export async function eraseUser(
   tx: Queryable,
   { userId, email, at }: { userId: string; email: string; at: Date },
 ): Promise<void> {
-  await eraseFromOrders(tx, { userId, at });
+  const orders = tx.select({ id: order.id }).from(order).where(isOrderOf(userId));
+  await erasePersonFromOrders(tx, { orders, at });
   await deleteReviews(tx, userId);
   await tx.delete(address).where(eq(address.userId, userId));
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));
@@ -105,39 +99,6 @@ export async function eraseUser(
       updatedAt: at,
     })
     .where(eq(authUser.id, userId));
-}
-
-/** Replaces the address and contacts in a user's orders, and drops their unsent mail. */
-async function eraseFromOrders(tx: Queryable, { userId, at }: { userId: string; at: Date }): Promise<void> {
-  const orders = tx.select({ id: order.id }).from(order).where(isOrderOf(userId));
-  await tx.delete(guestLink).where(inArray(guestLink.orderId, orders));
-  // An unsent mail has no recipient any more.
-  await tx
-    .update(outbox)
-    .set({ doneAt: at })
-    .where(and(inArray(outbox.orderId, orders), isNull(outbox.doneAt)));
-  await tx
-    .update(promotionUse)
-    .set({ person: sql`gen_random_uuid()::text` })
-    .where(inArray(promotionUse.orderId, orders));
-  await tx
-    .update(order)
-    .set({
-      email: ERASED,
-      firstName: ERASED,
-      lastName: ERASED,
-      country: ERASED,
-      city: ERASED,
-      address: ERASED,
-      phone: ERASED,
-      region: null,
-      postalCode: null,
-      // Until `forgetExpired` deletes it, the digest of a refused order keeps counting for the phone number.
-      phoneDigest: sql`CASE WHEN ${order.refusedAt} IS NOT NULL THEN ${order.phoneDigest} END`,
-      // The digest of an address can be found by trying addresses.
-      requestDigest: ERASED,
-    })
-    .where(isOrderOf(userId));
 }
 
 /** Deletes a user's reviews and takes them out of the ratings of their products. */

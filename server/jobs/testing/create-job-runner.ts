@@ -43,6 +43,7 @@ export function createJobRunner() {
     log: api.log.log,
     publicUrl: 'http://shop.test',
     limits: null as { secret: string } | null,
+    orderPersonYears: 3,
   });
 
   /** Runs all due jobs once, as a process does; without those of pictures. */

@@ -91,6 +91,7 @@ function createDependencies({
     log,
     publicUrl: SHOP_URL,
     limits: null,
+    orderPersonYears: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
+import { isPersonErased } from '#domain/order/erased-person.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { PaymentStatus } from '../../ui/display/badge.tsx';
 import { DateTime } from '../../ui/display/date-time.tsx';
@@ -103,13 +104,17 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
         <div>
           <dt>Delivering to</dt>
           <dd>
-            {order.firstName} {order.lastName}, {addressLines(order).join(', ')}
+            {isPersonErased(order)
+              ? 'The shop no longer keeps name and address.'
+              : `${order.firstName} ${order.lastName}, ${addressLines(order).join(', ')}`}
           </dd>
         </div>
-        <div>
-          <dt>Phone number</dt>
-          <dd>{order.phone}</dd>
-        </div>
+        {!isPersonErased(order) && (
+          <div>
+            <dt>Phone number</dt>
+            <dd>{order.phone}</dd>
+          </div>
+        )}
         {order.transactionId !== null && (
           <div>
             <dt>Transaction id</dt>

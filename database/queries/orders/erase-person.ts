@@ -1,0 +1,70 @@
+import { and, asc, gte, inArray, isNull, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { ERASED } from '#domain/order/erased-person.ts';
+import type { OrderState } from '#domain/order/order-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { guestLink } from '../../schema/guest-links.ts';
+import { order } from '../../schema/orders.ts';
+import { outbox } from '../../schema/outbox.ts';
+import { promotionUse } from '../../schema/selling/promotions.ts';
+
+/** States in which an order is closed. */
+export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
+
+/**
+ * Removes the person from orders: replaces address and contacts, and drops unsent mail and guests' links. `orders` is a list or a query of
+ * ids. Country code and amounts remain, for the books. Must run in a transaction.
+ */
+export async function erasePersonFromOrders(
+  tx: Queryable,
+  { orders, at }: { orders: string[] | SQLWrapper; at: Date },
+): Promise<void> {
+  await tx.delete(guestLink).where(inArray(guestLink.orderId, orders));
+  // An unsent mail has no recipient any more.
+  await tx
+    .update(outbox)
+    .set({ doneAt: at })
+    .where(and(inArray(outbox.orderId, orders), isNull(outbox.doneAt)));
+  await tx
+    .update(promotionUse)
+    .set({ person: sql`gen_random_uuid()::text` })
+    .where(inArray(promotionUse.orderId, orders));
+  await tx
+    .update(order)
+    .set({
+      email: ERASED,
+      firstName: ERASED,
+      lastName: ERASED,
+      country: ERASED,
+      city: ERASED,
+      address: ERASED,
+      phone: ERASED,
+      region: null,
+      postalCode: null,
+      // Until `forgetExpired` deletes it, the digest of a refused order keeps counting for the phone number.
+      phoneDigest: sql`CASE WHEN ${order.refusedAt} IS NOT NULL THEN ${order.phoneDigest} END`,
+      // The digest of an address can be found by trying addresses.
+      requestDigest: ERASED,
+    })
+    .where(inArray(order.id, orders));
+}
+
+/** Locks the oldest closed orders of a period that still say who placed them. `from` is included, `before` is not. */
+export function lockOrdersWithPerson(
+  tx: Queryable,
+  { from, before, limit }: { from: Date; before: Date; limit: number },
+): Promise<{ id: string; createdAt: Date }[]> {
+  return tx
+    .select({ id: order.id, createdAt: order.createdAt })
+    .from(order)
+    .where(
+      and(
+        gte(order.createdAt, from),
+        lt(order.createdAt, before),
+        inArray(order.state, [...CLOSED_STATES]),
+        ne(order.email, ERASED),
+      ),
+    )
+    .orderBy(asc(order.createdAt), asc(order.id))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}

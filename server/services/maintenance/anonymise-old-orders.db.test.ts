@@ -1,0 +1,63 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { order, orderLine } from '#database/schema/orders.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { succeed } from '../../testing/visitor.ts';
+import { anonymiseOldOrders } from './anonymise-old-orders.ts';
+
+const TEE = 'harbour-stripe-tee';
+const AT = new Date('2026-11-27T12:00:00Z');
+const isEnding = () => false;
+
+const api = createTestApi();
+
+/** Places a cash order of a new shopper, and moves it to a time. Returns its id. */
+async function placeAt(name: string, createdAt: string, isCancelled = true): Promise<string> {
+  const buyer = await api.shopper(name);
+  const body = { ...createOrderPayload({ _id: TEE }), paymentMethod: 'cashOnDelivery' };
+  const { reference } = await succeed(buyer, 'POST', '/orders', { body });
+  if (isCancelled) await succeed(buyer, 'POST', `/order/${reference}/cancel`);
+  await api.database.db
+    .update(order)
+    .set({ createdAt: new Date(createdAt) })
+    .where(eq(order.id, reference));
+  return reference;
+}
+
+function run(orderPersonYears: number | null) {
+  return anonymiseOldOrders(
+    { database: api.database, clock: { now: () => AT, newId: () => '' }, orderPersonYears },
+    isEnding,
+  );
+}
+
+it('removes the person from closed orders of that age, once, and keeps their lines and amounts', async () => {
+  const old = await placeAt('old', '2023-11-27T11:59:59Z');
+  const open = await placeAt('open', '2020-01-01T00:00:00Z', false);
+  const young = await placeAt('young', '2023-11-27T12:00:00Z');
+  const { db } = api.database;
+  const lines = () => db.select().from(orderLine).where(eq(orderLine.orderId, old));
+  const before = await lines();
+
+  expect(await run(null)).toEqual({ ok: true, value: 0 });
+  expect(await run(3)).toEqual({ ok: true, value: 1 });
+  expect(await run(3)).toEqual({ ok: true, value: 0 });
+
+  const rows = await db
+    .select()
+    .from(order)
+    .where(inArray(order.id, [old, open, young]));
+  const emailOf = (id: string) => rows.find((row) => row.id === id)?.email;
+  expect([emailOf(old) === 'erased', emailOf(open) === 'erased', emailOf(young) === 'erased']).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const [first] = rows.filter(({ id }) => id === old);
+  expect(first).toMatchObject({ firstName: 'erased', address: 'erased', phone: 'erased', postalCode: null });
+  expect(first?.totalCents).toBeGreaterThan(0);
+  expect(await lines()).toEqual(before);
+  expect((await audit(db, { at: AT })).findings).toEqual([]);
+});

@@ -13,6 +13,7 @@ import { staffProductCalls } from './calls/products/staff-products.ts';
 import { cartTestCalls } from './calls/selling/cart-test.ts';
 import { promotionCalls } from './calls/selling/promotions.ts';
 import { shippingCalls } from './calls/selling/shipping.ts';
+import { staffOrderCalls } from './calls/selling/staff-orders.ts';
 import { taxCalls } from './calls/selling/taxes.ts';
 import { accountCalls } from './calls/shop/account.ts';
 import { addressCalls } from './calls/shop/addresses.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...quoteCalls,
   ...jobCalls,
   ...todayCalls,
+  ...staffOrderCalls,
   ...staffCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
@@ -106,6 +108,8 @@ export type ApiCatalogue = CallOutput<'getCatalogue'>;
 export type ApiProduct = CallOutput<'listProducts'>[number];
 export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
+export type ApiStaffOrder = CallOutput<'listStaffOrders'>['orders'][number];
+export type ApiOrderDetail = CallOutput<'readStaffOrder'>['order'];
 export type ApiProductRow = CallOutput<'listProductRows'>['products'][number];
 export type ApiSavedView = CallOutput<'listSavedViews'>['views'][number];
 export type ApiBulkResult = CallOutput<'changeProducts'>['products'][number];

@@ -19,6 +19,17 @@ import { hasSizeForm } from './catalogue-settings/sizes.ts';
 import { authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
 
+/**
+ * The words by which staff find an order: of the name and the email address, and the digits of the phone number, also without a country or
+ * area code.
+ */
+export const CONTACT_WORDS = `to_tsvector('simple'::regconfig, translate(first_name || ' ' || last_name || ' ' || email, '@._-+/''’', '      ') || ' '
+  || ltrim(regexp_replace(phone, '\\D', '', 'g'), '0') || ' ' || right(regexp_replace(phone, '\\D', '', 'g'), 10) || ' '
+  || right(regexp_replace(phone, '\\D', '', 'g'), 7) || ' ' || right(regexp_replace(phone, '\\D', '', 'g'), 4))`;
+
+/** The words of a line's title, as `splitSearchWords` splits them. */
+export const TITLE_WORDS = `to_tsvector('simple'::regconfig, regexp_replace(translate(title, '''’', ''), '\\mt[ -]+(?=sh)', 't', 'gi'))`;
+
 /** An order. Its total and address are those of the moment it was placed; state, payment and hold change. */
 export const order = pgTable(
   'shop_order',
@@ -113,6 +124,9 @@ export const order = pgTable(
       .where(sql.raw(`state IN (${sqlList(TO_PACK_STATES)})`)),
     // The sales of days are read from it alone.
     index('order_created').on(table.createdAt, table.state, table.totalCents),
+    // The views of the staff's list, newest first.
+    index('order_state_number').on(table.state, table.number),
+    index('order_contact_words').using('gin', sql.raw(CONTACT_WORDS)),
   ],
 );
 
@@ -144,6 +158,7 @@ export const orderLine = pgTable(
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
     check('order_line_size_form', sql.raw(hasSizeForm('size'))),
     index('order_line_product').on(table.productId),
+    index('order_line_title_words').using('gin', sql.raw(TITLE_WORDS)),
   ],
 );
 

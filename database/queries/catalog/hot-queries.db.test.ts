@@ -2,9 +2,9 @@ import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { createQueryable, type Queryable } from '../../connection/connect.ts';
-import type { Query } from '../../connection/observe-queries.ts';
 import { product } from '../../schema/catalog.ts';
 import { fillCatalogue } from '../../seed/fill/fill-catalogue.ts';
+import { flat, recordQueries, touched, type Plan } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { findPurchase } from '../orders/insert-order.ts';
 import type { OrderOwner } from '../orders/order-owner.ts';
@@ -59,30 +59,13 @@ beforeAll(async () => {
   });
 }, 240_000);
 
-type Plan = {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Actual Rows'?: number;
-  'Actual Loops'?: number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Plan[];
-};
-
 /** Runs queries and returns the scans of all their statements, by plans for their parameters or by prepared ones. */
 async function scansOf(
   run: (db: Queryable) => Promise<unknown>,
   planned: 'each' | 'prepared' = 'each',
 ): Promise<Plan[]> {
   const { pool } = testDatabase.database;
-  const sent: { query: string; params: unknown[] }[] = [];
-  const query: Query = (statement, params) => {
-    const { text, values = params ?? [] } = typeof statement === 'string' ? { text: statement } : statement;
-    sent.push({ query: text, params: values });
-    return pool.query(statement, params);
-  };
-  await run(createQueryable(query));
+  const sent = await recordQueries(pool, run);
   const plans: Plan[] = [];
   for (const { query, params } of sent) {
     const { rows } = await (planned === 'each'
@@ -113,16 +96,6 @@ async function explainPrepared(query: string, params: Parameter[]): Promise<pg.Q
 function literalOf(value: Parameter): string {
   if (value === null) return 'NULL';
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value));
-}
-
-function flat(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(flat)];
-}
-
-/** Counts the rows that a scan read, including those that it filtered out. */
-function touched(scan: Plan): number {
-  const each = (scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0);
-  return (each + (scan['Rows Removed by Index Recheck'] ?? 0)) * (scan['Actual Loops'] ?? 1);
 }
 
 async function expectQuick(

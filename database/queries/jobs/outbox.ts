@@ -153,7 +153,7 @@ export async function reopenRefusedMail(
 }
 
 /** The condition of the index `outbox_refused`, for mails. */
-const isRefusedMail = and(
+export const isRefusedMail = and(
   sql.raw('done_at IS NOT NULL AND last_error IS NOT NULL'),
   ne(outbox.kind, 'refund'),
 );

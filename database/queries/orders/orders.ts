@@ -297,7 +297,8 @@ async function findOrder(db: Queryable, condition: ReturnType<typeof and>): Prom
   return row;
 }
 
-async function withLines(db: Queryable, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
+/** Adds their lines to orders, whose order stays. */
+export async function withLines(db: Queryable, rows: readonly OrderRow[]): Promise<OrderRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const lines = await db

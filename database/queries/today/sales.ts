@@ -39,6 +39,13 @@ export async function listSalesByDay(
   return rows;
 }
 
+/** Sums up the sales since a time. */
+export async function sumSales(db: Queryable, since: Date): Promise<Sales> {
+  const { rows } = await db.execute<Sales>(sql`
+    SELECT coalesce(sum(cents), 0)::float8 AS cents, coalesce(sum(orders), 0)::int AS orders FROM (${salesSince(since)}) AS sale`);
+  return rows[0] ?? { cents: 0, orders: 0 };
+}
+
 /** Reads the sales since `today`, with the pieces ordered, and those from `yesterday` to `until`. */
 export async function readSalesOfToday(
   db: Queryable,

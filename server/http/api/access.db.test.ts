@@ -39,6 +39,8 @@ const order = createOrderPayload({ _id: 'sundress-paprika' });
 const picturePath = () => '/admin/products/sundress-paprika/pictures/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const STOCK_ROLES = ['manager', 'fulfilment'] as const;
 const NO_COUNT = '/admin/counts/ffffffff-ffff-4fff-bfff-ffffffffffff';
+/** The number of the first order of a shop. */
+const FIRST_ORDER = 1001;
 const NO_VIEW = '/admin/views/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
@@ -172,6 +174,13 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   readToday: { access: APPOINTED_ROLES },
   readSales: { access: APPOINTED_ROLES },
   listSellingOut: { access: APPOINTED_ROLES },
+  listStaffOrders: { access: APPOINTED_ROLES },
+  readStaffOrder: { access: APPOINTED_ROLES, path: () => `/admin/orders/${FIRST_ORDER}` },
+  cancelStaffOrder: {
+    access: ['manager', 'support'],
+    path: () => `/admin/orders/${FIRST_ORDER}/cancel`,
+    body: () => ({ reason: 'other' }),
+  },
   resendMail: {
     access: ['manager', 'fulfilment', 'support'],
     path: () => '/admin/mails/ffffffff-ffff-4fff-bfff-ffffffffffff/resend',

@@ -78,6 +78,7 @@ import {
   signOutEndpoint,
   signUpEndpoint,
 } from '../sign-in/sign-in.ts';
+import { createStaffOrderEndpoints } from '../staff-orders/endpoints.ts';
 import { exportActivityEndpoint, listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
 import { createPasskeyEndpoints } from '../staff/passkeys.ts';
 import { createFactorEndpoints } from '../staff/second-factor.ts';
@@ -156,6 +157,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listOrders: listOrdersEndpoint(database),
     readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),
     ...createTodayEndpoints(deps),
+    ...createStaffOrderEndpoints(deps),
     readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),

@@ -8,6 +8,7 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
@@ -31,6 +32,8 @@ type Canceller = {
   /** Null for a guest. */
   readonly author: PersonAuthor | null;
   readonly staffRole?: StaffRole | undefined;
+  /** Why staff cancel it. */
+  readonly reason?: CancelReason | undefined;
 };
 
 /**
@@ -52,12 +55,13 @@ export async function cancelOrder(
 
   const cause = isOwn ? 'cancelled by the shopper' : 'cancelled by the shop';
   const author = isOwn ? undefined : (by.author ?? undefined);
+  const { reason } = by;
   if (order.state === 'awaiting_payment') {
-    const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause, author });
+    const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause, author, reason });
     if (!cancelled.ok) return cancelled;
     if (cancelled.value === 'awaiting_payment') return fail({ code: 'payment_under_way' });
   }
-  const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause, author });
+  const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause, author, reason });
   if (!CANCELLED_STATES.includes(state)) return fail({ code: 'order_not_cancellable' });
   const after = await findOrderById(db, order.id);
   return after ? ok(after) : fail({ code: 'order_unknown' });
@@ -84,11 +88,13 @@ export async function cancelConfirmedOrder(
     orderId,
     cause,
     author,
+    reason,
   }: {
     orderId: string;
     cause: OrderCause;
     /** The member of staff or the command that cancels the order. */
     author?: ChangeAuthor | undefined;
+    reason?: CancelReason | undefined;
   },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
@@ -99,7 +105,8 @@ export async function cancelConfirmedOrder(
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
-    if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, at });
+    if (author)
+      await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
     await insertOutbox(tx, cancellationMail({ orderId, clock }));
     if (next.value === 'refund_pending')
       await requestRefund(tx, { orderId, cents: order.totalCents, reason: cause, clock });

@@ -1,6 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { ChangeAction, ChangeAuthor } from '#domain/staff/change-log.ts';
 
@@ -12,14 +13,25 @@ export async function recordOrderChange(
     to,
     action,
     author,
+    reason = null,
     at,
-  }: { order: OrderRow; to: OrderState; action: ChangeAction; author: ChangeAuthor; at: Date },
+  }: {
+    order: OrderRow;
+    to: OrderState;
+    action: ChangeAction;
+    author: ChangeAuthor;
+    reason?: CancelReason | null | undefined;
+    at: Date;
+  },
 ): Promise<void> {
   await insertChange(tx, {
     at,
     author,
     action,
     subject: { type: 'order', id: order.id },
-    changes: [{ field: 'state', before: order.state, after: to }],
+    changes: [
+      { field: 'state', before: order.state, after: to },
+      ...(reason === null ? [] : [{ field: 'reason', before: null, after: reason }]),
+    ],
   });
 }

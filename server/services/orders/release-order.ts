@@ -1,5 +1,6 @@
 import { lockOrder, updateOrderState } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -17,12 +18,14 @@ export async function releaseOrder(
     event,
     cause,
     author,
+    reason,
   }: {
     orderId: string;
     event: 'hold_ended' | 'cancel';
     cause: OrderCause;
     /** The member of staff who cancels the order. */
     author?: ChangeAuthor | undefined;
+    reason?: CancelReason | undefined;
   },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
@@ -33,7 +36,8 @@ export async function releaseOrder(
     const at = clock.now();
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
-    if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, at });
+    if (author)
+      await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
     return next.value;
   });
 }

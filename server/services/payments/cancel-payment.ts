@@ -1,4 +1,5 @@
 import { updatePaymentId, type OrderRow } from '#database/queries/orders/orders.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -22,19 +23,21 @@ export async function cancelPayment(
     event,
     cause,
     author,
+    reason,
   }: {
     order: OrderRow;
     event: 'hold_ended' | 'cancel';
     cause: OrderCause;
     /** The member of staff who cancels the order. */
     author?: ChangeAuthor | undefined;
+    reason?: CancelReason | undefined;
   },
 ): Promise<Result<OrderState, ServiceError>> {
   const payments = providerOf(deps, order);
   const intentId = await intentOf(deps, order);
   if (!intentId.ok) return intentId;
   const orderId = order.id;
-  const release = { orderId, event, cause, author };
+  const release = { orderId, event, cause, author, reason };
   // The provider has no payment for this order.
   if (intentId.value === null) return ok(await releaseOrder(deps, release));
   const cancelled = await payments.cancelIntent(intentId.value);

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
+import type { OrderCause } from '#domain/order/order-cause.ts';
+import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { ORDER_VIEWS } from '#domain/order/order-view.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import type { Call } from '../../call.ts';
+import { paging, searchText } from '../../fields.ts';
+import { orderedProduct } from '../shop/orders.ts';
+import { orderAmounts } from '../shop/quote.ts';
+
+/** The number of an order, in the path. */
+export const orderNumber = z.object({
+  number: z.string().regex(/^[1-9]\d{0,14}$/, { error: 'This is not the number of an order.' }),
+});
+
+const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
+
+/** What staff see of an order in every list. Money is in dollars, moments are ISO 8601 in UTC. */
+const orderSummary = z.object({
+  /** For `markHandedOver` and the other calls that change an order. */
+  id: z.string(),
+  number: z.int(),
+  placedAt: z.string(),
+  state: z.enum(ORDER_STATES),
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  total: z.number(),
+  /** What the shop has received and not returned. */
+  kept: z.number(),
+  /** When the hold of an unpaid order ends; null for other orders. */
+  holdEndsAt: z.string().nullable(),
+  /** When the customer did not accept the cash order at the door. */
+  refusedAt: z.string().nullable(),
+  isGuest: z.boolean(),
+});
+
+const count = z.object({ count: z.int(), more: z.boolean() });
+
+const timelineEntry = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('step'),
+    at: z.string(),
+    from: z.enum(ORDER_STATES).nullable(),
+    to: z.enum(ORDER_STATES),
+    /** An `OrderCause`. */
+    cause: z.custom<OrderCause>((value) => typeof value === 'string').meta({ type: 'string' }),
+    /** The member of staff; null for the customer, a command, the system and an erased account. */
+    who: z.object({ name: z.string(), email: z.string() }).nullable(),
+    /** Why staff cancelled it. */
+    reason: reason.nullable(),
+  }),
+  z.object({
+    type: z.literal('mail'),
+    at: z.string(),
+    id: z.string(),
+    mail: z.enum(ORDER_MAIL_KINDS),
+    /** Null while it waits, and when it was refused. */
+    sentAt: z.string().nullable(),
+    /** Whether a mail server has permanently refused it. */
+    isRefused: z.boolean(),
+  }),
+  z.object({
+    type: z.literal('money'),
+    at: z.string(),
+    movement: z.enum([
+      'charged',
+      'refunded',
+      'refund_failed',
+      'dispute_lost',
+      'dispute_reversed',
+      'cash_received',
+    ]),
+    amount: z.number(),
+  }),
+]);
+
+export const staffOrderCalls = {
+  listStaffOrders: {
+    summary:
+      'Orders, newest first. A search finds numbers, products and, for roles that may see them, names, email addresses and phone numbers',
+    access: { may: 'orders:see' },
+    query: z.object({
+      view: z.enum(ORDER_VIEWS, { error: `view must be one of ${ORDER_VIEWS.join(', ')}.` }).optional(),
+      q: searchText('q', 200).optional(),
+      ...paging,
+    }),
+    response: z.object({
+      orders: z.array(
+        orderSummary.extend({
+          /** Null for roles that may not see it. Its texts are empty when the order no longer says who placed it. */
+          customer: z.object({ name: z.string(), city: z.string() }).nullable(),
+          lines: z.array(
+            orderedProduct.pick({ _id: true, img: true, title: true, size: true, quantity: true }),
+          ),
+          /** Whether a mail server has permanently refused a mail about it. */
+          hasRefusedMail: z.boolean(),
+        }),
+      ),
+      next: z.string().nullable(),
+      /** The orders of each view; null on later pages. */
+      counts: z.record(z.enum(ORDER_VIEWS), count).nullable(),
+      /** The sales of the last seven days; null on later pages. */
+      week: z.object({ orders: z.int(), amount: z.number() }).nullable(),
+    }),
+    problems: [],
+  },
+  readStaffOrder: {
+    summary: 'One order with its payment and history',
+    access: { may: 'orders:see' },
+    params: orderNumber,
+    response: z.object({
+      order: orderSummary.extend({
+        lines: z.array(orderedProduct.extend({ sku: z.string().nullable() })),
+        ...orderAmounts,
+        shippingMethod: z.string().nullable(),
+        payment: z.object({
+          /** The payment provider and its id of the payment; null for cash and before the payment. */
+          provider: z.string().nullable(),
+          reference: z.string().nullable(),
+          /** Taken by card, or received in cash. */
+          paid: z.number(),
+          /** Returned by refunds and lost disputes. */
+          returned: z.number(),
+          /** Refunds that the provider has not confirmed. */
+          returning: z.number(),
+        }),
+        /** Null for roles that may not see it. */
+        customer: z
+          .object({
+            /** Empty when the order no longer says who placed it. */
+            name: z.string(),
+            email: z.string(),
+            phone: z.string(),
+            /** The sales of the account, with their sum and the first of them; null for a guest. */
+            sales: z.object({ count: z.int(), amount: z.number(), since: z.string().nullable() }).nullable(),
+            address: z.object({
+              address: z.string(),
+              city: z.string(),
+              region: z.string().nullable(),
+              postalCode: z.string().nullable(),
+              country: z.string(),
+            }),
+          })
+          .nullable(),
+        /** The newest first. */
+        timeline: z.array(timelineEntry),
+      }),
+    }),
+    problems: ['order_unknown'],
+  },
+  cancelStaffOrder: {
+    summary:
+      'Cancels an order that was not handed over, with a reason for the log: returns its stock, refunds a card payment and mails the customer. Idempotent',
+    access: { may: 'refunds:do' },
+    params: orderNumber,
+    body: z.object({ reason }),
+    response: z.object({ state: z.enum(ORDER_STATES) }),
+    problems: [
+      'order_unknown',
+      'order_not_cancellable',
+      'forbidden',
+      'payment_under_way',
+      'payment_provider_unreachable',
+    ],
+  },
+} as const satisfies Record<string, Call>;

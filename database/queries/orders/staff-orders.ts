@@ -1,0 +1,181 @@
+import { and, asc, count, desc, eq, inArray, min, sql, type SQL } from 'drizzle-orm';
+import type { OrderSearch } from '#domain/order/order-search.ts';
+import { SALE_STATES, type OrderState } from '#domain/order/order-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { moneyMovement } from '../../schema/ledger.ts';
+import { CONTACT_WORDS, order, TITLE_WORDS } from '../../schema/orders.ts';
+import { outbox } from '../../schema/outbox.ts';
+import { findProductByCode } from '../catalog/staff-products.ts';
+import { isRefusedMail } from '../jobs/outbox.ts';
+import { withLines, type OrderRecord } from './orders.ts';
+
+/** Which orders staff list. */
+export type StaffOrderFilter = {
+  /** Undefined for every state. */
+  readonly states?: readonly OrderState[] | undefined;
+  readonly search?: (OrderSearch & { readonly text: string }) | undefined;
+  /** Whether the search may find orders by name, email address and phone number. */
+  readonly seesContacts: boolean;
+};
+
+/** An order in the list of staff. */
+export type StaffOrderRow = OrderRecord & {
+  /** What the shop has received and not returned. */
+  readonly keptCents: number;
+  readonly hasRefusedMail: boolean;
+};
+
+/** Maximum orders of a view that are counted. */
+const COUNTED_ORDER_COUNT = 1_000;
+
+/** Maximum lines that match a search whose orders are found by the lines. */
+const FEW_LINES_COUNT = 3_000;
+
+/** Lists orders, newest first: up to `limit` of those with a lower number than `before`. */
+export async function listStaffOrders(
+  db: Queryable,
+  { filter, before, limit }: { filter: StaffOrderFilter; before?: number | undefined; limit: number },
+): Promise<StaffOrderRow[]> {
+  const numbers = await listNumbers(db, { filter, before, limit });
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(order)
+    .where(inArray(order.number, numbers))
+    .orderBy(desc(order.number));
+  const ids = rows.map(({ id }) => id);
+  const [orders, kept, refused] = await Promise.all([
+    withLines(db, rows),
+    listKeptCents(db, ids),
+    listOrdersWithRefusedMail(db, ids),
+  ]);
+  return orders.map((one) => ({
+    ...one,
+    keptCents: kept.get(one.id) ?? 0,
+    hasRefusedMail: refused.has(one.id),
+  }));
+}
+
+/** Counts the orders in any of these states, up to a bound; `more` when there are more than `count`. */
+export async function countOrdersIn(
+  db: Queryable,
+  states: readonly OrderState[],
+): Promise<{ count: number; more: boolean }> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM shop_order WHERE state = ANY (${sql.param(states)}::text[]) LIMIT ${COUNTED_ORDER_COUNT + 1}
+    ) AS counted`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNTED_ORDER_COUNT), more: count > COUNTED_ORDER_COUNT };
+}
+
+/**
+ * Lists the numbers of the orders. Each state and each way to match is a query of its own, because an index has the newest orders of one
+ * state, and the planner finds the cheaper plan for each kind of match: by the words, or by reading the newest orders.
+ */
+async function listNumbers(
+  db: Queryable,
+  { filter, before, limit }: { filter: StaffOrderFilter; before?: number | undefined; limit: number },
+): Promise<number[]> {
+  const matches = filter.search === undefined ? [sql`true`] : await matchesOf(db, filter.search, filter);
+  const states = filter.states?.map((state) => sql`state = ${state}`) ?? [sql`true`];
+  const isBefore = before === undefined ? sql`true` : sql`number < ${before}`;
+  const parts = states.flatMap((isState) =>
+    matches.map(
+      (isMatch) => sql`(
+        SELECT number FROM shop_order WHERE ${isState} AND ${isBefore} AND ${isMatch} ORDER BY number DESC LIMIT ${limit})`,
+    ),
+  );
+  if (parts.length === 0) return [];
+  const { rows } = await db.execute<{ number: string }>(
+    sql`SELECT number FROM (${sql.join(parts, sql` UNION `)}) AS found ORDER BY number DESC LIMIT ${limit}`,
+  );
+  return rows.map(({ number }) => Number(number));
+}
+
+async function matchesOf(
+  db: Queryable,
+  { number, contact, product, text }: NonNullable<StaffOrderFilter['search']>,
+  { seesContacts }: Pick<StaffOrderFilter, 'seesContacts'>,
+): Promise<SQL[]> {
+  const code = await findProductByCode(db, text);
+  return [
+    ...(number === null ? [] : [sql`number = ${number}`]),
+    ...(seesContacts && contact.length > 0 ? [hasWords(CONTACT_WORDS, contact)] : []),
+    ...(product.length > 0 ? [await hasLine(db, hasWords(TITLE_WORDS, product))] : []),
+    ...(code === undefined ? [] : [await hasLine(db, sql`product_id = ${code}`)]),
+  ];
+}
+
+/**
+ * The condition that an order has such a line. The orders of few lines are found first, because the planner does not know how many lines have
+ * a rare word. Those of many are soon found among the newest orders.
+ */
+async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT order_id AS id FROM order_line WHERE ${isLine} LIMIT ${FEW_LINES_COUNT + 1}`,
+  );
+  if (rows.length > FEW_LINES_COUNT)
+    return sql`EXISTS (SELECT FROM order_line WHERE order_line.order_id = shop_order.id AND ${isLine})`;
+  return sql`id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+}
+
+/** The condition that a text has words with these beginnings. */
+function hasWords(vector: string, words: readonly string[]): SQL {
+  return sql`${sql.raw(vector)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}
+
+async function listKeptCents(db: Queryable, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; cents: number }>(sql`
+    SELECT order_id AS id,
+      sum(CASE WHEN kind IN ('charged', 'cash_received', 'refund_failed', 'dispute_reversed') THEN cents ELSE -cents END)::float8 AS cents
+    FROM money_movement WHERE order_id = ANY (${sql.param(orderIds)}::uuid[]) GROUP BY order_id`);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+async function listOrdersWithRefusedMail(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT DISTINCT order_id AS id FROM outbox WHERE order_id = ANY (${sql.param(orderIds)}::uuid[]) AND ${isRefusedMail}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A message about an order in its history. */
+export type OrderMessage = Pick<
+  typeof outbox.$inferSelect,
+  'id' | 'kind' | 'createdAt' | 'doneAt' | 'lastError'
+>;
+
+/** Lists the mails and refunds that an order has caused, oldest first. */
+export async function listMessagesOfOrder(db: Queryable, orderId: string): Promise<OrderMessage[]> {
+  const { id, kind, createdAt, doneAt, lastError } = outbox;
+  return db
+    .select({ id, kind, createdAt, doneAt, lastError })
+    .from(outbox)
+    .where(eq(outbox.orderId, orderId))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** Lists the movements of money of an order, oldest first. */
+export async function listMoneyOfOrder(db: Queryable, orderId: string) {
+  return db
+    .select()
+    .from(moneyMovement)
+    .where(eq(moneyMovement.orderId, orderId))
+    .orderBy(asc(moneyMovement.id));
+}
+
+/** Counts the sales of an account and sums up their totals; the first was placed at `since`. */
+export async function sumOrdersOf(
+  db: Queryable,
+  userId: string,
+): Promise<{ count: number; cents: number; since: Date | null }> {
+  const [sums] = await db
+    .select({
+      count: count(),
+      cents: sql<number>`coalesce(sum(${order.totalCents}), 0)::float8`,
+      since: min(order.createdAt),
+    })
+    .from(order)
+    .where(and(eq(order.userId, userId), inArray(order.state, [...SALE_STATES])));
+  return sums ?? { count: 0, cents: 0, since: null };
+}

@@ -1,0 +1,26 @@
+import { normaliseSearch, splitSearchWords } from '../search/search-words.ts';
+
+/** What a text of the staff's search for orders may be. */
+export type OrderSearch = {
+  /** The number of an order; null for a text that is none. */
+  readonly number: number | null;
+  /** Beginnings of words of the customer's name and address, or the digits of a phone number. */
+  readonly contact: readonly string[];
+  /** Beginnings of words of a product's title. */
+  readonly product: readonly string[];
+};
+
+const ORDER_NUMBER = /^#?\s*(\d{1,15})$/;
+const PHONE_NUMBER = /^[\d+\-(). /]+$/;
+const MIN_PHONE_DIGITS = 4;
+
+/** Reads the text of a search: `#1187`, a name, an email address, a phone number with or without country code, or a product. */
+export function readOrderSearch(text: string): OrderSearch {
+  const trimmed = normaliseSearch(text).trim();
+  const [, number = null] = ORDER_NUMBER.exec(trimmed) ?? [];
+  const product = splitSearchWords(trimmed);
+  // Numbers are stored with a country code, or with a zero in its place, or without.
+  const digits = trimmed.replaceAll(/\D/g, '').replace(/^0+/, '');
+  const isPhone = PHONE_NUMBER.test(trimmed) && digits.length >= MIN_PHONE_DIGITS;
+  return { number: number === null ? null : Number(number), contact: isPhone ? [digits] : product, product };
+}

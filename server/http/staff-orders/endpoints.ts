@@ -1,0 +1,13 @@
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { cancelStaffOrderEndpoint } from './cancel-order.ts';
+import { listStaffOrdersEndpoint } from './list-orders.ts';
+import { readStaffOrderEndpoint } from './read-order.ts';
+
+/** Creates the endpoints of the orders in the back office. */
+export function createStaffOrderEndpoints(deps: OrderDeps) {
+  return {
+    listStaffOrders: listStaffOrdersEndpoint(deps),
+    readStaffOrder: readStaffOrderEndpoint(deps),
+    cancelStaffOrder: cancelStaffOrderEndpoint(deps),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ApiStaffOrder, CallOutput } from '#contract/calls.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { countOrdersIn, listStaffOrders, type StaffOrderRow } from '#database/queries/orders/staff-orders.ts';
+import { sumSales } from '#database/queries/today/sales.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { isPersonErased } from '#domain/order/erased-person.ts';
+import { readOrderSearch } from '#domain/order/order-search.ts';
+import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
+import { ok } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { readIdCursor } from '../paging/cursor.ts';
+import { cutPage } from '../paging/page.ts';
+import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+const DEFAULT_LIMIT = 50;
+const WEEK_MS = 7 * DAY_MS;
+
+/** Lists orders for staff. Reads the primary, because staff check what they have just changed. */
+export function listStaffOrdersEndpoint({ database: { db }, clock }: Deps): Endpoint<'listStaffOrders'> {
+  return async ({ input: { query }, actor }) => {
+    const { view, q, limit = DEFAULT_LIMIT, cursor } = query;
+    const seesContacts = may(actor.staffRole, 'addresses:see');
+    const search = q === undefined ? undefined : { ...readOrderSearch(q), text: q };
+    const filter = { states: view && ORDER_VIEW_STATES[view], search, seesContacts };
+    const before = readIdCursor(cursor);
+    const isFirst = before === undefined;
+    const [rows, counts, week] = await Promise.all([
+      listStaffOrders(db, { filter, before, limit: limit + 1 }),
+      isFirst ? countViews(db) : null,
+      isFirst ? sumSales(db, new Date(clock.now().getTime() - WEEK_MS)) : null,
+    ]);
+    const { page, last } = cutPage(rows, limit);
+    return ok({
+      value: {
+        orders: page.map((row) => orderJson(row, seesContacts)),
+        next: last === undefined ? null : String(last.number),
+        counts,
+        week: week && { orders: week.orders, amount: dollarsFromStored(week.cents) },
+      },
+    });
+  };
+}
+
+async function countViews(db: Queryable): Promise<NonNullable<CallOutput<'listStaffOrders'>['counts']>> {
+  const countView = (view: OrderView) => countOrdersIn(db, ORDER_VIEW_STATES[view]);
+  const [toPack, toReview, awaitingPayment, toCollect] = await Promise.all([
+    countView('to_pack'),
+    countView('to_review'),
+    countView('awaiting_payment'),
+    countView('to_collect'),
+  ]);
+  return { to_pack: toPack, to_review: toReview, awaiting_payment: awaitingPayment, to_collect: toCollect };
+}
+
+function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
+  return {
+    ...orderSummaryJson(row, row.keptCents),
+    customer: seesContacts ? { name: customerName(row), city: isPersonErased(row) ? '' : row.city } : null,
+    lines: row.lines.map(lineJson),
+    hasRefusedMail: row.hasRefusedMail,
+  };
+}

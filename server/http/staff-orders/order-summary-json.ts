@@ -1,0 +1,34 @@
+import type { ApiStaffOrder } from '#contract/calls.ts';
+import type { OrderLineRow, OrderRow } from '#database/queries/orders/orders.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { isPersonErased } from '#domain/order/erased-person.ts';
+
+/** Returns what staff see of an order in every list; `keptCents` is what the shop has received and not returned. */
+export function orderSummaryJson(
+  order: OrderRow,
+  keptCents: number,
+): Omit<ApiStaffOrder, 'customer' | 'lines' | 'hasRefusedMail'> {
+  return {
+    id: order.id,
+    number: order.number,
+    placedAt: order.createdAt.toISOString(),
+    state: order.state,
+    paymentMethod: order.paymentMethod,
+    total: dollarsFromStored(order.totalCents),
+    kept: dollarsFromStored(keptCents),
+    holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
+    refusedAt: order.refusedAt?.toISOString() ?? null,
+    isGuest: order.guestId !== null,
+  };
+}
+
+/** Returns the name of the customer as one text; empty when the order no longer says who placed it. */
+export function customerName(order: Pick<OrderRow, 'email' | 'firstName' | 'lastName'>): string {
+  return isPersonErased(order) ? '' : `${order.firstName} ${order.lastName}`;
+}
+
+/** Returns a line in the shape of the contract; money in dollars. */
+export function lineJson(line: OrderLineRow) {
+  const { productId, img, title, brand, quantity, size, sku, unitCents } = line;
+  return { _id: productId, img, title, brand, quantity, size, sku, price: dollarsFromStored(unitCents) };
+}

@@ -1,0 +1,94 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import {
+  findOrderById,
+  findOrderIdByNumber,
+  readOrderBalance,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { amountsJson } from '../orders/amounts-json.ts';
+import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
+import { readTimeline } from './timeline.ts';
+
+/** Reads one order for staff, without the customer for roles that may not see addresses. */
+export function readStaffOrderEndpoint({
+  database: { db },
+}: {
+  readonly database: Database;
+}): Endpoint<'readStaffOrder'> {
+  return async ({ input: { params }, actor }) => {
+    const id = await findOrderIdByNumber(db, Number(params.number));
+    const order = id === undefined ? undefined : await findOrderById(db, id);
+    if (order === undefined) return fail({ code: 'order_unknown' });
+    const seesContacts = may(actor.staffRole, 'addresses:see');
+    const [amounts, payment, timeline, customer] = await Promise.all([
+      readOrderAmounts(db, order.id),
+      readPayment(db, order),
+      readTimeline(db, order.id),
+      seesContacts ? readCustomer(db, order) : null,
+    ]);
+    const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
+    return ok({
+      value: {
+        order: {
+          ...orderSummaryJson(order, payment.keptCents),
+          lines: order.lines.map(lineJson),
+          ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
+          shippingMethod: order.shippingMethod,
+          payment: payment.json,
+          customer,
+          timeline,
+        },
+      },
+    });
+  };
+}
+
+async function readPayment(
+  db: Queryable,
+  { id, provider, providerPaymentId }: OrderRecord,
+): Promise<{ keptCents: number; json: ApiOrderDetail['payment'] }> {
+  const [{ leftCents, returnedCents }, refunds] = await Promise.all([
+    readOrderBalance(db, id),
+    listRefundsOfOrder(db, id),
+  ]);
+  const returningCents = refunds
+    .filter(({ state }) => state === 'pending')
+    .reduce((total, refund) => total + refund.cents, 0);
+  return {
+    keptCents: leftCents,
+    json: {
+      provider: providerPaymentId === null ? null : provider,
+      reference: providerPaymentId,
+      paid: dollarsFromStored(leftCents + returnedCents),
+      returned: dollarsFromStored(returnedCents),
+      returning: dollarsFromStored(returningCents),
+    },
+  };
+}
+
+async function readCustomer(
+  db: Queryable,
+  order: OrderRecord,
+): Promise<NonNullable<ApiOrderDetail['customer']>> {
+  const { email, phone, userId, address, city, region, postalCode, country } = order;
+  const sales = userId === null ? null : await sumOrdersOf(db, userId);
+  return {
+    name: customerName(order),
+    email,
+    phone,
+    sales: sales && {
+      count: sales.count,
+      amount: dollarsFromStored(sales.cents),
+      since: sales.since?.toISOString() ?? null,
+    },
+    address: { address, city, region, postalCode, country },
+  };
+}

@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { erasePersonFromOrders } from '#database/queries/orders/erase-person.ts';
+import { order } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { deliverStock } from '../../testing/deliver-stock.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi();
+const SUNDRESS = 'sundress-paprika';
+const OXFORD = 'oxford-shirt-sky';
+let owner: Visitor;
+
+beforeAll(async () => {
+  owner = await api.admin();
+  await deliverStock(api.database, [SUNDRESS, OXFORD]);
+});
+
+type Placed = { id: string; number: number; customer: Visitor & { email: string } };
+
+async function numberOf(id: string): Promise<number> {
+  const [row] = await api.database.db.select({ number: order.number }).from(order).where(eq(order.id, id));
+  return row?.number ?? 0;
+}
+
+/** Places a cash order. */
+async function place(name: string, fields: object = {}): Promise<Placed> {
+  const customer = await api.shopper(name);
+  const body = { ...createOrderPayload({ _id: SUNDRESS }), ...fields, paymentMethod: 'cashOnDelivery' };
+  const { status, body: placed } = await customer.call('POST', '/orders', { body });
+  expect(status, JSON.stringify(placed)).toBe(200);
+  return { id: placed.insertedId, number: await numberOf(placed.insertedId), customer };
+}
+
+/** Starts a card order, which is paid only with `pays`. */
+async function orderByCard(name: string, { pays }: { pays: boolean }): Promise<Placed> {
+  const customer = await api.shopper(name);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const begun = await customer.call('POST', '/create-payment-intent', {
+    body: createOrderPayload({ _id: SUNDRESS }),
+    headers,
+  });
+  const { orderId, transactionId } = begun.body;
+  if (pays) {
+    await api.confirm(transactionId);
+    const body = { paymentMethod: 'stripe', transactionId };
+    expect((await customer.call('POST', '/orders', { body })).status).toBe(200);
+  }
+  return { id: orderId, number: await numberOf(orderId), customer };
+}
+
+async function list(query = '', person = owner) {
+  const { status, body } = await person.call('GET', `/admin/orders${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+async function found(q: string, person = owner): Promise<number[]> {
+  const { orders } = await list(`?q=${encodeURIComponent(q)}`, person);
+  return orders.map(({ number }: { number: number }) => number);
+}
+
+async function read({ number }: Pick<Placed, 'number'>, person = owner) {
+  const { status, body } = await person.call('GET', `/admin/orders/${number}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.order;
+}
+
+async function cancel({ number }: Pick<Placed, 'number'>, person: Visitor = owner, reason = 'out_of_stock') {
+  return person.call('POST', `/admin/orders/${number}/cancel`, { body: { reason } });
+}
+
+describe('the list of orders', () => {
+  it('shows every state newest first, page by page without gaps', async () => {
+    const placed = [await place('First'), await orderByCard('Second', { pays: true }), await place('Third')];
+    const all: number[] = [];
+    for (let cursor = ''; ;) {
+      const page = await list(`?limit=2${cursor}`);
+      all.push(...page.orders.map(({ number }: { number: number }) => number));
+      expect(page.orders.length).toBeLessThanOrEqual(2);
+      expect(page.counts === null).toBe(cursor !== '');
+      if (page.next === null) break;
+      cursor = `&cursor=${page.next}`;
+    }
+    expect(all).toEqual(all.toSorted((one, other) => other - one));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.slice(0, 3)).toEqual(placed.map(({ number }) => number).toReversed());
+  });
+
+  it('shows what an order holds, where it goes, what is paid and what is refused', async () => {
+    const customer = await api.shopper('Elena');
+    const body = {
+      ...createCartPayload([{ _id: OXFORD }, { _id: SUNDRESS, quantity: 2 }]),
+      firstName: 'Elena',
+      paymentMethod: 'cashOnDelivery',
+    };
+    const { insertedId: id } = (await customer.call('POST', '/orders', { body })).body;
+    await api.database.db
+      .update(outbox)
+      .set({ doneAt: new Date(), lastError: '550 no such mailbox' })
+      .where(eq(outbox.orderId, id));
+    const [row] = (await list(`?q=${await numberOf(id)}`)).orders;
+    expect(row).toMatchObject({
+      id,
+      state: 'placed',
+      paymentMethod: 'cash',
+      kept: 0,
+      customer: { name: 'Elena Riis', city: 'Portland' },
+      lines: [
+        { _id: OXFORD, size: 'M', quantity: 1 },
+        { _id: SUNDRESS, size: 'M', quantity: 2 },
+      ],
+      hasRefusedMail: true,
+    });
+    await api.database.db.update(outbox).set({ lastError: null }).where(eq(outbox.orderId, id));
+  });
+
+  it('has views by what is to be done, with their counts', async () => {
+    const cash = await place('Cash');
+    const paid = await orderByCard('Paid', { pays: true });
+    const unpaid = await orderByCard('Unpaid', { pays: false });
+    const reviewed = await orderByCard('Reviewed', { pays: true });
+    await api.database.db.update(order).set({ state: 'needs_review' }).where(eq(order.id, reviewed.id));
+    const { counts } = await list();
+    const viewed = Object.fromEntries(
+      await Promise.all(
+        ['to_pack', 'to_review', 'awaiting_payment', 'to_collect'].map(async (view) => {
+          const { orders } = await list(`?view=${view}&limit=100`);
+          expect(counts[view]).toEqual({ count: orders.length, more: false });
+          return [view, orders.map(({ number }: { number: number }) => number)] as const;
+        }),
+      ),
+    );
+    expect(viewed['to_pack']).toEqual(expect.arrayContaining([cash.number, paid.number]));
+    expect(viewed['to_pack']).not.toContain(unpaid.number);
+    expect(viewed['to_collect']).toContain(cash.number);
+    expect(viewed['to_collect']).not.toContain(paid.number);
+    expect(viewed['awaiting_payment']).toEqual([unpaid.number]);
+    expect(viewed['to_review']).toEqual([reviewed.number]);
+    await api.database.db.update(order).set({ state: 'paid' }).where(eq(order.id, reviewed.id));
+  });
+
+  it('finds an order by its number, name, email address, phone number, product and SKU', async () => {
+    const wanted = await place('Soren', {
+      firstName: "Siobhán O'Hara",
+      lastName: 'Lind-Berg',
+      phone: '+49 (0171) 555-8899',
+    });
+    const { number } = wanted;
+    for (const q of [
+      `#${number}`,
+      `${number}`,
+      'siobhán',
+      'ohara lind',
+      "o'hara",
+      'lind-berg',
+      wanted.customer.email,
+      '+49 0171 5558899',
+      '0171 555 8899',
+      '5558899',
+      '8899',
+    ]) {
+      expect(await found(q), q).toContain(number);
+    }
+    expect(await found('Tie-Waist sundress')).toContain(number);
+    const [line] = (await read(wanted)).lines;
+    expect(await found(line.sku)).toContain(number);
+    for (const q of ['nobody at all', 'lind oxford', '#999999999', '!!']) {
+      expect(await found(q), q).not.toContain(number);
+    }
+    const { orders } = await list(`?view=awaiting_payment&q=${number}`);
+    expect(orders).toEqual([]);
+  });
+
+  it.each(['catalogue', 'read_only'] as const)(
+    'shows %s no names, contacts and addresses, and does not find orders by them',
+    async (role) => {
+      const member = await api.member(role);
+      const { number, customer } = await place('Hidden', { lastName: 'Concealed' });
+      const [row] = (await list(`?q=${number}`, member)).orders;
+      expect(row).toMatchObject({ number, customer: null });
+      for (const q of ['concealed', customer.email, '010-4471']) {
+        expect(await found(q, member), q).not.toContain(number);
+      }
+      expect(await found('sundress', member)).toContain(number);
+      const shown = await read({ number }, member);
+      expect(shown.customer).toBeNull();
+      expect(JSON.stringify(shown)).not.toContain('Concealed');
+      expect(JSON.stringify(shown)).not.toContain('Larch');
+    },
+  );
+});
+
+describe('one order', () => {
+  it('says no name or address once its person is erased', async () => {
+    const placed = await place('Gone', { lastName: 'Erasable' });
+    await owner.call('POST', `/order/${placed.id}/cash-received`);
+    await api.database.transaction((tx) =>
+      erasePersonFromOrders(tx, { orders: [placed.id], at: new Date() }),
+    );
+    expect(await found('erasable')).not.toContain(placed.number);
+    const [row] = (await list(`?q=${placed.number}`)).orders;
+    expect(row.customer).toEqual({ name: '', city: '' });
+    expect((await read(placed)).customer.name).toBe('');
+  });
+
+  it('shows lines, amounts, payment, customer and history', async () => {
+    const placed = await orderByCard('Ann', { pays: true });
+    const shown = await read(placed);
+    expect(shown).toMatchObject({
+      number: placed.number,
+      state: 'paid',
+      lines: [{ _id: SUNDRESS, size: 'M', quantity: 1 }],
+      subtotal: shown.total,
+      shipping: 0,
+      tax: 0,
+      payment: { provider: 'stripe', paid: shown.total, returned: 0, returning: 0 },
+      customer: {
+        email: placed.customer.email,
+        sales: { count: 1, amount: shown.total },
+        address: { city: 'Portland', region: null },
+      },
+    });
+    expect(
+      shown.timeline.map(
+        ({ type, to, movement, mail }: Record<string, string>) => to ?? movement ?? mail ?? type,
+      ),
+    ).toEqual(['order_confirmation_mail', 'charged', 'paid', 'awaiting_payment']);
+  });
+
+  it('is unknown by a number that no order has', async () => {
+    const { status, body } = await owner.call('GET', '/admin/orders/999999999');
+    expect([status, body.code]).toEqual([404, 'order_unknown']);
+    expect((await owner.call('GET', '/admin/orders/one')).status).toBe(400);
+  });
+
+  it('names who handed it over, and shows the cash', async () => {
+    const placed = await place('Cash');
+    const packer = await api.member('fulfilment');
+    expect((await packer.call('POST', `/order/${placed.id}/cash-received`)).status).toBe(200);
+    const shown = await read(placed);
+    expect(shown).toMatchObject({ state: 'handed_over', kept: shown.total, payment: { paid: shown.total } });
+    const step = shown.timeline.find(({ to }: { to?: string }) => to === 'handed_over');
+    expect(step).toMatchObject({ cause: 'cash_received', who: { email: packer.email }, reason: null });
+  });
+});
+
+describe('the cancellation by staff', () => {
+  it('keeps the reason in the log, and is idempotent', async () => {
+    const placed = await orderByCard('Ann', { pays: true });
+    const first = await cancel(placed);
+    expect([first.status, first.body]).toEqual([200, { state: 'refund_pending' }]);
+    const second = await cancel(placed, await api.member('manager'), 'other');
+    expect([second.status, second.body]).toEqual([200, { state: 'refund_pending' }]);
+    const shown = await read(placed);
+    expect(shown.payment).toMatchObject({ returned: 0, returning: shown.total });
+    const steps = shown.timeline.filter(({ to }: { to?: string }) => to === 'refund_pending');
+    expect(steps).toMatchObject([
+      { cause: 'cancelled by the shop', who: { email: 'admin@osier.example' }, reason: 'out_of_stock' },
+    ]);
+    const { entries } = (await owner.call('GET', `/admin/activity?what=order&q=${placed.number}`)).body;
+    expect(entries[0]).toMatchObject({
+      action: 'cancelled',
+      changes: [
+        { field: 'state', before: 'paid', after: 'refund_pending' },
+        { field: 'reason', before: null, after: 'out_of_stock' },
+      ],
+    });
+  });
+
+  it('releases an unpaid card order, with its reason', async () => {
+    const placed = await orderByCard('Ann', { pays: false });
+    expect((await cancel(placed, owner, 'suspected_fraud')).body).toEqual({ state: 'cancelled' });
+    const [step] = (await read(placed)).timeline;
+    expect(step).toMatchObject({ to: 'cancelled', reason: 'suspected_fraud' });
+  });
+
+  it('is one by the shop also for an order of the member', async () => {
+    const manager = await api.member('manager');
+    const placed = await place('Ann');
+    await api.database.db.update(order).set({ userId: manager.userId }).where(eq(order.id, placed.id));
+    expect((await cancel(placed, manager)).status).toBe(200);
+    const steps = (await read(placed)).timeline.filter(({ to }: { to?: string }) => to === 'cancelled');
+    expect(steps).toMatchObject([{ cause: 'cancelled by the shop', who: { email: manager.email } }]);
+  });
+
+  it('is refused after the handover, and changes nothing', async () => {
+    const placed = await place('Ann');
+    await owner.call('POST', `/order/${placed.id}/cash-received`);
+    const before = await read(placed);
+    const { status, body } = await cancel(placed);
+    expect([status, body.code]).toEqual([409, 'order_not_cancellable']);
+    expect(await read(placed)).toEqual(before);
+  });
+
+  it('requires a reason', async () => {
+    const placed = await place('Ann');
+    const { status, body } = await cancel(placed, owner, 'boredom');
+    expect([status, body.errors[0].field]).toEqual([400, 'reason']);
+    expect((await read(placed)).state).toBe('placed');
+  });
+
+  it('of two at the same time happens once, and of a handover and a cancellation one', async () => {
+    const [twice, contested] = [await place('Ann'), await place('Bob')];
+    const manager = await api.member('manager');
+    const both = await Promise.all([cancel(twice), cancel(twice, manager)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const moved = await Promise.all([
+      cancel(contested),
+      manager.call('POST', `/order/${contested.id}/cash-received`),
+    ]);
+    expect(moved.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
+    for (const placed of [twice, contested]) {
+      const { timeline } = await read(placed);
+      expect(timeline.filter(({ type }: { type: string }) => type === 'step')).toHaveLength(2);
+    }
+    expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+  });
+});

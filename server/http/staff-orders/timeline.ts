@@ -1,0 +1,56 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { listOrderEvents } from '#database/queries/orders/orders.ts';
+import { listMessagesOfOrder, listMoneyOfOrder } from '#database/queries/orders/staff-orders.ts';
+import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
+
+type Timeline = ApiOrderDetail['timeline'];
+
+/** Maximum entries of the log that are read; an order has fewer states. */
+const MAX_CHANGES = 100;
+
+/** Reads the history of an order, newest first: its states with who changed them, its mails and its money. */
+export async function readTimeline(db: Queryable, orderId: string): Promise<Timeline> {
+  const [events, changes, messages, money] = await Promise.all([
+    listOrderEvents(db, orderId),
+    listChanges(db, { filter: { what: 'order', subjectId: orderId }, before: undefined, limit: MAX_CHANGES }),
+    listMessagesOfOrder(db, orderId),
+    listMoneyOfOrder(db, orderId),
+  ]);
+  const steps = events.map(({ fromState, toState, cause, at }): Timeline[number] => {
+    // The log records a change in the same transaction, at the same moment.
+    const change = changes.find((one) => one.at.getTime() === at.getTime());
+    return {
+      type: 'step',
+      at: at.toISOString(),
+      from: fromState,
+      to: toState,
+      cause,
+      who: change?.who ?? null,
+      reason: change === undefined ? null : reasonOf(change),
+    };
+  });
+  const mails = messages.flatMap(({ id, kind, createdAt, doneAt, lastError }): Timeline => {
+    if (kind === 'refund') return [];
+    const isRefused = doneAt !== null && lastError !== null;
+    const sentAt = isRefused || doneAt === null ? null : doneAt.toISOString();
+    return [{ type: 'mail', at: createdAt.toISOString(), id, mail: kind, sentAt, isRefused }];
+  });
+  const movements = money.map(({ kind, cents, at }): Timeline[number] => ({
+    type: 'money',
+    at: at.toISOString(),
+    movement: kind,
+    amount: dollarsFromStored(cents),
+  }));
+  // A stable order: of one moment, the mails are above the money, and that is above the state.
+  return [...steps, ...movements, ...mails]
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .toReversed();
+}
+
+function reasonOf({ changes }: ChangeRecord) {
+  const after = changes.find(({ field }) => field === 'reason')?.after;
+  return CANCEL_REASON_IDS.find((id) => id === after) ?? null;
+}

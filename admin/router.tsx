@@ -12,6 +12,9 @@ import { loadImports, loadImport } from './import-export/load-imports.ts';
 import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
+import { loadOrder } from './order/load-order.ts';
+import { loadOrders } from './orders/load-orders.ts';
+import { Orders } from './orders/orders.tsx';
 import { loadProduct } from './product/load-product.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
@@ -67,6 +70,12 @@ export function createRouter() {
             ErrorBoundary: FailedScreen,
             children: [
               { index: true, loader: loadToday, Component: Today },
+              { path: 'orders', loader: loadOrders, Component: Orders },
+              {
+                path: 'orders/:number',
+                loader: loadOrder,
+                lazy: { Component: async () => (await import('./order/order.tsx')).Order },
+              },
               { path: 'products', loader: loadProducts, Component: Products },
               {
                 path: 'products/grid',

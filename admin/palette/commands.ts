@@ -3,7 +3,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 /** The groups of results, in their order. */
-export const COMMAND_GROUPS = ['Go to', 'Actions', 'Products'] as const;
+export const COMMAND_GROUPS = ['Go to', 'Actions', 'Orders', 'Products'] as const;
 
 /** A result of the palette: a screen, a page of the shop, or an action. */
 export type Command = {

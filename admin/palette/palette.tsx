@@ -10,6 +10,7 @@ import { COMMAND_GROUPS, findCommands, type Command } from './commands.ts';
 import { paletteKey } from './palette-key.ts';
 import { PaletteOption } from './palette-option.tsx';
 import { SHELL_COMMANDS } from './shell-commands.ts';
+import { useOrderResults } from './use-order-results.ts';
 import { useProductResults } from './use-product-results.ts';
 import styles from './palette.module.css';
 
@@ -53,7 +54,7 @@ function Search({ field, onClose }: { field: RefObject<HTMLInputElement | null>;
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Screen, action or product"
+          placeholder="Screen, action, order or product"
           value={query}
           onChange={({ target }) => {
             setQuery(target.value);
@@ -123,15 +124,16 @@ function optionId(listId: string, { id }: Command): string {
   return `${listId}-${id}`;
 }
 
-/** Returns the matching screens and actions, and then products. */
+/** Returns the matching screens and actions, and then orders and products. */
 function useResults(query: string): readonly Command[] {
   const isCommandsOnly = query.startsWith('>');
   const products = useProductResults(isCommandsOnly ? '' : query);
   const { permissions } = useMe();
+  const orders = useOrderResults(isCommandsOnly ? '' : query);
   const allowed = SHELL_COMMANDS.filter(({ may }) => may === undefined || permissions.includes(may));
   const found = findCommands(query, allowed);
   return COMMAND_GROUPS.flatMap((group) =>
-    [...found, ...products].filter((command) => command.group === group),
+    [...found, ...orders, ...products].filter((command) => command.group === group),
   );
 }
 

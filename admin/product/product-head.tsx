@@ -10,7 +10,7 @@ import { ariaKeys, Keys } from '../ui/keys.tsx';
 import { useEditorState } from './form/editor-store.ts';
 import { listPath } from './last-list.ts';
 import { ProductStatus } from './product-status.tsx';
-import styles from './product-head.module.css';
+import styles from '../ui/panels/record-head.module.css';
 
 /** What the buttons of the editor do; null for members who may not change the product. */
 export type ProductActions = { readonly save: () => void; readonly discard: () => void } | null;

@@ -1,6 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { ordersPath } from '../orders/orders-path.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
@@ -72,9 +73,8 @@ function describePayments(count: number): Attention {
     tone: 'bad',
     icon: 'payment',
     title: count === 1 ? '1 payment to review' : `${count} payments to review`,
-    detail:
-      'On hold until somebody accepts or refunds. To see why and decide, run ‘npm run review’ on the server.',
-    action: null,
+    detail: 'On hold until somebody accepts or refunds.',
+    action: { label: 'Review', to: ordersPath('to_review') },
   };
 }
 

@@ -7,11 +7,11 @@ import { ProductStatus } from '../../product/product-status.tsx';
 import { clockTime, dateWithYear } from '../../ui/dates-and-times.ts';
 import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
+import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import type { ProductSelection } from '../selection/use-selection.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { StockCells } from './stock-cells.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 import rowLink from '../../ui/lists/row-link.module.css';
 import styles from './products-table.module.css';
 

@@ -2,6 +2,7 @@ import type { Permission } from '#domain/staff/permissions.ts';
 import { prefetchActivity } from '../../activity/load-activity.ts';
 import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
+import { prefetchOrders } from '../../orders/load-orders.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/load-catalogue.ts';
 import { prefetchMail } from '../../settings/mail/load-mail.ts';
@@ -93,6 +94,15 @@ export const SETTINGS: readonly Screen[] = [
 /** Every screen, in the order of the navigation. */
 export const SCREENS: readonly Screen[] = [
   { name: 'Today', path: '/', icon: 'home', group: null, key: 'T', prefetch: prefetchToday },
+  {
+    name: 'Orders',
+    path: '/orders',
+    icon: 'orders',
+    group: 'Orders',
+    key: 'O',
+    may: 'orders:see',
+    prefetch: prefetchOrders,
+  },
   {
     name: 'Products',
     path: '/products',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { cents, centsFromDollars } from '#domain/money.ts';
+import { ordersPath } from '../../orders/orders-path.ts';
 import { countOf, countText } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
 import { describeAge } from '../describe-age.ts';
@@ -36,10 +37,10 @@ export function Figures({
           </>
         )}
       </Figure>
-      <Figure name="Orders today" value={today.orders.toLocaleString('en-US')}>
+      <Figure name="Orders today" value={today.orders.toLocaleString('en-US')} to="/orders">
         {describeOrders(today)}
       </Figure>
-      <Figure name="To pack" value={countText(toPack)}>
+      <Figure name="To pack" value={countText(toPack)} to={ordersPath('to_pack')}>
         {toPack.oldest === null
           ? 'none waits'
           : `oldest has waited for ${describeAge(now - Date.parse(toPack.oldest))}`}

@@ -6,7 +6,7 @@ export function ViewLinks({
   views,
   current,
 }: {
-  views: readonly { readonly name: string; readonly to: string; readonly count: number }[];
+  views: readonly { readonly name: string; readonly to: string; readonly count: number | string }[];
   /** The `to` of the current view. */
   current: string;
 }) {

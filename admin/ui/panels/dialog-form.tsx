@@ -6,6 +6,7 @@ import styles from './dialog-form.module.css';
 export function DialogForm({
   title,
   submit,
+  dismiss = 'Cancel',
   isRunning,
   onSubmit,
   onCancel,
@@ -14,6 +15,8 @@ export function DialogForm({
   title: string;
   /** The label of the button that submits. */
   submit: string;
+  /** The label of the button that cancels. */
+  dismiss?: string;
   isRunning: boolean;
   onSubmit: () => void;
   onCancel: () => void;
@@ -30,7 +33,7 @@ export function DialogForm({
       <h2>{title}</h2>
       {children}
       <div className={styles.actions}>
-        <Action onClick={onCancel}>Cancel</Action>
+        <Action onClick={onCancel}>{dismiss}</Action>
         <button type="submit" className={actionClass('primary')} aria-disabled={isRunning}>
           {submit}
         </button>

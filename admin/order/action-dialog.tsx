@@ -1,0 +1,99 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { CANCEL_REASON_IDS, CANCEL_REASONS, type CancelReason } from '#domain/order/cancel-reason.ts';
+import { SelectInput } from '../ui/fields/labelled-control.tsx';
+import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { isPossible, type OrderAction } from './order-actions.ts';
+import { useOrderAction } from './use-order-action.ts';
+
+/** Says what an action will do, and does it on confirmation. `action` is null while it is closed. */
+export function ActionDialog({
+  action,
+  order,
+  onClose,
+}: {
+  action: OrderAction | null;
+  order: ApiOrderDetail;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  // The order may be changed by somebody else while the dialog is open.
+  const isOpen = action !== null && isPossible(action, order);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      label={action === null ? '' : titleOf(action, order)}
+      first={first}
+    >
+      {action !== null && <ActionForm {...{ action, order, onClose, first }} />}
+    </Dialog>
+  );
+}
+
+function ActionForm({
+  action,
+  order,
+  onClose,
+  first,
+}: {
+  action: OrderAction;
+  order: ApiOrderDetail;
+  onClose: () => void;
+  first: RefObject<HTMLDivElement | null>;
+}) {
+  const { isRunning, run } = useOrderAction(order);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [reason, setReason] = useState<CancelReason>('customer_request');
+  const submit = async () => {
+    const failed = await run(action, reason);
+    setProblem(failed);
+    if (failed === null) onClose();
+  };
+  return (
+    <div ref={first} tabIndex={-1}>
+      <DialogForm
+        title={titleOf(action, order)}
+        submit={action.label(order).replace('…', '')}
+        dismiss={action.needsReason ? 'Keep the order' : 'Cancel'}
+        isRunning={isRunning}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+            {problem}
+          </Notice>
+        )}
+        {action.needsReason && (
+          <SelectInput
+            label="Reason"
+            hint="Kept in the log."
+            value={reason}
+            onChange={({ target }) => setReason(target.value as CancelReason)}
+          >
+            {CANCEL_REASON_IDS.map((id) => (
+              <option key={id} value={id}>
+                {CANCEL_REASONS[id]}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+        <EffectList>
+          {action.effects(order).map(({ icon, text }) => (
+            <Effect key={text} icon={icon}>
+              {text}
+            </Effect>
+          ))}
+        </EffectList>
+      </DialogForm>
+    </div>
+  );
+}
+
+function titleOf(action: OrderAction, order: ApiOrderDetail): string {
+  return `#${order.number}: ${action.label(order).replace('…', '')}`;
+}

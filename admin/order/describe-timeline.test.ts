@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { ORDER_EVENTS, ORDER_STATES, ORDER_TRANSITIONS } from '#domain/order/order-state.ts';
+import { describeStep, describeTimelineEntry, type Step } from './describe-timeline.ts';
+
+const at = '2026-11-21T09:14:00.000Z';
+const nora = { name: 'Nora', email: 'nora@osier.example' };
+const step = (fields: Partial<Step>): Step => ({
+  type: 'step',
+  at,
+  from: 'paid',
+  to: 'handed_over',
+  cause: 'hand_over',
+  who: null,
+  reason: null,
+  ...fields,
+});
+
+it('names the member of staff who changed the order, and the reason', () => {
+  expect(describeStep(step({ who: nora }))).toEqual({
+    who: 'Nora',
+    text: 'handed the order over',
+    detail: null,
+  });
+  expect(describeStep(step({ who: { ...nora, name: '' } })).who).toBe('nora@osier.example');
+  expect(
+    describeStep(
+      step({ to: 'refund_pending', cause: 'cancelled by the shop', who: nora, reason: 'out_of_stock' }),
+    ),
+  ).toEqual({ who: 'Nora', text: 'cancelled the order', detail: 'An item is missing or damaged' });
+});
+
+it('names the shop when no account made a change of staff, and nobody for what happens by itself', () => {
+  expect(describeStep(step({}))).toMatchObject({ who: 'The shop' });
+  expect(
+    describeStep(step({ from: 'refund_pending', to: 'refunded', cause: 'refund_succeeded' })),
+  ).toMatchObject({
+    who: null,
+    text: 'The provider has returned the money',
+  });
+});
+
+it('has a text of its own for every way into a state', () => {
+  const texts = new Map<string, string>();
+  for (const from of ORDER_STATES) {
+    for (const cause of ORDER_EVENTS) {
+      const to = ORDER_TRANSITIONS[from][cause];
+      if (to === undefined || cause === 'cancel' || cause === 'cancel_free') continue;
+      const { text } = describeStep(step({ from, to, cause }));
+      const known = texts.get(text);
+      if (known !== undefined) expect(known, `${from}, ${cause}: ${text}`).toBe(to);
+      texts.set(text, to);
+    }
+  }
+  expect(texts.size).toBeGreaterThan(10);
+});
+
+it.each([
+  [{ type: 'money', at, movement: 'charged', amount: 110.5 }, '$110.50 paid by card'],
+  [{ type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: at, isRefused: false }, 'Refund email sent'],
+  [
+    { type: 'mail', at, id: '1', mail: 'refund_mail', sentAt: null, isRefused: false },
+    'Refund email waits to be sent',
+  ],
+  [
+    { type: 'mail', at, id: '1', mail: 'order_confirmation_mail', sentAt: null, isRefused: true },
+    'Order confirmation refused by the mail server',
+  ],
+] as const)('describes %j', (entry, text) => {
+  expect(describeTimelineEntry(entry).text).toBe(text);
+});

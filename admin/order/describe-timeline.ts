@@ -1,0 +1,94 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { formatDollars } from '#domain/money.ts';
+import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
+import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
+
+export type TimelineEntry = ApiOrderDetail['timeline'][number];
+export type Step = Extract<TimelineEntry, { type: 'step' }>;
+type Money = Extract<TimelineEntry, { type: 'money' }>;
+
+/** An entry in words. `who` is the person at its beginning; null when no member of staff did it. */
+export type EntryText = {
+  readonly who: string | null;
+  readonly text: string;
+  readonly detail: string | null;
+};
+
+const MAIL_NAMES: Readonly<Record<OrderMailKind, string>> = {
+  order_confirmation_mail: 'Order confirmation',
+  order_cancellation_mail: 'Cancellation email',
+  refund_mail: 'Refund email',
+};
+
+const MONEY_NAMES: Readonly<Record<Money['movement'], string>> = {
+  charged: 'paid by card',
+  cash_received: 'received in cash',
+  refunded: 'refunded',
+  refund_failed: 'came back: the refund failed',
+  dispute_lost: 'taken back by the bank after a dispute',
+  dispute_reversed: 'returned by the bank after an appeal',
+};
+
+/** Returns an entry of the history in words. */
+export function describeTimelineEntry(entry: TimelineEntry): EntryText {
+  switch (entry.type) {
+    case 'money':
+      return plain(`${formatDollars(entry.amount)} ${MONEY_NAMES[entry.movement]}`);
+    case 'mail': {
+      const state = entry.sentAt === null ? 'waits to be sent' : 'sent';
+      return plain(`${MAIL_NAMES[entry.mail]} ${entry.isRefused ? 'refused by the mail server' : state}`);
+    }
+    case 'step':
+      return describeStep(entry);
+  }
+}
+
+/** Returns a change of the state in words. */
+export function describeStep(step: Step): EntryText {
+  const { from, to, cause, who, reason } = step;
+  const byStaff = (text: string): EntryText => ({
+    who: who === null ? 'The shop' : who.name || who.email,
+    text,
+    detail: reason === null ? null : CANCEL_REASONS[reason],
+  });
+  if (cause === 'cancelled by the shop') return byStaff('cancelled the order');
+  if (cause === 'cancelled by the shopper') return plain('The customer cancelled the order');
+  switch (to) {
+    case 'awaiting_payment':
+      return plain('Checkout started, the items are held');
+    case 'placed':
+      return plain('Order placed, to be paid in cash');
+    case 'paid':
+      if (from === 'needs_review') return byStaff('accepted the payment');
+      if (from === null) return plain('Order placed, nothing to pay');
+      return plain(
+        from === 'cancelled' ? 'The payment arrived after the cancellation' : 'Order placed and paid',
+      );
+    case 'handed_over':
+      return byStaff(
+        cause === 'cash_received' ? 'handed the order over and received the cash' : 'handed the order over',
+      );
+    case 'needs_review':
+      return plain(
+        from === 'refund_pending' || from === 'refunded'
+          ? 'The refund failed: to review'
+          : 'The payment does not match the order: to review',
+      );
+    case 'refund_pending':
+      if (from === 'needs_review') return byStaff('refunded the payment');
+      return plain('Sold out before the payment arrived: the refund has started');
+    case 'refunded':
+      if (from === 'needs_review') return byStaff('closed the order: its money was returned in a dispute');
+      return plain('The provider has returned the money');
+    case 'cancelled':
+      if (cause === 'refused_at_door') return byStaff('recorded that the customer refused it at the door');
+      if (cause === 'ordered again') return plain('Cancelled: the customer ordered the same again');
+      return plain(
+        cause === 'hold_ended' ? 'Cancelled: not paid in time' : 'Cancelled: the payment was given up',
+      );
+  }
+}
+
+function plain(text: string): EntryText {
+  return { who: null, text, detail: null };
+}

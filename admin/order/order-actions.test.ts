@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATES, ORDER_TRANSITIONS } from '#domain/order/order-state.ts';
+import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { CANCEL, CASH_RECEIVED, HAND_OVER, isPossible, ORDER_ACTIONS, REFUSED } from './order-actions.ts';
+
+const order = fc.record({
+  id: fc.uuid(),
+  number: fc.integer({ min: 1001 }),
+  state: fc.constantFrom(...ORDER_STATES),
+  paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
+  total: fc.integer({ min: 0, max: 1_000_00 }).map((cents) => cents / 100),
+  kept: fc.integer({ min: 0, max: 1_000_00 }).map((cents) => cents / 100),
+  lines: fc.array(
+    fc.record({
+      _id: fc.constant('sundress'),
+      img: fc.constant(''),
+      title: fc.constant('Sundress'),
+      brand: fc.constant('KD'),
+      sku: fc.constant(null),
+      size: fc.constant('M'),
+      price: fc.constant(40.8),
+      quantity: fc.integer({ min: 1, max: 9 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+});
+
+describe('the actions on an order', () => {
+  it('are possible exactly where the states allow them', () => {
+    fc.assert(
+      fc.property(order, fc.constantFrom(...ORDER_ACTIONS), (one, action) => {
+        const fits = action.method === undefined || action.method === one.paymentMethod;
+        expect(isPossible(action, one)).toBe(
+          fits && ORDER_TRANSITIONS[one.state][action.event] !== undefined,
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('offer at most one way to hand an order over', () => {
+    fc.assert(
+      fc.property(order, (one) => {
+        expect(
+          [HAND_OVER, CASH_RECEIVED].filter((action) => isPossible(action, one)).length,
+        ).toBeLessThanOrEqual(1);
+        expect(isPossible(REFUSED, one)).toBe(isPossible(CASH_RECEIVED, one));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('say what becomes of money, stock and mail before they are done', () => {
+    fc.assert(
+      fc.property(order, fc.constantFrom(...ORDER_ACTIONS), (one, action) => {
+        const icons = action.effects(one).map(({ icon }) => icon);
+        expect(icons).toEqual(expect.arrayContaining(['stock', 'mail', 'alert']));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('name the money that a cancellation returns', () => {
+    const texts = (kept: number) =>
+      CANCEL.effects({
+        id: '',
+        number: 1001,
+        state: 'paid',
+        paymentMethod: 'card',
+        total: 40.8,
+        kept,
+        lines: [],
+      }).map(({ text }) => text);
+    expect(texts(40.8)).toContain('$40.80 go back to the customer’s card.');
+    expect(texts(0)).toContain('There is no money to return.');
+  });
+});

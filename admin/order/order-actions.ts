@@ -1,0 +1,169 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { formatDollars } from '#domain/money.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
+import { nextOrderState, type OrderEvent } from '#domain/order/order-state.ts';
+import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
+import { client } from '../data/client.ts';
+import { countItems } from '../orders/describe-order.ts';
+import { countOf } from '../ui/count-text.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'kept' | 'lines'>;
+
+/** What an action does, for display before it is done. */
+type Effect = { readonly icon: IconName; readonly text: string };
+
+/** An action on an order. */
+export type OrderAction = {
+  readonly id: string;
+  /** The text of its button. */
+  readonly label: (order: Order) => string;
+  readonly permission: Permission;
+  readonly event: OrderEvent;
+  /** The payment method that it requires. */
+  readonly method?: PaymentMethod;
+  readonly needsReason?: true;
+  readonly effects: (order: Order) => readonly Effect[];
+  /** What has happened, after the number of the order. */
+  readonly done: string;
+  readonly run: (order: Order, reason: CancelReason) => Promise<Outcome>;
+};
+
+type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.cancelStaffOrder>>;
+
+const FINAL: Effect = { icon: 'alert', text: 'This cannot be undone.' };
+
+function items({ lines }: Order): string {
+  return countOf(countItems(lines), 'item');
+}
+
+function forSale(order: Order): Effect {
+  return { icon: 'stock', text: `${items(order)} can be sold again.` };
+}
+
+export const HAND_OVER: OrderAction = {
+  id: 'hand-over',
+  label: () => 'Mark as handed over',
+  permission: 'packing:do',
+  event: 'hand_over',
+  method: 'card',
+  effects: (order) => [
+    { icon: 'stock', text: `${items(order)} leave the stock on hand.` },
+    { icon: 'mail', text: 'The customer gets no email.' },
+    FINAL,
+  ],
+  done: 'is handed over',
+  run: ({ id }) => client.markHandedOver({ params: { id } }),
+};
+
+export const CASH_RECEIVED: OrderAction = {
+  id: 'cash-received',
+  label: ({ total }) => `Mark as handed over and ${formatDollars(total)} received`,
+  permission: 'packing:do',
+  event: 'cash_received',
+  method: 'cash',
+  effects: (order) => [
+    { icon: 'payment', text: `${formatDollars(order.total)} is recorded as received in cash.` },
+    { icon: 'stock', text: `${items(order)} leave the stock on hand.` },
+    { icon: 'mail', text: 'The customer gets no email.' },
+    FINAL,
+  ],
+  done: 'is handed over and paid',
+  run: ({ id }) => client.markCashReceived({ params: { id } }),
+};
+
+export const REFUSED: OrderAction = {
+  id: 'refused',
+  label: () => 'Refused at the door…',
+  permission: 'packing:do',
+  event: 'refused_at_door',
+  method: 'cash',
+  effects: (order) => [
+    forSale(order),
+    {
+      icon: 'payment',
+      text: 'Nothing is collected, and the refusal counts against further orders with cash.',
+    },
+    { icon: 'mail', text: 'The customer gets the cancellation email.' },
+    FINAL,
+  ],
+  done: 'is cancelled: refused at the door',
+  run: ({ id }) => client.markRefused({ params: { id } }),
+};
+
+export const CANCEL: OrderAction = {
+  id: 'cancel',
+  label: () => 'Cancel the order…',
+  permission: 'refunds:do',
+  event: 'cancel',
+  needsReason: true,
+  effects: (order) => [
+    { icon: 'payment', text: returned(order) },
+    forSale(order),
+    {
+      icon: 'mail',
+      text:
+        order.state === 'awaiting_payment'
+          ? 'The customer gets no email.'
+          : 'The customer gets the cancellation email, without the reason.',
+    },
+    FINAL,
+  ],
+  done: 'is cancelled',
+  run: ({ number }, reason) =>
+    client.cancelStaffOrder({ params: { number: String(number) }, body: { reason } }),
+};
+
+export const ACCEPT_PAYMENT: OrderAction = {
+  id: 'accept-payment',
+  label: () => 'Accept payment…',
+  permission: 'payments:do',
+  event: 'review_settled_paid',
+  effects: (order) => [
+    {
+      icon: 'payment',
+      text: `${formatDollars(order.kept)} of ${formatDollars(order.total)} stay in the shop. They must be equal.`,
+    },
+    { icon: 'stock', text: `${items(order)} are sold. They must be in stock.` },
+    { icon: 'mail', text: 'The customer gets the confirmation email.' },
+    FINAL,
+  ],
+  done: 'is paid, and to pack',
+  run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'paid' } }),
+};
+
+export const REFUND_PAYMENT: OrderAction = {
+  id: 'refund-payment',
+  label: () => 'Refund in full…',
+  permission: 'payments:do',
+  event: 'review_settled_refund',
+  effects: (order) => [
+    { icon: 'payment', text: `${formatDollars(order.kept)} go back to the customer.` },
+    forSale(order),
+    { icon: 'mail', text: 'The customer gets an email when the money is on its way.' },
+    FINAL,
+  ],
+  done: 'is cancelled, and its money goes back',
+  run: ({ id }) => client.decideOrderReview({ params: { id }, body: { decision: 'refund' } }),
+};
+
+export const ORDER_ACTIONS = [HAND_OVER, CASH_RECEIVED, REFUSED, CANCEL, ACCEPT_PAYMENT, REFUND_PAYMENT];
+
+/** Whether the state and the payment method of an order allow an action. */
+export function isPossible(
+  { event, method }: Pick<OrderAction, 'event' | 'method'>,
+  { state, paymentMethod }: Pick<Order, 'state' | 'paymentMethod'>,
+): boolean {
+  return (method === undefined || method === paymentMethod) && nextOrderState(state, event).ok;
+}
+
+/** Returns the label of an action that the role may not do, with the roles that may. */
+export function forbiddenLabel(action: OrderAction, order: Order): string {
+  return `${action.label(order).replace('…', '')} (only ${nameRolesThatMay(action.permission)})`;
+}
+
+function returned({ state, kept }: Order): string {
+  if (state === 'awaiting_payment') return 'The unpaid card payment is cancelled.';
+  return kept > 0 ? `${formatDollars(kept)} go back to the customer’s card.` : 'There is no money to return.';
+}

@@ -1,0 +1,165 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { useScreenShortcut, useShortcuts } from '../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../keyboard/shortcuts.ts';
+import { useLive } from '../live/use-live.ts';
+import { findOrderNeighbours, ordersListPath } from '../orders/last-orders.ts';
+import { prefetchOrders } from '../orders/load-orders.ts';
+import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
+import { useMe } from '../shell/account/me.ts';
+import { DocumentTitle } from '../shell/document-title.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { RowMenu } from '../ui/lists/row-menu.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import { ActionDialog } from './action-dialog.tsx';
+import { CustomerPanels } from './customer-panels.tsx';
+import { LinesPanel } from './lines-panel.tsx';
+import type { loadOrder } from './load-order.ts';
+import {
+  CANCEL,
+  CASH_RECEIVED,
+  forbiddenLabel,
+  HAND_OVER,
+  isPossible,
+  REFUSED,
+  type OrderAction,
+} from './order-actions.ts';
+import { PaymentPanel } from './payment-panel.tsx';
+import { TimelinePanel } from './timeline-panel.tsx';
+import head from '../ui/panels/record-head.module.css';
+import styles from './order.module.css';
+
+/** The key of the main action. */
+const MAIN_KEY = 'H';
+
+/** One order: what to pack, what is paid, where it goes and what has happened. */
+export function Order() {
+  const { order, readAt } = useLoaderData<typeof loadOrder>();
+  useLive(['order']);
+  useOrderKeys(order.number);
+  const { permissions } = useMe();
+  // A phone is used to pack: what goes where comes first.
+  const isPhone = useIsPhone();
+  const [chosen, setChosen] = useState<OrderAction | null>(null);
+  const main = [HAND_OVER, CASH_RECEIVED].find((action) => isPossible(action, order));
+  const mayDo = (action: OrderAction) => permissions.includes(action.permission);
+  const openMain = () => main !== undefined && setChosen(main);
+  const hasMain = main !== undefined && mayDo(main);
+  useScreenShortcut({ keys: MAIN_KEY, label: 'Mark as handed over', isOn: hasMain }, openMain);
+  return (
+    <>
+      <OrderHead
+        order={order}
+        marks={isPhone ? null : <Marks order={order} now={readAt} />}
+        onChoose={setChosen}
+      />
+      {isPhone && (
+        <p className={styles.marks}>
+          <Marks order={order} now={readAt} />
+        </p>
+      )}
+      {order.state === 'needs_review' && (
+        <div className={styles.notices}>
+          <Notice tone="bad" icon="payment" title="The payment needs a decision.">
+            Do not pack it. Accept the payment if it matches the total, or refund it in full.
+          </Notice>
+        </div>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LinesPanel order={order} main={main} mainKey={MAIN_KEY} isAllowed={hasMain} onMain={openMain} />
+          {isPhone && <CustomerPanels order={order} />}
+          <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />
+          <TimelinePanel order={order} now={readAt} />
+        </div>
+        {!isPhone && (
+          <div className={styles.column}>
+            <CustomerPanels order={order} />
+          </div>
+        )}
+      </div>
+      <ActionDialog action={chosen} order={order} onClose={() => setChosen(null)} />
+    </>
+  );
+}
+
+/** The number of the order, the orders beside it in the list, and its rarer actions. */
+function OrderHead({
+  order,
+  marks,
+  onChoose,
+}: {
+  order: ApiOrderDetail;
+  /** Beside the number. */
+  marks: ReactNode;
+  onChoose: (action: OrderAction) => void;
+}) {
+  const { number } = order;
+  const { above, below } = findOrderNeighbours(number);
+  const navigate = useNavigate();
+  const { permissions } = useMe();
+  const actions = [REFUSED, CANCEL]
+    .filter((action) => isPossible(action, order))
+    .map((action) =>
+      permissions.includes(action.permission)
+        ? { label: action.label(order), onSelect: () => onChoose(action) }
+        : { label: forbiddenLabel(action, order) },
+    );
+  return (
+    <header className={head.head}>
+      <DocumentTitle>{`Order #${number}`}</DocumentTitle>
+      <div className={head.words}>
+        <nav className={head.crumbs} aria-label="Breadcrumb">
+          <Link to={ordersListPath()} onPointerEnter={prefetchOrders} onFocus={prefetchOrders}>
+            <Icon name="left" size={22} />
+            <span>Orders</span>
+          </Link>
+        </nav>
+        <div className={head.line}>
+          <h1>#{number}</h1>
+          {marks}
+        </div>
+      </div>
+      <div className={head.actions}>
+        {above !== undefined && (
+          <IconButton label="Previous order" icon="up" onClick={() => void navigate(`/orders/${above}`)} />
+        )}
+        {below !== undefined && (
+          <IconButton label="Next order" icon="down" onClick={() => void navigate(`/orders/${below}`)} />
+        )}
+        {actions.length > 0 && <RowMenu label="More actions" actions={actions} />}
+      </div>
+    </header>
+  );
+}
+
+/** The payment and the status of the order. */
+function Marks({ order, now }: { order: ApiOrderDetail; now: number }) {
+  return (
+    <>
+      <OrderPayment order={order} />
+      <OrderStatus order={order} now={now} />
+    </>
+  );
+}
+
+/** Registers the keys that open the orders beside this one, and return to the list. */
+function useOrderKeys(number: number): void {
+  const navigate = useNavigate();
+  const shortcuts = useMemo<Shortcut[]>(() => {
+    const { above, below } = findOrderNeighbours(number);
+    const open = (other: number | undefined) => {
+      if (other !== undefined) void navigate(`/orders/${other}`);
+    };
+    const group = 'On this screen';
+    return [
+      { keys: 'J', label: 'Next order', group, run: () => open(below) },
+      { keys: 'K', label: 'Previous order', group, run: () => open(above) },
+      { keys: 'Escape', label: 'Back to the list', group, run: () => void navigate(ordersListPath()) },
+    ];
+  }, [number, navigate]);
+  useShortcuts(shortcuts);
+}

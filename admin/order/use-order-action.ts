@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { CancelReason } from '#domain/order/cancel-reason.ts';
+import { client } from '../data/client.ts';
+import { useMe } from '../shell/account/me.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { describeStep, type Step } from './describe-timeline.ts';
+import type { OrderAction } from './order-actions.ts';
+
+/** The problems of an action whose order was changed meanwhile. */
+const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellable'];
+
+/**
+ * Runs an action on an order, and says what happened: also that somebody else has done the same or something else before. Returns why it
+ * failed, unless the order was changed meanwhile.
+ */
+export function useOrderAction(order: ApiOrderDetail): {
+  isRunning: boolean;
+  run: (action: OrderAction, reason: CancelReason) => Promise<string | null>;
+} {
+  const { revalidate } = useRevalidator();
+  const { email } = useMe();
+  const [isRunning, setRunning] = useState(false);
+  const run = async (action: OrderAction, reason: CancelReason) => {
+    if (isRunning) return null;
+    setRunning(true);
+    const result = await action.run(order, reason);
+    const isLate = !result.ok && TOO_LATE.includes(result.error.code);
+    const step = result.ok || isLate ? await readLastStep(order.number) : undefined;
+    if (result.ok || isLate) await revalidate();
+    setRunning(false);
+    const isByOther = step?.who != null && step.who.email !== email;
+    if (step !== undefined && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
+    else if (result.ok) announce(`#${order.number} ${action.done}.`);
+    else if (isLate) announceFailure(result.error.detail);
+    else return result.error.detail;
+    return null;
+  };
+  return { isRunning, run };
+}
+
+/** Reads the last change of an order's state by now. */
+async function readLastStep(number: number): Promise<Step | undefined> {
+  const read = await client.readStaffOrder({ params: { number: String(number) } });
+  return read.ok ? read.value.order.timeline.find((entry) => entry.type === 'step') : undefined;
+}
+
+function describeMeanwhile(number: number, step: Step): string {
+  const { who, text } = describeStep(step);
+  return `#${number} had changed: ${who === null ? '' : `${who} `}${text}. You have changed nothing.`;
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it, test } from 'vitest';
+import { describeItems, describePayment, describeStatus, shortMoment } from './describe-order.ts';
+
+const NOW = new Date(2026, 10, 21, 11, 0).getTime();
+const order = {
+  state: 'paid',
+  paymentMethod: 'card',
+  total: 40.8,
+  kept: 40.8,
+  holdEndsAt: null,
+  refusedAt: null,
+} as const;
+
+describe('the status and payment of an order', () => {
+  it.each([
+    [order, 'To pack', 'Card'],
+    [{ ...order, total: 0, kept: 0 }, 'To pack', 'Nothing due'],
+    [{ ...order, kept: 20 }, 'To pack', 'Partly refunded'],
+    [{ ...order, state: 'placed', paymentMethod: 'cash', kept: 0 }, 'To pack', 'Cash on delivery'],
+    [{ ...order, state: 'handed_over', paymentMethod: 'cash' }, 'Handed over', 'Cash received'],
+    [{ ...order, state: 'needs_review', kept: 24.57 }, 'To review', '$24.57 paid'],
+    [{ ...order, state: 'refund_pending' }, 'Cancelled', 'Refund pending'],
+    [{ ...order, state: 'refunded', kept: 0 }, 'Cancelled', 'Refunded'],
+    [{ ...order, state: 'cancelled', kept: 0 }, 'Cancelled', 'Unpaid'],
+    [
+      { ...order, state: 'cancelled', paymentMethod: 'cash', kept: 0, refusedAt: '2026-11-21T10:00:00.000Z' },
+      'Refused at the door',
+      'Nothing collected',
+    ],
+  ] as const)('of %j are %s and %s', (one, status, payment) => {
+    expect(describeStatus(one, NOW).name).toBe(status);
+    expect(describePayment(one).name).toBe(payment);
+  });
+
+  it('count down the hold of an unpaid order', () => {
+    const held = (ms: number) =>
+      describeStatus(
+        { ...order, state: 'awaiting_payment', holdEndsAt: new Date(NOW + ms).toISOString() },
+        NOW,
+      ).name;
+    expect(held(17 * 60_000 + 1)).toBe('Held 18 min');
+    expect(held(-1)).toBe('Hold ends');
+  });
+});
+
+test('items are the first line and the number of the others', () => {
+  const line = (title: string, quantity: number, size: string | null = 'M') => ({ title, size, quantity });
+  expect(describeItems([line('Sundress', 1, 'S')])).toBe('Sundress, S');
+  expect(describeItems([line('Cord Pants', 2)])).toBe('Cord Pants, M × 2');
+  expect(describeItems([line('Tote', 1, null)])).toBe('Tote');
+  expect(describeItems([line('Oxford Shirt', 1), line('Jean', 1), line('Tee', 2)])).toBe(
+    'Oxford Shirt, M and 3 more',
+  );
+});
+
+test('a moment is as short as it is clear', () => {
+  expect(shortMoment(new Date(2026, 10, 21, 9, 14).toISOString(), NOW)).toBe('09:14');
+  expect(shortMoment(new Date(2026, 10, 20, 19, 44).toISOString(), NOW)).toBe('Nov 20, 19:44');
+  expect(shortMoment(new Date(2025, 10, 20, 19, 44).toISOString(), NOW)).toBe('Nov 20, 2025, 19:44');
+});

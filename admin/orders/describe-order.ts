@@ -1,0 +1,82 @@
+import type { ApiStaffOrder } from '#contract/calls.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { formatDollars } from '#domain/money.ts';
+import { clockTime, dateWithYear, shortDate } from '../ui/dates-and-times.ts';
+import type { MarkState } from '../ui/status-mark.tsx';
+
+/** A status or payment: its mark and its text. */
+type Mark = { readonly state: MarkState; readonly name: string };
+
+type Summary = Pick<ApiStaffOrder, 'state' | 'paymentMethod' | 'total' | 'kept' | 'holdEndsAt' | 'refusedAt'>;
+
+/** Returns what is to be done with an order, or what became of it. `now` is in milliseconds since 1970. */
+export function describeStatus({ state, holdEndsAt, refusedAt }: Summary, now: number): Mark {
+  switch (state) {
+    case 'awaiting_payment': {
+      const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);
+      return { state: 'planned', name: minutes > 0 ? `Held ${minutes} min` : 'Hold ends' };
+    }
+    case 'placed':
+    case 'paid':
+      return { state: 'open', name: 'To pack' };
+    case 'handed_over':
+      return { state: 'on', name: 'Handed over' };
+    case 'needs_review':
+      return { state: 'bad', name: 'To review' };
+    case 'refund_pending':
+    case 'refunded':
+      return { state: 'over', name: 'Cancelled' };
+    case 'cancelled':
+      return { state: 'over', name: refusedAt === null ? 'Cancelled' : 'Refused at the door' };
+  }
+}
+
+/** Returns how an order is paid. */
+export function describePayment({ state, paymentMethod, total, kept }: Summary): Mark {
+  switch (state) {
+    case 'awaiting_payment':
+      return { state: 'over', name: 'Unpaid' };
+    case 'placed':
+      return { state: 'open', name: 'Cash on delivery' };
+    case 'needs_review':
+      return { state: 'bad', name: `${formatDollars(Math.max(kept, 0))} paid` };
+    case 'refund_pending':
+      return { state: 'open', name: 'Refund pending' };
+    case 'refunded':
+      return { state: 'over', name: total === 0 ? 'Nothing due' : 'Refunded' };
+    case 'cancelled':
+      return { state: 'over', name: paymentMethod === 'cash' ? 'Nothing collected' : 'Unpaid' };
+    case 'paid':
+    case 'handed_over':
+      if (total === 0) return { state: 'on', name: 'Nothing due' };
+      if (kept < total) return { state: 'on', name: 'Partly refunded' };
+      return { state: 'on', name: paymentMethod === 'cash' ? 'Cash received' : 'Card' };
+  }
+}
+
+type Line = Pick<ApiStaffOrder['lines'][number], 'title' | 'size' | 'quantity'>;
+
+/** Returns the items in words, such as ‘Oxford Shirt, M and 3 more’: of the first line all, of the others how many. */
+export function describeItems([first, ...others]: readonly Line[]): string {
+  if (first === undefined) return '';
+  const { title, size, quantity } = first;
+  const more = countItems(others);
+  return [
+    `${title}${size === null ? '' : `, ${size}`}`,
+    quantity > 1 ? ` × ${quantity}` : '',
+    more > 0 ? ` and ${more} more` : '',
+  ].join('');
+}
+
+/** Counts the items of lines. */
+export function countItems(lines: readonly Pick<Line, 'quantity'>[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Returns a moment of today as its time, and another one with its day, and with its year if it was another one. */
+export function shortMoment(at: string, now: number): string {
+  const [moment, today] = [new Date(at), new Date(now)];
+  if (moment.toDateString() === today.toDateString()) return clockTime(moment);
+  const day = moment.getFullYear() === today.getFullYear() ? shortDate(moment) : dateWithYear(moment);
+  return `${day}, ${clockTime(moment)}`;
+}

@@ -1,0 +1,144 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { ApiStaffOrder } from '#contract/calls.ts';
+import { formatDollars } from '#domain/money.ts';
+import { prefetchOrder } from '../order/load-order.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Table } from '../ui/lists/table.tsx';
+import { Thumbnail } from '../ui/lists/thumbnail.tsx';
+import { useRowKeys } from '../ui/lists/use-row-keys.ts';
+import { describeItems, shortMoment } from './describe-order.ts';
+import { OrderPayment, OrderStatus } from './order-marks.tsx';
+import rowLink from '../ui/lists/row-link.module.css';
+import styles from './orders-table.module.css';
+
+/** Maximum pictures of a row. */
+const PICTURE_COUNT = 3;
+
+/** The rows of the list; cards on a phone. `isStale` while the rows of another view are loading. `now` is in milliseconds since 1970. */
+export function OrdersTable({
+  orders,
+  now,
+  seesContacts,
+  isStale,
+}: {
+  orders: readonly ApiStaffOrder[];
+  now: number;
+  /** Whether the role may see customers. */
+  seesContacts: boolean;
+  isStale: boolean;
+}) {
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+  return (
+    <Table ref={table} caption="Orders" className={styles.table} aria-busy={isStale}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.number}>
+            Order
+          </th>
+          <th scope="col" className={styles.placed}>
+            Placed
+          </th>
+          {seesContacts && (
+            <th scope="col" className={styles.customer}>
+              Customer
+            </th>
+          )}
+          <th scope="col">Items</th>
+          <th scope="col" className={styles.flags}>
+            <span className="visually-hidden">Flags</span>
+          </th>
+          <th scope="col" className={styles.total}>
+            Total
+          </th>
+          <th scope="col" className={styles.payment}>
+            Payment
+          </th>
+          <th scope="col" className={styles.status}>
+            Status
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} now={now} seesContacts={seesContacts} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function OrderRow({
+  order,
+  now,
+  seesContacts,
+}: {
+  order: ApiStaffOrder;
+  now: number;
+  seesContacts: boolean;
+}) {
+  const { number, placedAt, customer, lines, total } = order;
+  const prefetch = () => prefetchOrder(number);
+  return (
+    <tr>
+      <td className={styles.number}>
+        <Link
+          className={rowLink.link}
+          to={`/orders/${number}`}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onTouchStart={prefetch}
+        >
+          #{number}
+        </Link>
+      </td>
+      <td className={styles.placed}>
+        <time dateTime={placedAt}>{shortMoment(placedAt, now)}</time>
+      </td>
+      {seesContacts && (
+        <td className={styles.customer}>
+          <b>{customer?.name || 'Erased'}</b>
+          <small>{customer?.city}</small>
+        </td>
+      )}
+      <td className={styles.items}>
+        <OrderItems lines={lines} />
+      </td>
+      <td className={styles.flags}>
+        {order.hasRefusedMail && (
+          <span title="A mail to the customer was refused">
+            <Icon name="mail" size={16} />
+            <span className="visually-hidden">A mail to the customer was refused</span>
+          </span>
+        )}
+      </td>
+      <td className={styles.total}>
+        <b>{formatDollars(total)}</b>
+      </td>
+      <td className={styles.payment}>
+        <OrderPayment order={order} />
+      </td>
+      <td className={styles.status}>
+        <OrderStatus order={order} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+/** The pictures of the first lines, and the items in words. */
+function OrderItems({ lines }: Pick<ApiStaffOrder, 'lines'>) {
+  return (
+    <div>
+      <span className={styles.pictures}>
+        {lines.slice(0, PICTURE_COUNT).map((line) => (
+          <span key={`${line._id} ${line.size}`}>
+            <Thumbnail product={line} width={32} />
+            {line.quantity > 1 && <i aria-hidden="true">{line.quantity}</i>}
+          </span>
+        ))}
+      </span>
+      <span className={styles.text}>{describeItems(lines)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect } from 'react';
+import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { centsFromDollars } from '#domain/money.ts';
+import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
+import { client } from '../data/client.ts';
+import { useLive } from '../live/use-live.ts';
+import { usePages } from '../live/use-pages.ts';
+import { useMe } from '../shell/account/me.ts';
+import { ScreenHead } from '../shell/navigation/screen-head.tsx';
+import { useSlowLoading } from '../shell/states/loading-screen.tsx';
+import { formatSales } from '../today/sales/format-sales.ts';
+import { countOf, countText } from '../ui/count-text.ts';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
+import { Empty } from '../ui/lists/empty.tsx';
+import { MoreButton } from '../ui/lists/more-button.tsx';
+import { ViewLinks } from '../ui/lists/view-links.tsx';
+import { rememberOrders } from './last-orders.ts';
+import type { loadOrders, OrdersData } from './load-orders.ts';
+import { ordersPath } from './orders-path.ts';
+import { OrdersTable } from './orders-table.tsx';
+import styles from './orders.module.css';
+
+/** The names of the views. */
+const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
+  to_pack: 'To pack',
+  to_review: 'To review',
+  awaiting_payment: 'Awaiting payment',
+  to_collect: 'Cash to collect',
+};
+
+/** The orders, newest first, with view and search in the URL. */
+export function Orders() {
+  const data = useLoaderData<typeof loadOrders>();
+  useLive(['order']);
+  const { search: chosen, set } = useChosenSearch();
+  const { location } = useNavigation();
+  const isSlow = useSlowLoading(location?.search);
+  const { rows: orders, more, loadMore } = useOrderPages(data);
+  const { pathname, search } = useLocation();
+  useEffect(() => rememberOrders(pathname + search, orders), [pathname, search, orders]);
+  const seesContacts = useMe().permissions.includes('addresses:see');
+  return (
+    <>
+      <ScreenHead title="Orders" note={describeWeek(data)} />
+      <ViewLinks current={ordersPath(data.query.view ?? null)} views={viewsOf(data)} />
+      <div className={styles.tools} role="search" aria-label="Orders">
+        <SearchField
+          label="Search orders"
+          placeholder={seesContacts ? 'Order, name, email, phone or product' : 'Order or product'}
+          q={new URLSearchParams(chosen).get('q') ?? ''}
+          isImmediate
+          onSearch={(q) => set('q', q, { replace: new URLSearchParams(globalThis.location.search).has('q') })}
+        />
+      </div>
+      {orders.length > 0 ? (
+        <OrdersTable orders={orders} now={data.readAt} seesContacts={seesContacts} isStale={isSlow} />
+      ) : (
+        <NoOrders query={data.query} />
+      )}
+      <MoreButton more={more} rows="more orders" onMore={loadMore} />
+    </>
+  );
+}
+
+/** Returns the orders of all pages that were loaded. */
+function useOrderPages({ orders, next, query }: OrdersData) {
+  const load = useCallback(
+    async (cursor: string) => {
+      const result = await client.listStaffOrders({ query: { ...query, cursor } });
+      return result.ok ? { rows: result.value.orders, next: result.value.next } : undefined;
+    },
+    [query],
+  );
+  return usePages({ rows: orders, next, filter: JSON.stringify(query) }, load);
+}
+
+function viewsOf({ counts }: OrdersData) {
+  const views = ORDER_VIEWS.map((view) => ({
+    name: VIEW_NAMES[view],
+    to: ordersPath(view),
+    count: counts === null ? '' : countText(counts[view]),
+  }));
+  return [{ name: 'All', to: ordersPath(null), count: '' }, ...views];
+}
+
+function describeWeek({ week }: OrdersData): string {
+  if (week === null) return '';
+  return `${countOf(week.orders, 'sale')} in the last 7 days, ${formatSales(centsFromDollars(week.amount))}`;
+}
+
+const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
+  to_pack: 'Every order is handed over.',
+  to_review: 'No payment needs a decision.',
+  awaiting_payment: 'No customer is paying now.',
+  to_collect: 'Every cash order is handed over and paid.',
+};
+
+function NoOrders({ query: { view, q } }: Pick<OrdersData, 'query'>) {
+  if (q !== undefined) {
+    return (
+      <Empty
+        title="No order matches"
+        text={`Nothing is found for ‘${q}’. Try a number, a name or a product.`}
+      >
+        <Link className="link" to={ordersPath(view ?? null)}>
+          Clear the search
+        </Link>
+      </Empty>
+    );
+  }
+  if (view !== undefined) {
+    return (
+      <Empty title={`${VIEW_NAMES[view]}: none`} text={NOTHING_TO_DO[view]}>
+        <Link className="link" to={ordersPath(null)}>
+          All orders
+        </Link>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No orders yet" text="Your first order will appear here.">
+      <a className="link" href="/">
+        Place a test order
+      </a>
+    </Empty>
+  );
+}

@@ -16,6 +16,7 @@ test('a shop in the sandbox takes no money, and its mail is read in the mailbox'
       from: 'shop@osier.example',
       mailboxUrl: 'http://127.0.0.1:3002',
     },
+    taxService: null,
   });
   expect(setup).toEqual({
     mail: {
@@ -26,6 +27,7 @@ test('a shop in the sandbox takes no money, and its mail is read in the mailbox'
       mailboxUrl: 'http://127.0.0.1:3002',
     },
     cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
+    taxes: null,
   });
 });
 
@@ -33,6 +35,7 @@ test('a shop with a mail server and live keys is set up, and shows neither passw
   const setup = describeSetup({
     cardProvider: { ...stripe, secretKey: 'rk_live_secret1', webhookSecret: 'whsec_secret2' },
     mailServer: { url: 'smtps://user:secret3@mail.example', from: 'hello@north.example', mailboxUrl: null },
+    taxService: { url: 'https://taxes.example:8443/rates', key: 'secret4', fallback: 'table' },
   });
   expect(setup).toEqual({
     mail: {
@@ -43,12 +46,15 @@ test('a shop with a mail server and live keys is set up, and shows neither passw
       mailboxUrl: null,
     },
     cards: { mode: 'live', keyPrefix: 'rk_live_', hasWebhookSecret: true },
+    taxes: { host: 'taxes.example:8443', fallback: 'table' },
   });
 });
 
 test('keys of the test mode take no money, and without a mail server there is no sender', () => {
-  expect(describeSetup({ cardProvider: { ...stripe, secretKey: 'sk_test_1' }, mailServer: null })).toEqual({
+  const cardProvider = { ...stripe, secretKey: 'sk_test_1' };
+  expect(describeSetup({ cardProvider, mailServer: null, taxService: null })).toEqual({
     mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
     cards: { mode: 'test', keyPrefix: 'sk_test_', hasWebhookSecret: false },
+    taxes: null,
   });
 });

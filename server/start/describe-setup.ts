@@ -1,3 +1,4 @@
+import type { TaxServiceSettings } from '../adapters/taxes/tax-service.ts';
 import { DEFAULT_SENDER } from '../config.ts';
 import type { ServerSetup } from '../http/shop-settings/server-setup.ts';
 import type { CardProviderSettings, MailServer } from '../wire.ts';
@@ -6,11 +7,17 @@ import type { CardProviderSettings, MailServer } from '../wire.ts';
 export function describeSetup({
   cardProvider,
   mailServer,
+  taxService,
 }: {
   readonly cardProvider: CardProviderSettings;
   readonly mailServer: MailServer | null;
+  readonly taxService: TaxServiceSettings | null;
 }): ServerSetup {
-  return { mail: describeMail(mailServer), cards: describeCards(cardProvider) };
+  return {
+    mail: describeMail(mailServer),
+    cards: describeCards(cardProvider),
+    taxes: taxService && { host: new URL(taxService.url).host, fallback: taxService.fallback },
+  };
 }
 
 function describeMail(server: MailServer | null): ServerSetup['mail'] {

@@ -123,7 +123,7 @@ function wireShop(
     cardProvider,
     mailServer,
     signIn,
-    setup: describeSetup(servingConfig),
+    setup: describeSetup({ cardProvider, mailServer, taxService: config.taxService }),
     limits: config.limits,
     orderLimits: config.orderLimits,
     taxService: config.taxService,

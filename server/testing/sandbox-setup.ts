@@ -4,4 +4,5 @@ import type { ServerSetup } from '../http/shop-settings/server-setup.ts';
 export const SANDBOX_SETUP: ServerSetup = {
   mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
   cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
+  taxes: null,
 };

@@ -6,6 +6,7 @@ export function describeCash({
   orders,
   unconfirmedOrders,
   unconfirmedTotal,
+  refusals,
 }: PaymentsData['cash']): readonly string[] {
   if (orders === 0) return ['Every cash order is refused, because CASH_ORDERS is 0 on the server.'];
   const limit =
@@ -16,6 +17,11 @@ export function describeCash({
     'Offered in the checkout for every order.',
     limit,
     describeUnconfirmed(unconfirmedOrders, unconfirmedTotal),
+    ...(refusals === null
+      ? []
+      : [
+          `After ${countOf(refusals, 'order')} refused at the door within a year, a customer can only pay by card (CASH_REFUSALS).`,
+        ]),
   ];
 }
 

@@ -14,9 +14,9 @@ import panels from '../panels.module.css';
 
 /** How the shop takes cards and cash, and a test of the card provider. */
 export function PaymentSettings() {
-  const { cards, cash } = useLoaderData<typeof loadPayments>();
+  const { cards, cash, guestCheckout } = useLoaderData<typeof loadPayments>();
   return (
-    <SettingsScreen title="Payments" note="cards and cash on delivery">
+    <SettingsScreen title="Payments" note="cards, cash on delivery, and who can order">
       <div className={panels.panels}>
         <CardsPanel cards={cards} />
         <Panel title="Cash on delivery">
@@ -25,6 +25,13 @@ export function PaymentSettings() {
               <p key={sentence}>{sentence}</p>
             ))}
           </div>
+        </Panel>
+        <Panel title="Orders without an account">
+          <p>
+            {guestCheckout
+              ? 'Visitors can order without an account (GUEST_CHECKOUT is on). A mailed link opens their order.'
+              : 'Customers sign in before they order (GUEST_CHECKOUT is off).'}
+          </p>
         </Panel>
       </div>
     </SettingsScreen>

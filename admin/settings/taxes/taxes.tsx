@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
+import type { CallOutput } from '#contract/calls.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty } from '../../ui/lists/empty.tsx';
 import { Table } from '../../ui/lists/table.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { TestCart } from '../charges/test-cart.tsx';
 import { NEW_ID, useDrafts } from '../charges/use-drafts.ts';
@@ -20,19 +22,20 @@ import table from '../charges/records-table.module.css';
 
 /** The tax rates, and a cart to test. */
 export function TaxSettings() {
-  const { rates } = useLoaderData<typeof loadTaxes>();
+  const { rates, service } = useLoaderData<typeof loadTaxes>();
   const canChange = useMe().permissions.includes('settings:do');
   const editor = useDrafts(rates, RATE_CALLS);
   return (
     <SettingsScreen
       title="Taxes"
-      note="$0 until a rate is set"
+      note={service === null ? '$0 until a rate is set' : 'by a tax service'}
       actions={canChange && <SaveActions {...editor} />}
     >
       <div className={columns.columns}>
         <div className={columns.column}>
+          {service !== null && <ServiceNotice {...service} />}
           {!canChange && <ViewOnlyNotice permission="settings:do" />}
-          <RatesPanel rates={rates} editor={editor} canChange={canChange} />
+          <RatesPanel rates={rates} hasService={service !== null} editor={editor} canChange={canChange} />
         </div>
         <TestCart unsaved={unsavedRates(rates, editor)} />
       </div>
@@ -40,12 +43,26 @@ export function TaxSettings() {
   );
 }
 
+type Service = NonNullable<CallOutput<'listTaxRates'>['service']>;
+
+function ServiceNotice({ host, fallback }: Service) {
+  return (
+    <Notice tone="info" icon="info" title={`The tax service at ${host} finds the rates of each address.`}>
+      {fallback === 'table'
+        ? 'The rates below apply while it does not answer.'
+        : 'The rates below are not used. While it does not answer, orders to new addresses are refused.'}
+    </Notice>
+  );
+}
+
 function RatesPanel({
   rates,
+  hasService,
   editor,
   canChange,
 }: {
   rates: readonly Rate[];
+  hasService: boolean;
   editor: RatesEditor;
   canChange: boolean;
 }) {
@@ -71,7 +88,11 @@ function RatesPanel({
       {ids.length === 0 && (
         <Empty
           title="No tax rates"
-          text="Customers see ‘Taxes: $0’. Include taxes in your prices, or add a rate."
+          text={
+            hasService
+              ? 'The tax service finds them.'
+              : 'Customers see ‘Taxes: $0’. Include taxes in your prices, or add a rate.'
+          }
         />
       )}
       {ids.length > 0 && (

@@ -55,7 +55,17 @@ export const taxCalls = {
   listTaxRates: {
     summary: 'All tax rates',
     access: see,
-    response: z.object({ rates: z.array(taxRate) }),
+    response: z.object({
+      rates: z.array(taxRate),
+      /** The service that finds the rates of each address in place of these; null without one. */
+      service: z
+        .object({
+          host: z.string(),
+          /** What happens to orders while it does not answer: they are refused, or these rates apply. */
+          fallback: z.enum(['refuse', 'table']),
+        })
+        .nullable(),
+    }),
     problems: [],
   },
   addTaxRate: {

@@ -25,7 +25,11 @@ export const paymentSettingCalls = {
         unconfirmedOrders: z.int().nullable(),
         /** Highest total of such an order, in dollars; null for no limit. */
         unconfirmedTotal: z.number().nullable(),
+        /** Orders refused at the door within a year, after which a customer can only pay by card; null for no limit. */
+        refusals: z.int().nullable(),
       }),
+      /** Whether visitors can order without an account. */
+      guestCheckout: z.boolean(),
     }),
     problems: [],
   },

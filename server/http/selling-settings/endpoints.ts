@@ -1,3 +1,4 @@
+import type { ApiDeps } from '../api/api-deps.ts';
 import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { testCartEndpoint } from './cart-test.ts';
 import {
@@ -14,7 +15,7 @@ import {
 } from './taxes.ts';
 
 /** Creates the endpoints of shipping zones and tax rates. */
-export function createSellingSettingEndpoints(deps: SettingsDeps) {
+export function createSellingSettingEndpoints(deps: SettingsDeps & Pick<ApiDeps, 'setup'>) {
   return {
     readShippingSettings: readShippingSettingsEndpoint(deps),
     addShippingZone: addShippingZoneEndpoint(deps),

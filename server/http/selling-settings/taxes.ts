@@ -17,16 +17,21 @@ import {
   toValues,
   type RateValues,
 } from '../../services/selling-settings/rate-records.ts';
+import type { ApiDeps } from '../api/api-deps.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { savedReply, type SettingsDeps } from '../catalogue-settings/saved-reply.ts';
 import { authorOf } from '../staff/author.ts';
 import { pricesReply, withId } from './prices-reply.ts';
 
 /** Lists the tax rates. Reads the primary, because staff check what they have just changed. */
-export function listTaxRatesEndpoint({ database: { db }, clock }: SettingsDeps): Endpoint<'listTaxRates'> {
+export function listTaxRatesEndpoint({
+  database: { db },
+  clock,
+  setup,
+}: SettingsDeps & Pick<ApiDeps, 'setup'>): Endpoint<'listTaxRates'> {
   return async () => {
     const rows = await listTaxRates(db);
-    return ok({ value: { rates: rows.map((row) => rateJson(row, clock.now())) } });
+    return ok({ value: { rates: rows.map((row) => rateJson(row, clock.now())), service: setup.taxes } });
   };
 }
 

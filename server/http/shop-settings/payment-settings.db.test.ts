@@ -25,7 +25,8 @@ it('shows the provider, the kind of key and the last webhook', async () => {
       webhookUrl: expect.stringMatching(/^http.*\/api\/webhooks\/stripe$/),
       lastWebhookAt: null,
     },
-    cash: { orders: null, unconfirmedOrders: null, unconfirmedTotal: null },
+    cash: { orders: null, unconfirmedOrders: null, unconfirmedTotal: null, refusals: null },
+    guestCheckout: false,
   });
   const event = { provider: 'stripe', type: 'payment_intent.succeeded' };
   await api.database.db.insert(providerEvent).values([

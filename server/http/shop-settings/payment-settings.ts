@@ -10,10 +10,11 @@ export function readPaymentSettingsEndpoint({
   payments,
   setup,
   orderLimits,
+  guestCheckout,
   publicUrl,
 }: Pick<
   ApiDeps,
-  'database' | 'payments' | 'setup' | 'orderLimits' | 'publicUrl'
+  'database' | 'payments' | 'setup' | 'orderLimits' | 'guestCheckout' | 'publicUrl'
 >): Endpoint<'readPaymentSettings'> {
   return async () => {
     const { id: provider } = payments.current;
@@ -31,7 +32,9 @@ export function readPaymentSettingsEndpoint({
           orders: cashOrders,
           unconfirmedOrders: unconfirmed?.cashOrders ?? null,
           unconfirmedTotal: total === null ? null : dollarsFromCents(total),
+          refusals: orderLimits?.refusals ?? null,
         },
+        guestCheckout,
       },
     });
   };

@@ -19,4 +19,6 @@ export type ServerSetup = {
     readonly keyPrefix: string;
     readonly hasWebhookSecret: boolean;
   };
+  /** The service that finds tax rates, and what happens while it does not answer; null for the rates that staff enter. */
+  readonly taxes: { readonly host: string; readonly fallback: 'refuse' | 'table' } | null;
 };

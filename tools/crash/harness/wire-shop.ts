@@ -111,6 +111,7 @@ function createShopApi(
     setup: {
       mail: { kind: 'none', host: null, sender: null, isSenderSet: false, mailboxUrl: null },
       cards: { mode: 'sandbox', keyPrefix: 'sk_test_', hasWebhookSecret: true },
+      taxes: null,
     },
     guestCheckout: true,
     orderLimits: {

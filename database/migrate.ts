@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { MIGRATION_LOCK } from './advisory-locks.ts';
-import { endClient, STARTING_LIMITS } from './connection/client.ts';
+import { connectAtStart, endClient } from './connection/client.ts';
 import type { Queryable } from './connection/connect.ts';
 import { applySqlFiles } from './sql/apply-sql-files.ts';
 
@@ -34,14 +34,7 @@ export async function migrate(
   url: string,
   { onWait, attempts = ATTEMPT_COUNT }: { onWait?: (message: string) => void; attempts?: number } = {},
 ): Promise<void> {
-  const client = new pg.Client({
-    ...STARTING_LIMITS,
-    connectionString: url,
-    application_name: 'osier-migrate',
-  });
-  // The failing statement reports the error. Without a listener the event would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectAtStart(url, { name: 'osier-migrate' });
   try {
     const db = drizzle({ client, casing: 'snake_case' });
     for (let failed = 0; !(await migrateUnderLock(db)); failed += 1) {

@@ -9,9 +9,8 @@ import {
   SHOP_TEST_TIMEOUT_MS,
   SHOP_WAIT_MS,
   createTestShops,
+  type ShopProcess,
 } from './testing/shop-process.ts';
-
-const { start, pidIn } = createTestShops();
 
 /**
  * Returns the first of four free ports, for a shop and its stand-ins. Systems give none of them to a program that asks for any port, so
@@ -28,6 +27,8 @@ async function findFixedPorts(): Promise<number> {
 }
 
 describe('a start that cannot succeed exits with 1 and one sentence', () => {
+  const { start } = createTestShops();
+
   test.each([
     [
       'wrong settings, all at once',
@@ -67,84 +68,84 @@ describe('a start that cannot succeed exits with 1 and one sentence', () => {
   });
 });
 
-test(
-  'a shop serves, prints its admin’s password once, stops its database on SIGTERM, and exits with 1 when its database dies',
-  { timeout: SHOP_TEST_TIMEOUT_MS },
-  async () => {
-    const first = start({ SHUTDOWN_DELAY: '1' });
-    const address = await waitUntilOpen(first);
-    expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
-    expect(first.output()).toContain('Adding the demo products.');
-    expect(first.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
-    expect(first.output()).toContain('4242 4242 4242 4242');
+// The second test starts its shops faster with the database of the first.
+describe('a shop', { shuffle: false }, () => {
+  const { start, pidIn } = createTestShops({ sharesData: true });
 
-    const second = start();
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toMatch(/The data folder \S+ is already in use by another running shop\.\n$/);
+  test(
+    'serves, prints its admin’s password once, restarts dead stand-ins at their ports, stops when its output is closed, and exits with 1 when its database dies',
+    { timeout: SHOP_TEST_TIMEOUT_MS },
+    async () => {
+      const port = await findFixedPorts();
+      const first = start({ LOG_LEVEL: 'debug', PORT: String(port), SANDBOX_PORT: String(port + 1) });
+      const address = await waitUntilOpen(first);
+      expect((await fetch(`${address}/api/products?limit=1`)).status).toBe(200);
+      expect(first.output()).toContain('Adding the demo products.');
+      expect(first.output()).toMatch(/Admin +admin@osier\.example, password \S+/);
+      expect(first.output()).toContain('4242 4242 4242 4242');
 
-    first.process.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
-    await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
+      const second = start();
+      expect(await second.ended).toBe(1);
+      expect(second.output()).toMatch(/The data folder \S+ is already in use by another running shop\.\n$/);
 
-    const again = start();
-    await waitUntilOpen(again);
-    expect(again.output()).not.toMatch(/password|Adding/);
-    process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
-    expect(await again.ended).toBe(1);
-    expect(again.output()).toContain('the shop shuts down: PostgreSQL has ended');
-  },
-);
+      await expectRestartOfStandIns(first, address);
+      expect(await endByClosingOutput(first)).toBe(0);
+      await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
 
-test(
-  'after SIGKILL, the next start adopts the remaining PostgreSQL; after SIGTERM, the shop still responds, then stops PostgreSQL and itself',
-  { timeout: SHOP_TEST_TIMEOUT_MS },
-  async () => {
-    const first = start();
-    await waitUntilOpen(first);
-    const left = await pidIn('postgres/cluster/postmaster.pid');
-    first.process.kill('SIGKILL');
-    await first.ended;
+      const again = start();
+      await waitUntilOpen(again);
+      expect(again.output()).not.toMatch(/password|Adding/);
+      process.kill(await pidIn('postgres/cluster/postmaster.pid'), 'SIGKILL');
+      expect(await again.ended).toBe(1);
+      expect(again.output()).toContain('the shop shuts down: PostgreSQL has ended');
+    },
+  );
 
-    const next = start({ SHUTDOWN_DELAY: '60' });
-    const address = await waitUntilOpen(next);
-    expect(await pidIn('postgres/cluster/postmaster.pid')).toBe(left);
-    await expectResponsesAfterTerm(next, address);
-    await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
-  },
-);
+  test(
+    'adopts the PostgreSQL that SIGKILL left; after SIGTERM, it still responds, then stops PostgreSQL and itself',
+    { timeout: SHOP_TEST_TIMEOUT_MS },
+    async () => {
+      const first = start();
+      await waitUntilOpen(first);
+      const left = await pidIn('postgres/cluster/postmaster.pid');
+      first.process.kill('SIGKILL');
+      await first.ended;
 
-test(
-  'a dead stand-in is restarted at its port, and the shop shuts down in order when its output is closed',
-  { timeout: SHOP_TEST_TIMEOUT_MS },
-  async () => {
-    const port = await findFixedPorts();
-    const shop = start({ LOG_LEVEL: 'debug', PORT: String(port), SANDBOX_PORT: String(port + 1) });
-    const address = await waitUntilOpen(shop);
-    const mailbox = /read it at (\S+)/.exec(shop.output())?.[1] ?? '';
-    const policy = (await fetch(address)).headers.get('content-security-policy') ?? '';
-    const cards = /http:\/\/127\.0\.0\.1:\d+/.exec(policy)?.[0] ?? '';
-    const known = await Promise.all([fetch(cards), fetch(mailbox)]);
-    expect(known.map(({ ok }) => ok)).toEqual([false, true]);
-    for (const folder of ['card-provider', 'mailbox', 'account-chooser']) {
-      process.kill(await findChildPid(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
-    }
-    const back = () => shop.output().split('died and was restarted').length - 1;
-    // A shop that cannot restart a stand-in exits.
-    await vi.waitUntil(() => back() === 3 || shop.process.exitCode !== null, {
-      interval: 20,
-      timeout: SHOP_WAIT_MS,
-    });
-    expect(shop.process.exitCode, shop.output()).toBeNull();
-    const again = await Promise.all([fetch(cards), fetch(mailbox)]);
-    expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
-    expect((await fetch(address)).status).toBe(200);
+      const next = start({ SHUTDOWN_DELAY: '60' });
+      const address = await waitUntilOpen(next);
+      expect(await pidIn('postgres/cluster/postmaster.pid')).toBe(left);
+      await expectResponsesAfterTerm(next, address);
+      await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
+    },
+  );
+});
 
-    // As if the terminal or the log collector had died: every write to it fails from now on.
-    shop.process.stdout?.destroy();
-    shop.process.stderr?.destroy();
-    shop.process.disconnect();
-    const [code] = (await once(shop.process, 'exit')) as [number | null];
-    expect(code).toBe(0);
-    await expect(pidIn('postgres/cluster/postmaster.pid')).rejects.toThrow('ENOENT');
-  },
-);
+async function expectRestartOfStandIns(shop: ShopProcess, address: string): Promise<void> {
+  const mailbox = /read it at (\S+)/.exec(shop.output())?.[1] ?? '';
+  const policy = (await fetch(address)).headers.get('content-security-policy') ?? '';
+  const cards = /http:\/\/127\.0\.0\.1:\d+/.exec(policy)?.[0] ?? '';
+  const known = await Promise.all([fetch(cards), fetch(mailbox)]);
+  expect(known.map(({ ok }) => ok)).toEqual([false, true]);
+  for (const folder of ['card-provider', 'mailbox', 'account-chooser']) {
+    process.kill(await findChildPid(shop, `sandbox/${folder}/main.ts`), 'SIGKILL');
+  }
+  const back = () => shop.output().split('died and was restarted').length - 1;
+  // A shop that cannot restart a stand-in exits.
+  await vi.waitUntil(() => back() === 3 || shop.process.exitCode !== null, {
+    interval: 20,
+    timeout: SHOP_WAIT_MS,
+  });
+  expect(shop.process.exitCode, shop.output()).toBeNull();
+  const again = await Promise.all([fetch(cards), fetch(mailbox)]);
+  expect(again.map(({ status }) => status)).toEqual(known.map(({ status }) => status));
+  expect((await fetch(address)).status).toBe(200);
+}
+
+/** Makes every further write of a shop fail, as if the terminal or the log collector had died. Returns the exit code. */
+async function endByClosingOutput({ process: shop }: ShopProcess): Promise<number | null> {
+  shop.stdout?.destroy();
+  shop.stderr?.destroy();
+  shop.disconnect();
+  const [code] = (await once(shop, 'exit')) as [number | null];
+  return code;
+}

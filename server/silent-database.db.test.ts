@@ -8,7 +8,7 @@ import {
   createTestShops,
 } from './testing/shop-process.ts';
 
-const testDatabase = createTestDatabase();
+const testDatabase = createTestDatabase({ hasDemo: true });
 const { start } = createTestShops();
 let proxy: Proxy;
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { waitUntilOpen, SHOP_TEST_TIMEOUT_MS, createTestShops } from './testing/shop-process.ts';
 
-const testDatabase = createTestDatabase();
+const testDatabase = createTestDatabase({ hasDemo: true });
 const { start } = createTestShops();
 
 const value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() });

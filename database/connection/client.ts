@@ -14,8 +14,8 @@ export const CONNECTION_LIMITS = {
   keepAliveInitialDelayMillis: 5_000,
 } as const;
 
-/** Limits while the shop starts: loading the program blocks the event loop for seconds, so the server's responses wait unread. */
-export const STARTING_LIMITS = { ...CONNECTION_LIMITS, connectionTimeoutMillis: 20_000 } as const;
+/** How long the server may take to answer a program that starts, in seconds. */
+const START_TIMEOUT_SECONDS = 20;
 
 /** The client class of a pool. Its connect timeout is shorter than the pool's, which also covers waiting for a free connection. */
 export const PooledClient = function createPooledClient(config: pg.ClientConfig): pg.Client {
@@ -29,14 +29,33 @@ export async function endClient(client: pg.Client): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Opens a connection and ends it. Throws when the server cannot be reached within `STARTING_LIMITS`. */
-export async function checkConnection(url: string): Promise<void> {
+/**
+ * Opens a connection of a program that starts. Loading the program blocks the event loop for seconds, in which the server's responses wait
+ * unread. An interval does not count that time, because it fires once after it.
+ */
+export async function connectAtStart(url: string, { name }: { name: string }): Promise<pg.Client> {
   const client = new pg.Client({
-    ...STARTING_LIMITS,
+    ...CONNECTION_LIMITS,
+    connectionTimeoutMillis: 0,
     connectionString: url,
-    application_name: 'osier-start',
+    application_name: name,
   });
+  // The failing statement reports the error. Without a listener the event would end the process.
   client.on('error', () => undefined);
-  await client.connect();
-  await endClient(client);
+  let seconds = 0;
+  const limit = setInterval(() => {
+    seconds += 1;
+    if (seconds >= START_TIMEOUT_SECONDS) client.connection.stream.destroy(new Error('timeout expired'));
+  }, 1_000);
+  try {
+    await client.connect();
+  } finally {
+    clearInterval(limit);
+  }
+  return client;
+}
+
+/** Opens a connection and ends it. Throws when the server cannot be reached. */
+export async function checkConnection(url: string): Promise<void> {
+  await endClient(await connectAtStart(url, { name: 'osier-start' }));
 }

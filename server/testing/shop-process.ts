@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 
 /** The shop's program. It serves the built pages, which `npm test` builds first. */
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -24,23 +24,28 @@ export type ShopProcess = { process: ChildProcess; ended: Promise<number | null>
 
 /** Runs the shops of a test file. */
 export type TestShops = {
-  /** Starts a shop on the test's data folder. */
+  /** Starts a shop on the data folder. */
   readonly start: (settings?: Record<string, string>) => ShopProcess;
   /** Returns the process id that a file in the data folder begins with. */
   readonly pidIn: (file: string) => Promise<number>;
 };
 
 /**
- * Creates a data folder for each test of the calling file, and ends the test's shops afterwards. Prints what the shops of a failed test
- * wrote.
+ * Creates a data folder for each test of the calling file or `describe`, or one for all its tests, and ends the shops after each test.
+ * Prints what the shops of a failed test wrote.
  */
-export function createTestShops(): TestShops {
+export function createTestShops({ sharesData = false } = {}): TestShops {
   let folder: string;
   let shops: ShopProcess[];
-
-  beforeEach(async () => {
+  const createFolder = async () => {
     folder = await mkdtemp(join(tmpdir(), 'osier-main-'));
+  };
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+
+  if (sharesData) beforeAll(createFolder);
+  beforeEach(async () => {
     shops = [];
+    if (!sharesData) await createFolder();
   });
 
   afterEach(async ({ task }) => {
@@ -54,8 +59,9 @@ export function createTestShops(): TestShops {
       shop.process.kill('SIGTERM');
       await shop.ended;
     }
-    await rm(folder, { recursive: true, force: true });
+    if (!sharesData) await removeFolder();
   }, SHOP_TEST_TIMEOUT_MS);
+  if (sharesData) afterAll(removeFolder);
 
   return {
     start(settings = {}) {

@@ -17,7 +17,7 @@ export const MEMORY_OPTIONS = ['--max-semi-space-size=16', '--max-old-space-size
 export const SERVER_ENVIRONMENT = {
   // The compile cache saves a second at the next start.
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
-  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'resolve-drizzle.mjs')).href}`,
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'resolve-modules.mjs')).href}`,
   // glibc gives each compressing thread its own arena, whose free memory no other thread can use.
   MALLOC_ARENA_MAX: '1',
 };

@@ -53,7 +53,6 @@ export const stages: Step[][][] = [
         ...check('chromium', 'Chromium', [['node', 'tools/test/provide-browser.ts']]),
         counts: 'preparation',
       },
-      check('imports', 'import directions', [['depcruise', '.']]),
       { ...check('build', 'build', [['node', 'tools/test/build-pages.mjs']]), counts: 'preparation' },
     ],
   ],

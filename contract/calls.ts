@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
+import { shipmentCalls } from './calls/orders/shipments.ts';
 import { bulkCalls } from './calls/products/bulk.ts';
 import { catalogueSettingCalls } from './calls/products/catalogue-settings.ts';
 import { exportCalls } from './calls/products/exports.ts';
@@ -49,6 +50,7 @@ export const calls = {
   ...addressCalls,
   ...myDataCalls,
   ...orderCalls,
+  ...shipmentCalls,
   ...guestOrderCalls,
   ...quoteCalls,
   ...jobCalls,

@@ -103,6 +103,7 @@ export const PROBLEMS = {
     detail: 'There is no such address in your address book any more.',
   },
   order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
+  shipment_unknown: { status: 404, title: 'Unknown shipment', detail: 'There is no such shipment.' },
   user_unknown: {
     status: 404,
     title: 'Unknown user',
@@ -209,6 +210,16 @@ export const PROBLEMS = {
     status: 409,
     title: 'Not possible in this state',
     detail: 'This is not possible in the current state of the order.',
+  },
+  move_refused: {
+    status: 409,
+    title: 'Not possible in this state',
+    detail: 'This is not possible in the current state of the shipment.',
+  },
+  quantity_exceeded: {
+    status: 409,
+    title: 'Not that many left',
+    detail: 'The order does not have that many pieces that are in no shipment.',
   },
   order_limit: {
     status: 409,

@@ -16,6 +16,7 @@ export type EntryText = {
 
 const MAIL_NAMES: Readonly<Record<OrderMailKind, string>> = {
   order_confirmation_mail: 'Order confirmation',
+  shipment_mail: 'Shipping email',
   order_cancellation_mail: 'Cancellation email',
   refund_mail: 'Refund email',
 };

@@ -21,6 +21,7 @@ type OrderMessages = Readonly<Record<OrderMailKind | 'refund', string>>;
 /** The display names of the kinds of messages, in the plural. */
 const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> = {
   order_confirmation_mail: 'order confirmations',
+  shipment_mail: 'shipping emails',
   order_cancellation_mail: 'cancellation emails',
   refund_mail: 'refund emails',
   refund: 'refunds',
@@ -32,6 +33,7 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
 /** The display names of the mails about orders, as the subject of a sentence. */
 const REFUSED: Readonly<Record<OrderMailKind, string>> = {
   order_confirmation_mail: 'The confirmation email',
+  shipment_mail: 'The shipping email',
   order_cancellation_mail: 'The cancellation email',
   refund_mail: 'The refund email',
 };

@@ -1,42 +1,69 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { nextOrderState, ORDER_EVENTS, type OrderState } from '#domain/order/order-state.ts';
+import { nextShipmentState, SHIPMENT_EVENTS, type ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../connection/connect.ts';
+import { within } from './audit-rule.ts';
 import type { KeyRange } from './walk-keys.ts';
 
 export const HISTORY_RULE = "an order's events lead to its state by allowed transitions";
+export const SHIPMENT_HISTORY_RULE = "a shipment's events lead to its state by allowed transitions";
+
+type Broken = { subject: string; found: string };
+
+type History<State extends string> = {
+  readonly id: string;
+  readonly state: State;
+  readonly steps: readonly [from: State | null, to: State, cause: string | null][];
+};
 
 /** Finds orders whose events do not lead to the current state by allowed transitions. */
-export async function checkHistories(
+export function checkHistories(db: Queryable, range: KeyRange): Promise<Broken[]> {
+  return findBroken<OrderState>(db, {
+    histories: sql`
+      SELECT o.id::text AS id, o.state, ${stepsOf(sql`e.cause`)} AS steps
+      FROM shop_order o LEFT JOIN order_event e ON e.order_id = o.id WHERE ${within('o.id', range)} GROUP BY o.id`,
+    isAllowed: (from, to, cause) =>
+      cause === 'before the ledger' || ORDER_EVENTS.some((event) => leadsTo(nextOrderState(from, event), to)),
+  });
+}
+
+/** Finds shipments whose events do not lead to the current state by allowed transitions. */
+export function checkShipmentHistories(db: Queryable, range: KeyRange): Promise<Broken[]> {
+  return findBroken<ShipmentState>(db, {
+    histories: sql`
+      SELECT s.id::text AS id, s.state, ${stepsOf(sql`NULL`)} AS steps
+      FROM shipment s LEFT JOIN shipment_event e ON e.shipment_id = s.id WHERE ${within('s.order_id', range)} GROUP BY s.id`,
+    isAllowed: (from, to) => SHIPMENT_EVENTS.some((event) => leadsTo(nextShipmentState(from, event), to)),
+  });
+}
+
+/** Aggregates the events `e` of a row. */
+function stepsOf(cause: SQL): SQL {
+  return sql`
+    coalesce(jsonb_agg(jsonb_build_array(e.from_state, e.to_state, ${cause}) ORDER BY e.id) FILTER (WHERE e.id IS NOT NULL), '[]')`;
+}
+
+function leadsTo<State>(next: { ok: true; value: State } | { ok: false }, to: State): boolean {
+  return next.ok && next.value === to;
+}
+
+async function findBroken<State extends string>(
   db: Queryable,
-  { after, upTo }: KeyRange,
-): Promise<{ subject: string; found: string }[]> {
-  const { rows } = await db.execute<{
-    id: string;
-    state: OrderState;
-    steps: [OrderState | null, OrderState, string][];
-  }>(sql`
-    SELECT o.id::text AS id, o.state,
-      coalesce(jsonb_agg(jsonb_build_array(e.from_state, e.to_state, e.cause) ORDER BY e.id)
-        FILTER (WHERE e.id IS NOT NULL), '[]') AS steps
-    FROM shop_order o LEFT JOIN order_event e ON e.order_id = o.id
-    WHERE o.id > ${after}::uuid AND o.id <= ${upTo}::uuid GROUP BY o.id`);
+  {
+    histories,
+    isAllowed,
+  }: { histories: SQL; isAllowed: (from: State, to: State, cause: string | null) => boolean },
+): Promise<Broken[]> {
+  const { rows } = await db.execute<History<State>>(histories);
   return rows.flatMap(({ id: subject, state, steps }) => {
-    let now: OrderState | null = null;
+    let now: State | null = null;
     for (const [from, to, cause] of steps) {
-      const fits = from === now && (from === null || cause === 'before the ledger' || isAllowed(from, to));
-      if (!fits) {
+      if (from !== now || (from !== null && !isAllowed(from, to, cause))) {
         const reached = `events reach ${now ?? 'no state'}`;
         return [{ subject, found: `${reached}, the next one goes from ${from ?? 'no state'} to ${to}` }];
       }
       now = to;
     }
     return now === state ? [] : [{ subject, found: `events end at ${now ?? 'no state'}, state is ${state}` }];
-  });
-}
-
-function isAllowed(from: OrderState, to: OrderState): boolean {
-  return ORDER_EVENTS.some((event) => {
-    const next = nextOrderState(from, event);
-    return next.ok && next.value === to;
   });
 }

@@ -3,6 +3,7 @@ import type { STOCK_BUCKETS } from '../schema/ledger.ts';
 import { AMOUNT_RULES } from './amounts.ts';
 import { within, type Rule } from './audit-rule.ts';
 import { findOverdueRecompute } from './prices.ts';
+import { SHIPMENT_RULES } from './shipments.ts';
 
 /**
  * The cents that the shop must have received and not returned, by the order's state. A lost dispute reduces them. Under review any sum is
@@ -82,8 +83,8 @@ export const ORDER_RULES: readonly Rule[] = [
       WHERE ${within('o.id', range)} AND (h.quantity IS NULL OR h.quantity <> l.quantity
         OR CASE o.state
           WHEN 'awaiting_payment' THEN h.held
-          WHEN 'placed' THEN h.sold
-          WHEN 'paid' THEN h.sold
+          WHEN 'placed' THEN h.sold + h.shipped
+          WHEN 'paid' THEN h.sold + h.shipped
           WHEN 'handed_over' THEN h.shipped
           WHEN 'needs_review' THEN h.quantity
           ELSE h.released END <> h.quantity)`,
@@ -104,6 +105,7 @@ export const ORDER_RULES: readonly Rule[] = [
       WHERE (coalesce(h.held, 0), coalesce(h.sold, 0), coalesce(h.shipped, 0), coalesce(h.returned, 0))
         <> (coalesce(m.held, 0), coalesce(m.sold, 0), coalesce(m.shipped, 0), coalesce(m.returned, 0))`,
   },
+  ...SHIPMENT_RULES,
   ...AMOUNT_RULES,
   {
     rule: 'paid - refunded = owed',

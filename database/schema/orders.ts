@@ -151,10 +151,17 @@ export const orderLine = pgTable(
     /** The selling price at the time of the order. */
     unitCents: integer().notNull(),
     quantity: integer().notNull(),
+    /** Pieces in shipments, and how many of these the customer has. They change under the order's lock alone. */
+    inShipment: integer().notNull().default(0),
+    delivered: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_line_quantity_positive', sql`${table.quantity} >= 1`),
+    check(
+      'order_line_counters_ordered',
+      sql.raw('0 <= delivered AND delivered <= in_shipment AND in_shipment <= quantity'),
+    ),
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
     check('order_line_size_form', sql.raw(hasSizeForm('size'))),
     index('order_line_product').on(table.productId),

@@ -1,6 +1,7 @@
 /** The mails about an order, to its customer. */
 export const ORDER_MAIL_KINDS = [
   'order_confirmation_mail',
+  'shipment_mail',
   'order_cancellation_mail',
   'refund_mail',
 ] as const;

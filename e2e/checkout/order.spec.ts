@@ -77,7 +77,7 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   await expect(history.last()).toContainText('Refunded');
 });
 
-test('a failed cancellation shows the reason beside its button, and a login link when the session has ended', async ({
+test('a failed cancellation shows the reason beside its button: a lost connection, an ended session, or a shipment, which can be tracked', async ({
   page,
   browser,
   allowErrors,
@@ -105,12 +105,30 @@ test('a failed cancellation shows the reason beside its button, and a login link
   await signIn(page, shopper);
   await expect(page).toHaveURL(path);
 
-  const adminContext = await browser.newContext();
-  await adminContext.request.post('/api/sign-in', { data: ADMIN });
-  expect((await adminContext.request.post(`/api/order/${id}/cash-received`)).status()).toBe(200);
-  await adminContext.close();
+  const staff = await browser.newContext();
+  await staff.request.post('/api/sign-in', { data: ADMIN });
+  const send = async (call: string, data?: object) => {
+    const response = await staff.request.post(`/api/admin/${call}`, { data });
+    expect(response.status()).toBe(200);
+    return (await response.json()) as { shipments: { id: string }[] };
+  };
+  const { number } = (await (await page.request.get(`/api/order/${id}`)).json()) as { number: number };
+  const shipment = (await send(`orders/${number}/shipments`, {})).shipments[0]?.id;
+  await send(`shipments/${shipment}/ship`, { carrier: 'UPS', tracking: '1Z 999' });
   await cancelOrder();
   await expect(section.getByRole('alert')).toHaveText('This order can no longer be cancelled.');
-  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Shipped' })).toBeVisible();
   await expect(section.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
+  const link = page.getByRole('link', { name: 'Track with UPS 1Z 999' });
+  await expect(link).toHaveAttribute('href', 'https://www.ups.com/track?tracknum=1Z%20999');
+  await page.getByRole('link', { name: 'Back to My Orders' }).click();
+  const row = page.getByRole('row').filter({ hasText: `Order #${number}` });
+  await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(row.getByRole('link', { name: 'Track with UPS 1Z 999' })).toBeVisible();
+
+  await send(`shipments/${shipment}/deliver`);
+  await staff.close();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Shipment' })).toContainText('Delivered');
 });

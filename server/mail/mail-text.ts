@@ -11,17 +11,17 @@ export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   /** The mail's one action: a button in HTML, the address in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
-  /** Items, then the sums that lead to the total. */
+  /** Items, then the sums that lead to the total, if there is one. */
   | {
       readonly kind: 'items';
       readonly lines: readonly ItemLine[];
       readonly sums: readonly (readonly [string, string])[];
-      readonly total: readonly [string, string];
+      readonly total: readonly [string, string] | null;
     }
   /** Names and values. A value may have several lines. */
   | { readonly kind: 'details'; readonly rows: readonly (readonly [string, readonly string[]])[] };
 
-/** An item with its price, for example 'Field Pocket Tee', 'Keystone, size M, 2 × $20.40', '$40.80'. */
+/** An item with its price or quantity, for example 'Field Pocket Tee', 'Keystone, size M, 2 × $20.40', '$40.80'. */
 export type ItemLine = { readonly title: string; readonly details: string; readonly amount: string };
 
 /** The contents of a mail before rendering. */

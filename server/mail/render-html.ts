@@ -86,8 +86,10 @@ function renderItems({ lines, sums, total }: Extract<MailBlock, { kind: 'items' 
     const style = `${line}padding:6px 0;font-size:14px;color:${colour.ink2};`;
     return `<tr><td style="${style}">${escape(name)}</td><td style="${style}${amountStyle}">${escape(amount)}</td></tr>`;
   });
-  const totalRow = `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
-  return `<table ${table} width="100%" style="margin:8px 0 16px;">${[...rows, ...sumRows, totalRow].join('')}</table>`;
+  const totalRow =
+    total &&
+    `<tr><td style="${edge}font-size:18px;font-weight:600;">${escape(total[0])}</td><td style="${edge}${amountStyle}font-size:18px;font-weight:600;">${escape(total[1])}</td></tr>`;
+  return `<table ${table} width="100%" style="margin:8px 0 16px;">${[...rows, ...sumRows, totalRow ?? ''].join('')}</table>`;
 }
 
 function renderDetails({ rows }: Extract<MailBlock, { kind: 'details' }>): string {

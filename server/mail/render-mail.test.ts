@@ -9,6 +9,12 @@ import {
 import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail, type OrderForMail } from './render-order-mail.ts';
 
+const shipment = {
+  carrier: 'UPS',
+  tracking: '1Z999',
+  url: null,
+  lines: [{ title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 1 }],
+};
 const order: OrderForMail = {
   number: 1042,
   providerPaymentId: 'pi_3QabcDEF',
@@ -33,6 +39,7 @@ const order: OrderForMail = {
     { title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 2 },
     { title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
   ],
+  shipment,
   shop: { name: 'Osier', address: '', url: 'https://shop.example' },
   orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
 };
@@ -115,6 +122,23 @@ describe('mails about an order', () => {
     expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');
   });
 
+  it('list what was shipped, with the tracking number and a link, and the cash to have ready', () => {
+    const url = 'https://ups.example/1Z999';
+    const part = renderOrderMail('shipment_mail', { ...order, shipment: { ...shipment, url } });
+    expect(part.subject).toBe('Your Osier order #1042 is on its way: Field Pocket Tee');
+    expect(part.text).toContain('Part of your order is on its way');
+    expect(part.text).toContain('we have given these items to UPS.\n\nThe tracking number is 1Z999.');
+    expect(part.text).toContain(`Track your shipment:\n${url}`);
+    expect(part.html).toContain(`href="${url}"`);
+    expect(part.text).toContain('Field Pocket Tee\n  keystone, size M\n  1 piece');
+    expect(part.text).not.toMatch(/Total|Cord Skirt/);
+    const whole = { ...cash, shipment: { ...shipment, tracking: null, lines: cash.lines } };
+    const { text } = renderOrderMail('shipment_mail', whole);
+    expect(text).toContain('Your order is on its way');
+    expect(text).toContain('Please have $66.80 ready in cash.');
+    expect(text).not.toContain('tracking number');
+  });
+
   it('name the refunded amount', () => {
     const { subject, text, html } = renderOrderMail('refund_mail', order);
     expect(subject).toContain('refund of $26.00');
@@ -128,7 +152,7 @@ describe('mails about an order', () => {
     expect(read(html)).toMatch(/Order number\s+#1042\b/);
   });
 
-  it.each(ORDER_MAIL_KINDS)(
+  it.each(ORDER_MAIL_KINDS.filter((kind) => kind !== 'shipment_mail'))(
     '%s lists every product with its line total, the amounts of the order and the address',
     (kind) => {
       const { text } = renderOrderMail(kind, order);

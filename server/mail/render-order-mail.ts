@@ -1,10 +1,11 @@
+import { countPieces } from '#domain/cart/cart.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
-import type { ItemLine, MailContent, MailShop, MailText } from './mail-text.ts';
+import type { ItemLine, MailBlock, MailContent, MailShop, MailText } from './mail-text.ts';
 import { renderMail } from './render-mail.ts';
 
 /** A line of an order. */
@@ -22,6 +23,14 @@ type OrderMailAdjustment = {
   readonly label: string;
   readonly code: string | null;
   readonly cents: number;
+};
+
+/** A shipment and the pieces in it. */
+export type ShipmentForMail = {
+  readonly carrier: string | null;
+  readonly tracking: string | null;
+  readonly url: string | null;
+  readonly lines: readonly OrderMailLine[];
 };
 
 /** The data of an order mail: an order record, and the addresses of its links. */
@@ -53,6 +62,8 @@ export type OrderForMail = {
   readonly phone: string;
   readonly createdAt: Date;
   readonly lines: readonly OrderMailLine[];
+  /** The shipment that a shipment mail is about; other mails do not read it. */
+  readonly shipment: ShipmentForMail | null;
   readonly shop: MailShop;
   /** The full address of the order's page. */
   readonly orderUrl: string;
@@ -61,17 +72,11 @@ export type OrderForMail = {
 /** Renders a mail about an order. Throws a RangeError on an amount that is not whole cents. */
 export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailText {
   const message = MESSAGES[kind](order);
-  const amounts = describeAmounts(readAmounts(order));
   return renderMail({
     ...message,
     blocks: [
       ...message.blocks,
-      {
-        kind: 'items',
-        lines: order.lines.map(itemLine),
-        sums: amounts.rows.map(({ label, value }) => [label, value] as const),
-        total: ['Total', amounts.total],
-      },
+      kind === 'shipment_mail' ? shippedItems(shipmentOf(order)) : orderedItems(order),
       { kind: 'action', label: 'View your order', url: order.orderUrl },
       { kind: 'details', rows: detailsOf(order) },
       ...(order.isAddressConfirmed ? [] : [order.isGuest ? ORDERED_AS_GUEST : ADDRESS_UNCONFIRMED]),
@@ -79,6 +84,29 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
     reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
   });
+}
+
+function orderedItems(order: OrderForMail): MailBlock {
+  const amounts = describeAmounts(readAmounts(order));
+  return {
+    kind: 'items',
+    lines: order.lines.map(itemLine),
+    sums: amounts.rows.map(({ label, value }) => [label, value] as const),
+    total: ['Total', amounts.total],
+  };
+}
+
+function shippedItems({ lines }: ShipmentForMail): MailBlock {
+  return {
+    kind: 'items',
+    lines: lines.map(({ title, brand, size, quantity }) => ({
+      title,
+      details: [brand, ...(size === null ? [] : [`size ${size}`])].join(', '),
+      amount: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`,
+    })),
+    sums: [],
+    total: null,
+  };
 }
 
 const ADDRESS_UNCONFIRMED = {
@@ -108,6 +136,25 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
       },
     ],
   }),
+  shipment_mail: (order) => {
+    const { carrier, tracking, url, lines } = shipmentOf(order);
+    const isWhole = countPieces(lines) === countPieces(order.lines);
+    const pay = order.paymentMethod === 'cash' ? ` Please have ${totalOf(order)} ready in cash.` : '';
+    return {
+      subject: `Your ${order.shop.name} order #${order.number} is on its way: ${nameOf({ lines })}`,
+      heading: isWhole ? 'Your order is on its way' : 'Part of your order is on its way',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: addressed(order, `we have given these items to ${carrier}.${pay}`),
+        },
+        ...(tracking === null
+          ? []
+          : [{ kind: 'paragraph', text: `The tracking number is ${tracking}.` } as const]),
+        ...(url === null ? [] : [{ kind: 'action', label: 'Track your shipment', url } as const]),
+      ],
+    };
+  },
   order_cancellation_mail: (order) => ({
     subject: `Your ${order.shop.name} order #${order.number} was cancelled: ${nameOf(order)}`,
     heading: 'Your order was cancelled',
@@ -145,6 +192,11 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
   },
 };
 
+function shipmentOf({ shipment }: OrderForMail): ShipmentForMail {
+  if (shipment === null) throw new Error('the mail about a shipment has none');
+  return shipment;
+}
+
 /** Starts a sentence with the customer's first name if the mail may contain it. */
 function addressed({ isAddressConfirmed, firstName }: OrderForMail, sentence: string): string {
   return isAddressConfirmed
@@ -157,7 +209,7 @@ function totalOf({ totalCents }: OrderForMail): string {
 }
 
 /** Names the order by its first product and the number of others. */
-function nameOf({ lines }: OrderForMail): string {
+function nameOf({ lines }: Pick<OrderForMail, 'lines'>): string {
   const [first, ...more] = lines;
   return `${first?.title ?? 'no products'}${more.length > 0 ? ` and ${more.length} more` : ''}`;
 }

@@ -22,7 +22,9 @@ function renderBlock(block: MailBlock): string {
       const lines = block.lines.map(
         ({ title, details, amount }) => `${oneLine(title)}\n  ${oneLine(details)}\n  ${amount}`,
       );
-      const sums = [...block.sums, block.total].map(([name, amount]) => `${name}: ${amount}`);
+      const sums = [...block.sums, ...(block.total ? [block.total] : [])].map(
+        ([name, amount]) => `${name}: ${amount}`,
+      );
       return [...lines, ...sums].join('\n');
     }
     case 'details':

@@ -19,6 +19,7 @@ import { renderOrderMail } from './render-order-mail.ts';
 export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
   switch (kind) {
     case 'order_confirmation_mail':
+    case 'shipment_mail':
     case 'order_cancellation_mail':
     case 'refund_mail':
       return renderSampleOrderMail(kind, shop);
@@ -67,6 +68,18 @@ const SAMPLE_STOCK = {
   ],
 };
 
+const SAMPLE_LINES = [
+  { title: 'Field Pocket Tee', brand: 'Keystone', size: 'M', unitCents: 2040, quantity: 2 },
+  { title: 'Cord Skirt', brand: 'Keystone', size: 'L', unitCents: 2600, quantity: 1 },
+];
+
+const SAMPLE_SHIPMENT = {
+  carrier: 'UPS',
+  tracking: '1Z999AA10123456784',
+  url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  lines: SAMPLE_LINES,
+};
+
 function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
   return renderOrderMail(kind, {
     number: 1042,
@@ -88,10 +101,8 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     country: 'United States',
     phone: '+1 (555) 010-4471',
     createdAt: new Date('2026-11-21T12:00:00Z'),
-    lines: [
-      { title: 'Field Pocket Tee', brand: 'Keystone', size: 'M', unitCents: 2040, quantity: 2 },
-      { title: 'Cord Skirt', brand: 'Keystone', size: 'L', unitCents: 2600, quantity: 1 },
-    ],
+    lines: SAMPLE_LINES,
+    shipment: SAMPLE_SHIPMENT,
     shop,
     orderUrl: `${shop.url}/user-profile/my-orders`,
   });

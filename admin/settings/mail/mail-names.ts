@@ -8,6 +8,7 @@ export const READER_NAMES: Readonly<Record<keyof typeof MAILS_BY_READER, string>
 
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_confirmation_mail: 'Order confirmed',
+  shipment_mail: 'Order shipped',
   order_cancellation_mail: 'Order cancelled',
   refund_mail: 'Money refunded',
   verify_address: 'Confirm the email address',

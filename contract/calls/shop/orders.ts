@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
+import { OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import type { Call } from '../../call.ts';
 import {
   cartLineId,
@@ -108,6 +110,19 @@ export const orderedProduct = z.object({
 /** A line of an order that was placed: by product and size, its cart line can be found. */
 const boughtLine = orderedProduct.pick({ _id: true, size: true });
 
+/** A shipment, as its customer sees it. */
+const orderShipment = z.object({
+  state: z.enum(OUT_STATES),
+  /** When it came into this state, ISO 8601 in UTC. */
+  at: z.string(),
+  /** Null for a shipment that the shop handed over itself. */
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  /** The page where the carrier shows where it is. */
+  url: z.string().nullable(),
+  products: z.array(orderedProduct.pick({ _id: true, title: true, size: true, quantity: true })),
+});
+
 /** An order (SPECIFICATION section 3). */
 export const order = z.object({
   _id: z.string(),
@@ -137,6 +152,10 @@ export const order = z.object({
   total: z.number(),
   /** When it was placed, ISO 8601 in UTC. */
   createdAt: z.string(),
+  /** How far its delivery is. Absent from processes of the previous version, as is `shipments`. */
+  status: z.enum(ORDER_STATUSES).optional(),
+  /** Shipments that have left the shop, oldest first. An order that was handed over earlier may have none. */
+  shipments: z.array(orderShipment).optional(),
   /** The order of a guest, which belongs to no account; absent otherwise. */
   isGuest: z.boolean().optional(),
 });
@@ -147,6 +166,8 @@ export const orderWithHistory = order.extend({
   ...z.object(orderAmounts).partial().shape,
   /** The name of the shipping method; null for an order from before shipping methods. */
   shippingMethod: z.string().nullable().optional(),
+  /** Whether its customer can cancel it. Absent from processes of the previous version. */
+  isCancellable: z.boolean().optional(),
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
@@ -238,7 +259,8 @@ export const orderCalls = {
     problems: ['order_unknown'],
   },
   cancelOrder: {
-    summary: 'Cancels an order before its handover, returns its stock and refunds a card payment. Idempotent',
+    summary:
+      'Cancels an order that is in no shipment, returns its stock and refunds a card payment. Idempotent',
     access: 'shopper',
     params: orderParams,
     response: orderWithHistory,

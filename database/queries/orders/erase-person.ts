@@ -6,13 +6,14 @@ import { guestLink } from '../../schema/guest-links.ts';
 import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { promotionUse } from '../../schema/selling/promotions.ts';
+import { shipment } from '../../schema/shipments.ts';
 
 /** States in which an order is closed. */
 export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
 
 /**
- * Removes the person from orders: replaces address and contacts, and drops unsent mail and guests' links. `orders` is a list or a query of
- * ids. Country code and amounts remain, for the books. Must run in a transaction.
+ * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links and tracking numbers. `orders` is a
+ * list or a query of ids. Country code and amounts remain, for the books. Must run in a transaction.
  */
 export async function erasePersonFromOrders(
   tx: Queryable,
@@ -28,6 +29,8 @@ export async function erasePersonFromOrders(
     .update(promotionUse)
     .set({ person: sql`gen_random_uuid()::text` })
     .where(inArray(promotionUse.orderId, orders));
+  // The carrier's page has the address.
+  await tx.update(shipment).set({ tracking: null, url: null }).where(inArray(shipment.orderId, orders));
   await tx
     .update(order)
     .set({

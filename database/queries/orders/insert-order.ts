@@ -340,7 +340,7 @@ export async function insertOrder(
   const { number, skus } = written;
   return ok({
     number: Number(number),
-    lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null })),
+    lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null, inShipment: 0, delivered: 0 })),
   });
 }
 

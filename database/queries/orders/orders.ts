@@ -13,7 +13,7 @@ export type OrderRow = typeof order.$inferSelect;
 export type NewOrderRow = Omit<OrderRow, 'number'>;
 export type OrderLineRow = typeof orderLine.$inferSelect;
 /** A line before its insert, which reads the SKU of its stock unit. */
-export type NewOrderLineRow = Omit<OrderLineRow, 'sku'>;
+export type NewOrderLineRow = Omit<OrderLineRow, 'sku' | 'inShipment' | 'delivered'>;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
 /** An order with its lines, in order. */

@@ -11,33 +11,19 @@ export type StockCause = { readonly cause: string; readonly at: Date };
 
 type OrderStock = StockCause & { readonly orderId: string };
 
-/** Sells the held stock of an order; false when it holds none. Its row must be locked. */
-export function sellHeldStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
-  return moveBetweenBuckets(tx, { from: 'held', to: 'sold', ...stock });
-}
-
-/** Ships the sold stock of an order; false when it has none. Its row must be locked. */
-export function shipSoldStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
-  return moveBetweenBuckets(tx, { from: 'sold', to: 'shipped', ...stock });
-}
-
 /**
- * Moves all of an order's stock in one bucket to another; false when there is none. Neither is `available`, so no unit changes. The foreign
- * key of a movement locks its unit, hence the order of ids, as in all transactions.
+ * Sells the held stock of an order; false when it holds none. Its row must be locked. The foreign key of a movement locks its unit, hence
+ * the order of ids, as in all transactions.
  */
-async function moveBetweenBuckets(
-  tx: Queryable,
-  { orderId, from, to, cause, at }: OrderStock & { from: 'held' | 'sold'; to: 'sold' | 'shipped' },
-): Promise<boolean> {
-  const [source, target] = [sql.identifier(from), sql.identifier(to)];
+export async function sellHeldStock(tx: Queryable, { orderId, cause, at }: OrderStock): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     WITH piece AS (
-      SELECT stock_unit_id, ${source} AS quantity FROM stock_hold WHERE order_id = ${orderId} AND ${source} > 0
+      SELECT stock_unit_id, held AS quantity FROM stock_hold WHERE order_id = ${orderId} AND held > 0
     ), hold AS (
-      UPDATE stock_hold SET ${target} = ${target} + ${source}, ${source} = 0 WHERE order_id = ${orderId} AND ${source} > 0
+      UPDATE stock_hold SET sold = sold + held, held = 0 WHERE order_id = ${orderId} AND held > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}, stock_unit_id, ${from}, ${to}, quantity, ${cause}, ${at.toISOString()} FROM piece ORDER BY stock_unit_id`);
+    SELECT ${orderId}, stock_unit_id, 'held', 'sold', quantity, ${cause}, ${at.toISOString()} FROM piece ORDER BY stock_unit_id`);
   return (rowCount ?? 0) > 0;
 }
 
@@ -69,8 +55,8 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
 }
 
 /**
- * Releases all stock that an order holds or has bought, to the units that sell it now, and returns its uses of discounts. Its row must be
- * locked.
+ * Releases all stock that an order holds, has bought or has back, to the units that sell it now, and returns its uses of discounts. Its
+ * row must be locked.
  */
 export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<void> {
   const { orderId, cause, at } = stock;
@@ -78,13 +64,14 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
   await preventSplits(tx, orderId);
   await tx.execute(sql`
     WITH piece AS (
-      ${piecesOf(orderId, sql`held + sold`)}
+      ${piecesOf(orderId, sql`held + sold + returned`)}
     ), ${releasedUnits}, hold AS (
-      UPDATE stock_hold SET released = released + held + sold, held = 0, sold = 0 WHERE order_id = ${orderId} AND held + sold > 0
+      UPDATE stock_hold SET released = released + held + sold + returned, held = 0, sold = 0, returned = 0
+      WHERE order_id = ${orderId} AND held + sold + returned > 0
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
     SELECT ${orderId}::uuid, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}::timestamptz
-    FROM piece, LATERAL (VALUES ('held', held), ('sold', sold)) AS part (bucket, quantity) WHERE part.quantity > 0
+    FROM piece, LATERAL (VALUES ('held', held), ('sold', sold), ('returned', returned)) AS part (bucket, quantity) WHERE part.quantity > 0
     UNION ALL
     ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
 }
@@ -106,7 +93,7 @@ async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
  */
 function piecesOf(orderId: string, quantity: SQL): SQL {
   return sql`
-    SELECT hold.position, hold.stock_unit_id, coalesce(stock_unit.id, hold.stock_unit_id) AS selling_unit_id, hold.held, hold.sold,
+    SELECT hold.position, hold.stock_unit_id, coalesce(stock_unit.id, hold.stock_unit_id) AS selling_unit_id, hold.held, hold.sold, hold.returned,
       ${quantity} AS quantity
     FROM stock_hold AS hold JOIN order_line AS line USING (order_id, position) JOIN product ON product.id = line.product_id
     LEFT JOIN stock_unit ON ${SERVES_LINE}

@@ -4,3 +4,5 @@ CREATE OR REPLACE TRIGGER purchase_changed AFTER UPDATE OF state ON shop_order
 	EXECUTE FUNCTION purchase_changed();
 CREATE OR REPLACE TRIGGER order_changed AFTER INSERT OR UPDATE OF state ON shop_order
 	FOR EACH STATEMENT EXECUTE FUNCTION staff_changed('order');
+CREATE OR REPLACE TRIGGER handover_counted AFTER UPDATE OF state ON shop_order
+	FOR EACH ROW WHEN (NEW.state = 'handed_over') EXECUTE FUNCTION count_handover();

@@ -3,6 +3,7 @@ import { listAddresses } from '#database/queries/accounts/addresses.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { listPasskeys } from '#database/queries/staff/passkeys.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
@@ -27,6 +28,10 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
     const passkeys = await listPasskeys(db, actor.userId);
     const addresses = await listAddresses(db, actor.userId);
     const orders = await listAllOrders(db, actor.userId);
+    const shipments = await listShipments(
+      db,
+      orders.map(({ id }) => id),
+    );
     return ok({
       value: {
         account: {
@@ -49,7 +54,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           lastSeenAt: updatedAt.toISOString(),
         })),
         addresses: addresses.map(addressJson),
-        orders: orders.map(orderJson),
+        orders: orders.map((order) => orderJson(order, shipments)),
         reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt }) => ({
           product: productId,
           name,

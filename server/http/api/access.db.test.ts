@@ -17,7 +17,7 @@ const api = createTestApi({ pages: true });
 type Person = Visitor & { email: string };
 
 /** Identifies a user and the user's data. */
-type Owner = { email: string; orderId: string; sessionId: string; addressId: string };
+type Owner = { email: string; orderId: string; number: number; sessionId: string; addressId: string };
 
 /**
  * A sample request of a call. `access` repeats the access rule from SPECIFICATION section 6 and DECISIONS 6, or names the roles of staff
@@ -45,6 +45,7 @@ const NO_VIEW = '/admin/views/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
+const NO_SHIPMENT = '/admin/shipments/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 /** The batch of somebody who makes none of the calls. The call refuses to continue it, because other cases need the products. */
 const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
@@ -164,6 +165,21 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: ['manager', 'fulfilment', 'support'],
     path: ({ orderId }) => `/order/${orderId}/handed-over`,
   },
+  listCarriers: { access: ['manager', 'fulfilment', 'support'], path: () => '/admin/carriers' },
+  listShipments: { access: APPOINTED_ROLES, path: ({ number }) => `/admin/orders/${number}/shipments` },
+  prepareShipment: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ number }) => `/admin/orders/${number}/shipments`,
+    body: () => ({}),
+  },
+  shipShipment: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => `${NO_SHIPMENT}/ship`,
+    body: () => ({ carrier: 'UPS' }),
+  },
+  deliverShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/deliver` },
+  failShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/fail` },
+  voidShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/void` },
   decideOrderReview: {
     access: ['manager'],
     path: ({ orderId }) => `/order/${orderId}/review`,
@@ -557,11 +573,13 @@ async function waitingAdmin(): Promise<Person> {
 async function ownerOf(person: Person): Promise<Owner> {
   const body = { ...order, paymentMethod: 'cashOnDelivery' };
   const placed = await person.call('POST', '/orders', { body });
+  const { body: read } = await person.call('GET', `/order/${placed.body.insertedId}`);
   const sessions = await person.call('GET', '/sessions');
   const { body: address } = await person.call('POST', '/addresses', { body: EXAMPLE_CUSTOMER });
   return {
     email: person.email,
     orderId: placed.body.insertedId,
+    number: read.number,
     sessionId: sessions.body[0].id,
     addressId: address.id,
   };

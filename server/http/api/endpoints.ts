@@ -64,6 +64,7 @@ import { createPromotionEndpoints } from '../promotions/promotions.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createSellingSettingEndpoints } from '../selling-settings/endpoints.ts';
+import { createShipmentEndpoints } from '../shipments/shipments.ts';
 import { createShopSettingEndpoints } from '../shop-settings/endpoints.ts';
 import {
   beginProviderSignInEndpoint,
@@ -153,6 +154,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createOrderEndpoints({ ...deps, guestCookies }),
     ...createGuestOrderEndpoints({ ...deps, guestCookies }),
     ...createDeliveryEndpoints(deps),
+    ...createShipmentEndpoints(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),
     readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),

@@ -3,10 +3,13 @@ import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { listOrderEvents, type OrderLineRow, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
 import { describeOrderStep } from '#domain/order/describe-order-step.ts';
+import { nextOrderState } from '#domain/order/order-state.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { fail, ok } from '#domain/result.ts';
+import { isInShipment } from '#domain/shipment/line-counters.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
@@ -20,6 +23,7 @@ import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 import { orderHidden, readBuyer } from '../guests/read-buyer.ts';
+import { deliveryJson } from '../shipments/shipment-json.ts';
 import { authorOf } from '../staff/author.ts';
 import { amountsJson } from './amounts-json.ts';
 
@@ -173,7 +177,11 @@ export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrde
 export function listOrdersEndpoint(database: Database): Endpoint<'listOrders'> {
   return async ({ input }) => {
     const orders = await listOrdersOf({ database }, input.params.email);
-    return ok({ value: orders.map(orderJson) });
+    const shipments = await listShipments(
+      database.db,
+      orders.map(({ id }) => id),
+    );
+    return ok({ value: orders.map((order) => orderJson(order, shipments)) });
   };
 }
 
@@ -187,8 +195,9 @@ export function readCardFormSettingsEndpoint(settings: {
 async function withHistory(database: Database, order: OrderRecord): Promise<ApiOrderWithHistory> {
   const events = await listOrderEvents(database.db, order.id);
   const { adjustments, taxes } = await readOrderAmounts(database.db, order.id);
+  const shipments = await listShipments(database.db, [order.id]);
   return {
-    ...orderJson(order),
+    ...orderJson(order, shipments),
     ...amountsJson({
       subtotalCents: sum(order.lines.map(lineTotal)),
       adjustments,
@@ -196,6 +205,7 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
       taxes,
     }),
     shippingMethod: order.shippingMethod,
+    isCancellable: nextOrderState(order.state, 'cancel').ok && !isInShipment(order.lines),
     events: events.map(({ fromState: from, toState: to, cause, at }) => ({
       state: to,
       at: at.toISOString(),
@@ -208,8 +218,8 @@ function lineTotal({ unitCents, quantity }: OrderLineRow): Cents {
   return times(cents(unitCents), quantity);
 }
 
-/** Returns an order in the shape of the contract; money in dollars. */
-export function orderJson(order: OrderRecord): ApiOrder {
+/** Returns an order in the shape of the contract; money in dollars. `shipments` may be of several orders. */
+export function orderJson(order: OrderRecord, shipments: readonly ShipmentRecord[]): ApiOrder {
   return {
     _id: order.id,
     number: order.number,
@@ -230,6 +240,7 @@ export function orderJson(order: OrderRecord): ApiOrder {
     transactionId: order.providerPaymentId,
     total: dollarsFromStored(order.totalCents),
     createdAt: order.createdAt.toISOString(),
+    ...deliveryJson(order, shipments),
     ...(order.guestId !== null && { isGuest: true }),
   };
 }

@@ -3,10 +3,12 @@ import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { findOrderById, readOrderBalance } from '#database/queries/orders/orders.ts';
+import { findOrderById, readOrderBalance, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { findRefund } from '#database/queries/orders/refunds.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { fail, ok } from '#domain/result.ts';
-import { renderOrderMail } from '../../mail/render-order-mail.ts';
+import { linesOfShipment } from '#domain/shipment/line-counters.ts';
+import { renderOrderMail, type ShipmentForMail } from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
@@ -57,6 +59,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     ...order,
     ...amounts,
     returnedCents,
+    shipment:
+      kind === 'shipment_mail' ? await readShipment(database, { order, shipmentId: subjectId }) : null,
     isAddressConfirmed,
     isGuest,
     shop: await readMailShop(deps),
@@ -67,6 +71,17 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   if (sent.ok) return ok('delivered');
   const { code, reason } = sent.error;
   return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
+}
+
+/** Reads a shipment with the pieces of the order that are in it. */
+async function readShipment(
+  { db }: Database,
+  { order, shipmentId }: { order: OrderRecord; shipmentId: string },
+): Promise<ShipmentForMail> {
+  const shipment = (await listShipments(db, [order.id])).find(({ id }) => id === shipmentId);
+  if (!shipment) throw new Error('the shipment of a mail is missing');
+  const { carrier, tracking, url } = shipment;
+  return { carrier, tracking, url, lines: linesOfShipment(order, shipment) };
 }
 
 /**

@@ -8,6 +8,11 @@ export function confirmationMail(subject: Subject) {
   return message('order_confirmation_mail', subject);
 }
 
+/** The mail about a shipment with a carrier. Its subject is the shipment, because an order may have several. */
+export function shipmentMail({ shipmentId: subjectId, ...subject }: Subject & { shipmentId: string }) {
+  return { ...message('shipment_mail', subject), subjectId };
+}
+
 /** The mail about the cancellation of a placed or paid order. */
 export function cancellationMail(subject: Subject) {
   return message('order_cancellation_mail', subject);

@@ -1,3 +1,4 @@
+import type { Queryable } from '#database/connection/connect.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import {
   findVisibleOrder,
@@ -7,18 +8,22 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { isInShipment } from '#domain/shipment/line-counters.ts';
+import { HOLDING_STATES } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
 import type { ServiceError } from '../service-error.ts';
+import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
@@ -37,7 +42,7 @@ type Canceller = {
 };
 
 /**
- * Cancels an order that was not handed over, for its customer or for staff: releases its stock, refunds a card payment through the outbox
+ * Cancels an order that is in no shipment, for its customer or for staff; staff also one whose shipments failed and are back: releases its stock, refunds a card payment through the outbox
  * and mails the customer. Cancels an unpaid payment at the provider first; an unpaid card order causes no mail. Idempotent. Errors:
  * `order_unknown`, `order_not_cancellable`, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the
  * limit of the role.
@@ -103,6 +108,7 @@ export async function cancelConfirmedOrder(
     const next = nextOrderState(order.state, isNothingDue(order) ? 'cancel_free' : 'cancel');
     if (order.state === 'awaiting_payment' || !next.ok) return order.state;
     const at = clock.now();
+    if (!(await takeBackFailed(tx, { order, isByStaff: author !== undefined, at }))) return order.state;
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to: next.value, cause, at });
     if (author)
@@ -112,4 +118,16 @@ export async function cancelConfirmedOrder(
       await requestRefund(tx, { orderId, cents: order.totalCents, reason: cause, clock });
     return next.value;
   });
+}
+
+/** Takes back the shipments of an order that staff cancel. False, with nothing changed, when a shipment is prepared, out or delivered. */
+async function takeBackFailed(
+  tx: Queryable,
+  { order: { id: orderId, lines }, isByStaff, at }: { order: OrderRecord; isByStaff: boolean; at: Date },
+): Promise<boolean> {
+  if (!isInShipment(lines)) return true;
+  const holding = (await listShipments(tx, [orderId])).filter(({ state }) => HOLDING_STATES.includes(state));
+  if (!isByStaff || holding.some(({ state }) => state !== 'failed')) return false;
+  await moveAllShipments(tx, { orderId, events: ['take_back'], at });
+  return true;
 }

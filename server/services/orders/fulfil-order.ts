@@ -1,23 +1,20 @@
 import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
-import {
-  findVisibleOrder,
-  lockOrder,
-  updateOrderState,
-  insertMoneyMovement,
-  type OrderRecord,
-} from '#database/queries/orders/orders.ts';
-import { shipSoldStock } from '#database/queries/orders/stock.ts';
+import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { insertShipment } from '#database/queries/shipments/shipments.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { choosePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
+import { moveAllShipments } from '../shipments/apply-move.ts';
+import { completeOrder } from '../shipments/complete-order.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /**
- * Records that an order was handed over to its customer. A cash order becomes Paid at the same time. Idempotent.
- * Errors: `order_unknown`, `order_move_refused`.
+ * Records that an order was handed over to its customer: ships and delivers all pieces that the customer does not have yet, without a
+ * carrier and without a mail. A cash order becomes Paid at the same time. Idempotent. Errors: `order_unknown`, `order_move_refused`.
  */
 export async function fulfilOrder(
   { database, clock }: { database: Database; clock: Clock },
@@ -29,30 +26,23 @@ export async function fulfilOrder(
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
+  const orderId = found.id;
   return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
-    const order = await lockOrder(tx, found.id);
+    const order = await lockOrder(tx, orderId);
     if (!order) return fail({ code: 'order_unknown' });
     const isCash = order.paymentMethod === 'cash';
     if (isCash !== (event === 'cash_received')) return fail({ code: 'order_move_refused' });
     if (order.state === 'handed_over') return ok(order);
     const next = nextOrderState(order.state, event);
-    if (!next.ok) return fail({ code: 'order_move_refused' });
+    if (!next.ok) return next;
     const at = clock.now();
-    if (isCash) {
-      await insertMoneyMovement(tx, {
-        orderId: order.id,
-        kind: 'cash_received',
-        cents: order.totalCents,
-        provider: null,
-        providerReference: null,
-        cause: event,
-        at,
-      });
-    }
-    await shipSoldStock(tx, { orderId: order.id, cause: event, at });
-    await updateOrderState(tx, { order, to: next.value, cause: event, at });
-    const action = isCash ? 'cash_received' : 'handed_over';
-    await recordOrderChange(tx, { order, to: next.value, action, author, at });
-    return ok({ ...order, state: next.value, updatedAt: at });
+    const rest = choosePieces(order.lines, undefined);
+    if (rest) await insertShipment(tx, { id: clock.newId(), orderId, lines: rest, idempotencyKey: null, at });
+    await moveAllShipments(tx, { orderId, events: ['ship', 'deliver'], at });
+    const completed = await completeOrder(tx, { order, at });
+    if (!completed.ok) return completed;
+    const [to, action] = [completed.value, isCash ? 'cash_received' : 'handed_over'] as const;
+    await recordOrderChange(tx, { order, to, action, author, at });
+    return ok({ ...order, state: to, updatedAt: at });
   });
 }

@@ -13,12 +13,13 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import type { ServiceError } from '../service-error.ts';
+import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 
 /**
- * Records that the customer did not accept a cash order at the door and the goods are back: cancels it, releases its stock, mails the
- * customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`.
+ * Records that the customer did not accept a cash order at the door and the goods are back: takes back its shipment, cancels it, releases
+ * its stock, mails the customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`.
  */
 export async function refuseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
@@ -34,6 +35,7 @@ export async function refuseOrder(
     const next = nextOrderState(order.state, cause);
     if (!next.ok) return next;
     const [orderId, to, at] = [order.id, next.value, clock.now()];
+    await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back'], at });
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to, cause, at });
     await updateRefusedAt(tx, { orderId, at });

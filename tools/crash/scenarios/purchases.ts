@@ -101,7 +101,7 @@ export const purchaseScenarios: Scenarios = {
     assert.equal((await harness.call(buyer, ['POST', `${path}/cancel`])).body.code, 'order_not_cancellable');
     assert.deepEqual(await listStockMovements(harness, body.insertedId), [
       'ordered: available to sold',
-      'cash_received: sold to shipped',
+      'ship: sold to shipped',
     ]);
   },
 };

@@ -8,6 +8,7 @@ import { priceScenarios } from './prices.ts';
 import { purchaseScenarios } from './purchases.ts';
 import { recoveryScenarios } from './recovery.ts';
 import { refundScenarios } from './refunds.ts';
+import { shipmentScenarios } from './shipments.ts';
 import type { Scenarios } from './steps.ts';
 
 /** Adverse situations that buyers, attackers, networks and crashes cause. */
@@ -20,6 +21,7 @@ export const scenarios: Scenarios = {
   ...holdScenarios,
   ...attackScenarios,
   ...refundScenarios,
+  ...shipmentScenarios,
   ...disputeScenarios,
   ...outageScenarios,
 };

@@ -24,8 +24,20 @@ const PLACED_TEXT: Text = {
 };
 
 /** The texts of orders that are not simply placed or paid. */
-const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
-  handed_over: {
+const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['status']>, Text>> = {
+  partly_shipped: {
+    title: 'a part of your order is on its way',
+    detail: 'Thank you for shopping with us. We are packing the rest.',
+  },
+  shipped: {
+    title: 'your order is on its way',
+    detail: 'Thank you for shopping with us.',
+  },
+  partly_delivered: {
+    title: 'a part of your order was delivered',
+    detail: 'Thank you for shopping with us. The rest follows.',
+  },
+  delivered: {
     title: 'your order was delivered',
     detail: 'Thank you for shopping with us.',
   },
@@ -49,23 +61,25 @@ const TEXT_BY_STATE: Partial<Record<ApiOrder['state'], Text>> = {
 
 /**
  * The confirmation of an order (SPECIFICATION section 2). The transaction id of a cash order is 'Cash on delivery' (DECISIONS 24). `next`
- * leads to the checkout of what is still in the cart. A guest has no list of orders, and cancels the order here.
+ * leads to the checkout of what is still in the cart. A guest has no list of orders, and follows and cancels the order here.
  */
 export function Confirmation({
   order,
   next,
+  shipments,
   cancellation,
 }: {
   order: ApiOrder;
   next: NextCheckout | undefined;
+  shipments: ReactNode;
   cancellation: ReactNode;
 }) {
   const { firstName, lastName, transactionId } = order;
   const products = orderedProducts(order);
   const isFree = hasNothingToPay(order);
+  const status = order.status ?? (order.state === 'handed_over' ? 'delivered' : order.state);
   const text =
-    (isFree && order.state === 'refunded' ? TEXT_BY_STATE.cancelled : TEXT_BY_STATE[order.state]) ??
-    PLACED_TEXT;
+    (isFree && status === 'refunded' ? TEXT_BY_STATUS.cancelled : TEXT_BY_STATUS[status]) ?? PLACED_TEXT;
   const paidBy = transactionId === null ? 'On delivery' : 'Card';
   const facts = [
     { label: 'Delivering to', value: addressLines(order).join(', ') },
@@ -109,6 +123,7 @@ export function Confirmation({
           ))}
         </ul>
         <OrderTotals {...describeAmounts(amountsOfOrder(order))} />
+        {shipments}
         {next && <StillInCart next={next} />}
         {/* The key replaces the element when the cart is restored. Browsers count no layout shift for a new element. */}
         <div key={next?.to} className={styles.actions}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { href } from 'react-router';
-import type { ApiOrder } from '#contract/calls.ts';
+import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { countPieces } from '#domain/cart/cart.ts';
@@ -15,7 +15,7 @@ import { describeRefund } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
 type Cancellation = {
-  order: ApiOrder;
+  order: ApiOrder & Pick<ApiOrderWithHistory, 'isCancellable'>;
   client: Pick<Client, 'cancelOrder'>;
   onChanged: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ function useCancellation({ order, client, onChanged, onSent }: Cancellation & { 
     onSent();
     setProblem(result.ok ? undefined : result.error);
     if (result.ok) showToast('Your order is cancelled.');
-    // The order may just have been handed over; the reloaded page shows its state.
+    // The order may just have been packed; the reloaded page shows its state.
     if (result.ok || result.error.code === 'order_not_cancellable') await onChanged();
   };
   return { busy, problem, cancel };
@@ -46,13 +46,13 @@ export function CancelOrder(cancellation: Cancellation) {
     ...cancellation,
     onSent: () => setIsConfirming(false),
   });
-  const canCancel = nextOrderState(order.state, 'cancel').ok;
+  const canCancel = order.isCancellable ?? nextOrderState(order.state, 'cancel').ok;
 
   if (!canCancel && problem === undefined) return null;
   return (
     <section className={styles.part} aria-labelledby="cancel">
       <h2 id="cancel">Changed your mind?</h2>
-      {canCancel && <p className="muted">You can cancel this order until it is delivered.</p>}
+      {canCancel && <p className="muted">You can cancel this order until we have packed it.</p>}
       <FormError message={problem?.detail} />
       {problem?.code === 'sign_in_required' && (
         <LoginLink from={href('/user-profile/my-orders/:id', { id: order._id })} />

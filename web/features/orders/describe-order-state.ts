@@ -1,7 +1,6 @@
 import type { ApiOrder } from '#contract/calls.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
 import { formatDollars } from '#domain/money.ts';
-import type { OrderState } from '#domain/order/order-state.ts';
 
 /** An order's state, and what it means for the shopper. */
 type Description = { readonly title: string; readonly detail: string };
@@ -9,24 +8,30 @@ type Description = { readonly title: string; readonly detail: string };
 const REFUND_TIME = 'It may take 5 to 10 days to appear.';
 
 /** The descriptions of card orders with nothing to pay. */
-const FREE: Partial<Record<OrderState, Description>> = {
+const FREE: Partial<Record<NonNullable<ApiOrder['status']>, Description>> = {
   paid: { title: 'Placed, nothing to pay', detail: 'Thank you. We are packing your order.' },
   refunded: { title: 'Cancelled', detail: 'There was nothing to pay.' },
 };
 
-/** Returns the description of an order's state. */
+/** Returns the description of an order's status. A process of the previous version names only the state. */
 export function describeOrderState(
-  order: Pick<ApiOrder, 'state' | 'total' | 'email' | 'paymentMethod'>,
+  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'email' | 'paymentMethod'>,
 ): Description {
   const total = formatDollars(order.total);
-  const descriptions: Readonly<Record<OrderState, Description>> = {
+  const { state, status = state === 'handed_over' ? 'delivered' : state } = order;
+  const toPay =
+    order.paymentMethod === 'cashOnDelivery' ? `You pay ${total} in cash on delivery.` : undefined;
+  const descriptions: Readonly<Record<NonNullable<ApiOrder['status']>, Description>> = {
     awaiting_payment: { title: 'Waiting for payment', detail: 'You have not been charged yet.' },
     placed: {
       title: 'Placed, not paid yet',
       detail: `We are packing your order. You pay ${total} in cash on delivery.`,
     },
     paid: { title: 'Placed and paid', detail: 'Thank you. We are packing your order.' },
-    handed_over: { title: 'Delivered', detail: 'Thank you for shopping with us.' },
+    partly_shipped: { title: 'Partly shipped', detail: 'We are packing the rest of your order.' },
+    shipped: { title: 'Shipped', detail: toPay ?? 'Your order is on its way.' },
+    partly_delivered: { title: 'Partly delivered', detail: 'The rest of your order follows.' },
+    delivered: { title: 'Delivered', detail: 'Thank you for shopping with us.' },
     needs_review: {
       title: 'We are checking your payment',
       detail: `There is a problem with it, and our staff are looking into it. You don't need to do anything. We will email you at ${order.email}.`,
@@ -38,7 +43,7 @@ export function describeOrderState(
     refunded: { title: 'Refunded', detail: `We have refunded ${total} to your card. ${REFUND_TIME}` },
     cancelled: { title: 'Cancelled', detail: 'You have not been charged.' },
   };
-  return (hasNothingToPay(order) ? FREE[order.state] : undefined) ?? descriptions[order.state];
+  return (hasNothingToPay(order) ? FREE[status] : undefined) ?? descriptions[status];
 }
 
 /** Returns what a cancellation refunds. */

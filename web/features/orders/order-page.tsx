@@ -17,6 +17,7 @@ import { Summary, WithSummary } from '../../ui/layout/summary.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { describeOrderState } from './describe-order-state.ts';
+import { Shipments } from './shipments.tsx';
 import styles from './order-page.module.css';
 
 /** An order: its state, its history, its contents, and a button to cancel it while that is possible. */
@@ -32,12 +33,12 @@ export function OrderPage({
 }) {
   const { title, detail } = describeOrderState(order);
   const heading = useRef<HTMLHeadingElement>(null);
-  const previousState = useRef(order.state);
+  const previousTitle = useRef(title);
   // Screen readers announce the new state, and the focused button may be gone.
   useEffect(() => {
-    if (previousState.current !== order.state) heading.current?.focus();
-    previousState.current = order.state;
-  }, [order.state]);
+    if (previousTitle.current !== title) heading.current?.focus();
+    previousTitle.current = title;
+  }, [title]);
 
   return (
     <WithSummary summary={<OrderSummary order={order} />}>
@@ -48,6 +49,7 @@ export function OrderPage({
           </h2>
           <p className="muted">{detail}</p>
         </section>
+        <Shipments order={order} />
         <section className={styles.part} aria-labelledby="history">
           <h2 id="history">Order history</h2>
           <ol className={styles.history}>

@@ -10,10 +10,14 @@ import { Cell, RowItem, Table } from '../../ui/display/table.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { describeOrderState } from './describe-order-state.ts';
+import { TrackingLink } from './shipments.tsx';
 import styles from './order-table.module.css';
 
-/** States that need no text beside the payment status. */
-const NORMAL_STATES: ReadonlySet<ApiOrder['state']> = new Set(['placed', 'paid', 'handed_over']);
+/** Statuses that need no text beside the payment status. */
+const UNNAMED_STATUSES: ReadonlySet<NonNullable<ApiOrder['status']> | ApiOrder['state']> = new Set([
+  'placed',
+  'paid',
+]);
 
 const COLUMNS = ['Product', 'Quantity', 'Size', 'Price', 'Payment method', 'Payment status'];
 
@@ -82,7 +86,11 @@ function OrderRow({
       <Cell label="Payment method">{PAYMENT_METHOD_LABELS[order.paymentMethod]}</Cell>
       <Cell label="Payment status">
         <PaymentStatus status={order.paymentStatus} />
-        {!NORMAL_STATES.has(order.state) && <p className="small muted">{describeOrderState(order).title}</p>}
+        {!UNNAMED_STATUSES.has(order.status ?? order.state) && (
+          <p className="small muted">{describeOrderState(order).title}</p>
+        )}
+        {isFirst &&
+          order.shipments?.map((shipment) => <TrackingLink key={JSON.stringify(shipment)} {...shipment} />)}
       </Cell>
     </tr>
   );

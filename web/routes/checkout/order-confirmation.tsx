@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { href, useRevalidator } from 'react-router';
-import type { ApiOrder } from '#contract/calls.ts';
+import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { setTypedAddressOf } from '../../features/checkout/address/typed-address.ts';
@@ -17,7 +17,10 @@ import { loadOrder } from '../orders/load-order.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/order-confirmation';
 
-/** Only a guest cancels an order here, so it is no part of the first load. */
+/** Only a guest follows and cancels an order here, so these are no part of the first load. */
+const Shipments = lazy(async () => ({
+  default: (await import('../../features/orders/shipments.tsx')).Shipments,
+}));
 const CancelOrder = lazy(async () => ({
   default: (await import('../../features/orders/cancel-order.tsx')).CancelOrder,
 }));
@@ -72,7 +75,7 @@ function HiddenOrder({ id, isSignedIn }: { id: string; isSignedIn: boolean }) {
   );
 }
 
-function ShownOrder({ order }: { order: ApiOrder }) {
+function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
   useEffect(() => setTypedAddressOf(order), [order]);
   const { revalidate } = useRevalidator();
   const next = useNextCheckout();
@@ -80,6 +83,13 @@ function ShownOrder({ order }: { order: ApiOrder }) {
     <Confirmation
       order={order}
       next={next}
+      shipments={
+        order.isGuest === true && (
+          <Suspense>
+            <Shipments order={order} />
+          </Suspense>
+        )
+      }
       cancellation={
         order.isGuest === true && (
           <Suspense>

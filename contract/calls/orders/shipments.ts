@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
+import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
+import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
+import type { Call } from '../../call.ts';
+import { idempotencyKey, quantity, singleLine, wholeNumber } from '../../fields.ts';
+
+const pieces = z.object({
+  /** The position of the line in the order, from 1. */
+  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
+  quantity,
+});
+
+const wantedLines = z
+  .array(pieces)
+  .min(1, { error: 'A shipment needs at least one line.' })
+  .max(MAX_LINE_COUNT)
+  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
+    error: 'A line can be in the shipment once.',
+  });
+
+const shipment = z.object({
+  id: z.string(),
+  state: z.enum(SHIPMENT_STATES),
+  /** Null until it is shipped, and for a shipment that the shop handed over itself. */
+  carrier: z.string().nullable(),
+  tracking: z.string().nullable(),
+  url: z.string().nullable(),
+  lines: z.array(pieces),
+  /** Oldest first; times are ISO 8601 in UTC. */
+  events: z.array(z.object({ state: z.enum(SHIPMENT_STATES), at: z.string() })),
+});
+
+/** The shipments of an order, and what is left to ship. */
+const orderShipments = z.object({
+  number: z.int(),
+  state: z.enum(ORDER_STATES),
+  status: z.enum(ORDER_STATUSES),
+  lines: z.array(
+    pieces.extend({
+      _id: z.string(),
+      title: z.string(),
+      size: z.string().nullable(),
+      sku: z.string().nullable(),
+      /** Pieces in shipments, and how many of these the customer has. */
+      inShipment: z.int(),
+      delivered: z.int(),
+    }),
+  ),
+  /** Oldest first. */
+  shipments: z.array(shipment),
+});
+
+const ofOrder = z.object({ number: wholeNumber('number', { min: 1, max: 999_999_999 }) });
+const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }) });
+
+/** Moves of one shipment: the same access, path and response. */
+const move = {
+  access: { may: 'packing:do' },
+  params: ofShipment,
+  response: orderShipments,
+  problems: ['shipment_unknown', 'move_refused', 'order_move_refused'],
+} as const;
+
+export const shipmentCalls = {
+  listCarriers: {
+    summary: 'The carriers, with the links to their tracking pages',
+    access: { may: 'packing:see' },
+    response: z.object({
+      carriers: z.array(
+        z.object({
+          name: z.string(),
+          /** Has `{number}` where the tracking number goes. */
+          link: z.string(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
+  listShipments: {
+    summary: 'The shipments of an order, by its number, and how many pieces of its lines are in them',
+    access: { may: 'orders:see' },
+    params: ofOrder,
+    response: orderShipments,
+    problems: ['order_unknown'],
+  },
+  prepareShipment: {
+    summary:
+      'Prepares a shipment of the named pieces, or of all that are in no shipment. Idempotent for one Idempotency-Key',
+    access: { may: 'packing:do' },
+    params: ofOrder,
+    headers: idempotencyKey,
+    body: z.object({ lines: wantedLines.optional() }),
+    response: orderShipments,
+    problems: ['order_unknown', 'move_refused', 'quantity_exceeded', 'idempotency_key_reused'],
+  },
+  shipShipment: {
+    ...move,
+    summary:
+      'Records that a shipment was given to a carrier, and mails its customer once. The link is that of the carrier, unless `url` is another one. Idempotent',
+    body: z.object({
+      carrier: singleLine('Carrier', 60),
+      tracking: singleLine('Tracking number', 60).optional(),
+      url: singleLine('Link', 300)
+        .refine(isTrackingLink, { error: 'The link must begin with https://.' })
+        .optional(),
+    }),
+  },
+  deliverShipment: {
+    ...move,
+    summary:
+      'Records that the customer has a shipment. The last piece completes the order; a cash order is paid at the same time. Idempotent',
+  },
+  failShipment: {
+    ...move,
+    summary: 'Records that a shipment could not be delivered. It can be shipped again. Idempotent',
+  },
+  voidShipment: { ...move, summary: 'Voids a prepared shipment, which did not leave the shop. Idempotent' },
+} as const satisfies Record<string, Call>;

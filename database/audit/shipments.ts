@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { HOLDING_STATES, OUT_STATES } from '#domain/shipment/shipment-state.ts';
+import { sqlList } from '../schema/sql-list.ts';
+import { within, type Rule } from './audit-rule.ts';
+
+const IS_HOLDING = sql.raw(`s.state IN (${sqlList(HOLDING_STATES)})`);
+const IS_OUT = sql.raw(`s.state IN (${sqlList(OUT_STATES)})`);
+
+/** Rules about shipments, by order. */
+export const SHIPMENT_RULES: readonly Rule[] = [
+  {
+    // Orders that were handed over before shipments were recorded have none.
+    rule: 'the counters of an order line and its shipped stock are the pieces of its shipments',
+    query: (range) => sql`
+      SELECT l.order_id::text AS subject,
+        format('position %s: in shipments %s, delivered %s, shipped %s; by shipments %s, %s, %s',
+          l.position, l.in_shipment, l.delivered, h.shipped, p.holding, p.delivered, p.out) AS found
+      FROM order_line l
+      JOIN shop_order o ON o.id = l.order_id
+      JOIN stock_hold h ON h.order_id = l.order_id AND h.position = l.position
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(part.quantity) FILTER (WHERE ${IS_HOLDING}), 0)::int AS holding,
+          coalesce(sum(part.quantity) FILTER (WHERE s.state = 'delivered'), 0)::int AS delivered,
+          coalesce(sum(part.quantity) FILTER (WHERE ${IS_OUT}), 0)::int AS out
+        FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id
+        WHERE part.order_id = l.order_id AND part.position = l.position) p
+      WHERE ${within('l.order_id', range)} AND ARRAY[l.in_shipment, l.delivered, h.shipped] <> CASE
+        WHEN o.state = 'handed_over' AND NOT EXISTS (SELECT FROM shipment WHERE order_id = o.id)
+        THEN ARRAY[l.quantity, l.quantity, l.quantity]
+        ELSE ARRAY[p.holding, p.delivered, p.out] END`,
+  },
+  {
+    rule: 'an order is handed over when its customer has every piece',
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('%s: %s of %s pieces delivered', o.state, l.delivered, l.quantity) AS found
+      FROM shop_order o CROSS JOIN LATERAL (
+        SELECT sum(delivered) AS delivered, sum(quantity) AS quantity FROM order_line WHERE order_id = o.id) l
+      WHERE ${within('o.id', range)} AND (o.state = 'handed_over') <> (l.delivered = l.quantity)`,
+  },
+  {
+    rule: 'one mail for every shipment that was given to a carrier',
+    query: (range) => sql`
+      SELECT coalesce(s.order_id, b.order_id)::text AS subject,
+        format('shipment %s: %s', coalesce(s.id, b.subject_id), CASE WHEN b.id IS NULL THEN 'no mail' ELSE 'a mail, but no carrier' END) AS found
+      FROM (SELECT * FROM shipment WHERE ${within('order_id', range)} AND carrier IS NOT NULL) s
+      FULL JOIN (SELECT * FROM outbox WHERE ${within('order_id', range)} AND kind = 'shipment_mail') b ON b.subject_id = s.id
+      WHERE s.id IS NULL OR b.id IS NULL`,
+  },
+];

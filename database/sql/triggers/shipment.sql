@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER shipment_changed AFTER INSERT OR UPDATE OF state ON shipment
+	FOR EACH STATEMENT EXECUTE FUNCTION staff_changed('order');

@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER shipment_event_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON shipment_event
+	FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

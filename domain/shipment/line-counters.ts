@@ -1,0 +1,63 @@
+import type { ShipmentEvent } from './shipment-state.ts';
+
+/** How many pieces of an order line are in shipments, and how many of these the customer has. */
+export type LineCounters = {
+  readonly quantity: number;
+  readonly inShipment: number;
+  readonly delivered: number;
+};
+
+/** Pieces of an order line, by its position in the order. */
+export type LinePieces = { readonly position: number; readonly quantity: number };
+
+type Change = { readonly inShipment: -1 | 0 | 1; readonly delivered: 0 | 1 };
+
+/** What each piece of a shipment adds to the counters of its line. */
+export const COUNTER_CHANGES: Readonly<Record<'prepare' | ShipmentEvent, Change>> = {
+  prepare: { inShipment: 1, delivered: 0 },
+  ship: { inShipment: 0, delivered: 0 },
+  void: { inShipment: -1, delivered: 0 },
+  deliver: { inShipment: 0, delivered: 1 },
+  fail: { inShipment: 0, delivered: 0 },
+  take_back: { inShipment: -1, delivered: 0 },
+};
+
+/** Returns how many pieces of a line are in no shipment. */
+export function leftToShip({ quantity, inShipment }: LineCounters): number {
+  return quantity - inShipment;
+}
+
+/** Whether some piece is in a shipment. */
+export function isInShipment(lines: readonly Pick<LineCounters, 'inShipment'>[]): boolean {
+  return lines.some(({ inShipment }) => inShipment > 0);
+}
+
+/** Whether the customer has every piece. */
+export function isAllDelivered(lines: readonly LineCounters[]): boolean {
+  return lines.every(({ quantity, delivered }) => delivered === quantity);
+}
+
+/**
+ * Returns the pieces to put into a shipment: the wanted ones, or all that are in no shipment. Undefined when a line does not have that many
+ * left, and when there is nothing to ship.
+ */
+export function choosePieces(
+  lines: readonly (LineCounters & { readonly position: number })[],
+  wanted: readonly LinePieces[] | undefined,
+): LinePieces[] | undefined {
+  const left = new Map(lines.map((line) => [line.position, leftToShip(line)]));
+  const all = [...left].map(([position, quantity]) => ({ position, quantity }));
+  const chosen = [...(wanted ?? all)].filter(({ quantity }) => quantity > 0);
+  const fits = chosen.every(({ position, quantity }) => quantity <= (left.get(position) ?? 0));
+  return fits && chosen.length > 0 ? chosen : undefined;
+}
+
+/** Returns the lines of an order that are in a shipment, each with the quantity there. */
+export function linesOfShipment<Line extends LinePieces>(
+  order: { readonly lines: readonly Line[] },
+  shipment: { readonly lines: readonly LinePieces[] },
+): Line[] {
+  return shipment.lines.flatMap(({ position, quantity }) =>
+    order.lines.filter((line) => line.position === position).map((line) => ({ ...line, quantity })),
+  );
+}

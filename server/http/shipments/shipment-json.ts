@@ -1,0 +1,27 @@
+import type { ApiOrder } from '#contract/calls.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
+import { linesOfShipment } from '#domain/shipment/line-counters.ts';
+import { orderStatus } from '#domain/shipment/order-status.ts';
+import { isOut } from '#domain/shipment/shipment-state.ts';
+
+/** Returns the delivery of an order in the shape of the contract. `shipments` may be of several orders. */
+export function deliveryJson(
+  order: OrderRecord,
+  shipments: readonly ShipmentRecord[],
+): Pick<ApiOrder, 'status' | 'shipments'> {
+  const own = shipments.filter(({ orderId }) => orderId === order.id);
+  return {
+    status: orderStatus(order.state, order.lines, own),
+    shipments: own.filter(isOut).map((shipment) => {
+      const { state, carrier, tracking, url, updatedAt } = shipment;
+      const products = linesOfShipment(order, shipment).map(({ productId, title, size, quantity }) => ({
+        _id: productId,
+        title,
+        size,
+        quantity,
+      }));
+      return { state, at: updatedAt.toISOString(), carrier, tracking, url, products };
+    }),
+  };
+}

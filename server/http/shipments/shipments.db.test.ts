@@ -1,0 +1,413 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { moneyMovement, stockMovement } from '#database/schema/ledger.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { changeLog } from '#database/schema/staff.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi({ demo: false });
+const [COAT, HAT] = ['coat', 'hat'];
+
+let shopper: Visitor & { email: string };
+let packer: Visitor;
+
+beforeAll(async () => {
+  await insertProduct(api.database, { id: COAT, stock: { S: 200, M: 200 } });
+  await insertProduct(api.database, { id: HAT, stock: 200 });
+  shopper = await api.shopper('Ann');
+  packer = await api.member('fulfilment');
+});
+
+// Counters, ledger, histories and mails agree, whatever a test did.
+afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
+
+type Order = { id: string; number: number };
+
+/** Orders three coats and a hat, in two lines, paid by card. */
+async function placePaid(): Promise<Order> {
+  const body = createCartPayload([
+    { _id: COAT, quantity: 3 },
+    { _id: HAT, quantity: 1 },
+  ]);
+  const { transactionId } = await succeed(shopper, 'POST', '/create-payment-intent', {
+    body,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(await api.confirm(transactionId)).toBeUndefined();
+  await succeed(shopper, 'POST', '/orders', { body: { paymentMethod: 'stripe', transactionId } });
+  return read(transactionId);
+}
+
+async function placeCash(quantity = 2): Promise<Order> {
+  const body = { ...createOrderPayload({ _id: COAT, quantity }), paymentMethod: 'cashOnDelivery' };
+  return read((await succeed(shopper, 'POST', '/orders', { body })).insertedId);
+}
+
+async function read(reference: string): Promise<Order> {
+  const { _id: id, number } = await succeed(shopper, 'GET', `/order/${reference}`);
+  return { id, number };
+}
+
+const shown = ({ id }: Order) => succeed(shopper, 'GET', `/order/${id}`);
+
+const prepare = ({ number }: Order, lines?: [position: number, quantity: number][], key?: string) =>
+  packer.call('POST', `/admin/orders/${number}/shipments`, {
+    body: lines ? { lines: lines.map(([position, quantity]) => ({ position, quantity })) } : {},
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+
+const move = (id: string, event: string, body?: object) =>
+  packer.call('POST', `/admin/shipments/${id}/${event}`, body && { body });
+
+const UPS = { carrier: 'ups', tracking: '1Z 999' };
+
+/** Prepares a shipment of these lines, or of all, and returns its id. */
+async function prepared(order: Order, lines?: [number, number][]): Promise<string> {
+  const { status, body } = await prepare(order, lines);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body.shipments.at(-1).id;
+}
+
+async function shipped(order: Order, lines?: [number, number][]): Promise<string> {
+  const id = await prepared(order, lines);
+  expect((await move(id, 'ship', UPS)).status).toBe(200);
+  return id;
+}
+
+async function listMails({ id }: Order): Promise<string[]> {
+  const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+  return rows.filter(({ kind }) => kind === 'shipment_mail').map(({ subjectId }) => subjectId);
+}
+
+async function listActions({ id }: Order): Promise<string[]> {
+  const rows = await api.database.db
+    .select()
+    .from(changeLog)
+    .where(eq(changeLog.subjectId, id))
+    .orderBy(changeLog.id);
+  return rows.map(({ action }) => action);
+}
+
+async function listMoves({ id }: Order): Promise<string[]> {
+  const rows = await api.database.db
+    .select()
+    .from(stockMovement)
+    .where(eq(stockMovement.orderId, id))
+    .orderBy(stockMovement.id);
+  return rows.map(({ fromBucket, toBucket, quantity }) => `${fromBucket} to ${toBucket}: ${quantity}`);
+}
+
+async function sumCash({ id }: Order): Promise<number> {
+  const rows = await api.database.db
+    .select()
+    .from(moneyMovement)
+    .where(and(eq(moneyMovement.orderId, id), eq(moneyMovement.kind, 'cash_received')));
+  return rows.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+describe('a paid order', () => {
+  it('is shipped and delivered in two shipments, each with one mail, and is complete with the last piece', async () => {
+    const order = await placePaid();
+    expect(await shown(order)).toMatchObject({ status: 'paid', shipments: [], isCancellable: true });
+    const first = await prepared(order, [[1, 2]]);
+    expect(await shown(order)).toMatchObject({ status: 'paid', shipments: [], isCancellable: false });
+    const { body } = await move(first, 'ship', UPS);
+    const link = 'https://www.ups.com/track?tracknum=1Z%20999';
+    expect(body).toMatchObject({
+      number: order.number,
+      state: 'paid',
+      status: 'partly_shipped',
+      lines: [
+        { position: 1, _id: COAT, size: 'M', quantity: 3, inShipment: 2, delivered: 0 },
+        { position: 2, _id: HAT, quantity: 1, inShipment: 0, delivered: 0 },
+      ],
+      shipments: [{ id: first, state: 'shipped', carrier: 'UPS', tracking: '1Z 999', url: link }],
+    });
+    const seen = {
+      state: 'shipped',
+      carrier: 'UPS',
+      tracking: '1Z 999',
+      url: link,
+      products: [{ _id: COAT, title: 'The coat', size: 'M', quantity: 2 }],
+    };
+    expect(await shown(order)).toMatchObject({ status: 'partly_shipped', shipments: [seen] });
+    const [listed] = await succeed(shopper, 'GET', `/orders/${shopper.email}`);
+    expect(listed).toMatchObject({ status: 'partly_shipped', shipments: [seen] });
+    const { orders } = await succeed(shopper, 'GET', '/my-data');
+    expect(orders[0]).toMatchObject({ status: 'partly_shipped', shipments: [seen] });
+
+    const second = await shipped(order);
+    expect((await shown(order)).status).toBe('shipped');
+    expect((await move(second, 'deliver')).body).toMatchObject({ state: 'paid', status: 'partly_delivered' });
+    expect((await move(first, 'deliver')).body).toMatchObject({
+      state: 'handed_over',
+      status: 'delivered',
+      lines: [
+        { inShipment: 3, delivered: 3 },
+        { inShipment: 1, delivered: 1 },
+      ],
+    });
+    expect(await listMails(order)).toEqual([first, second]);
+    expect((await listMoves(order)).slice(-3)).toEqual([
+      'sold to shipped: 2',
+      'sold to shipped: 1',
+      'sold to shipped: 1',
+    ]);
+    expect(await listActions(order)).toEqual([
+      'shipment_prepared',
+      'shipment_shipped',
+      'shipment_prepared',
+      'shipment_shipped',
+      'shipment_delivered',
+      'shipment_delivered',
+    ]);
+  });
+
+  it('is handed over with what is left, without a carrier and a further mail', async () => {
+    const order = await placePaid();
+    const first = await shipped(order, [[2, 1]]);
+    await prepared(order, [[1, 1]]);
+    const done = await succeed(packer, 'POST', `/order/${order.id}/handed-over`);
+    expect(done).toMatchObject({ state: 'handed_over', status: 'delivered', isCancellable: false });
+    expect(
+      done.shipments.map(({ state, carrier }: { state: string; carrier: string | null }) => [state, carrier]),
+    ).toEqual([
+      ['delivered', 'UPS'],
+      ['delivered', null],
+      ['delivered', null],
+    ]);
+    expect(await listMails(order)).toEqual([first]);
+    expect(await listActions(order)).toContain('handed_over');
+    expect((await prepare(order)).body.code).toBe('move_refused');
+  });
+
+  it('cannot be cancelled while a piece is in a shipment, by its customer or by staff', async () => {
+    const order = await placePaid();
+    const id = await prepared(order, [[1, 1]]);
+    const manager = await api.member('manager');
+    const cancel = async (visitor: Visitor) =>
+      (await visitor.call('POST', `/order/${order.id}/cancel`)).body.code;
+    for (const visitor of [shopper, manager]) expect(await cancel(visitor)).toBe('order_not_cancellable');
+    expect((await move(id, 'void')).body).toMatchObject({
+      lines: [{ inShipment: 0 }, { inShipment: 0 }],
+      shipments: [{ state: 'voided' }],
+    });
+    expect((await move(id, 'ship', UPS)).body.code).toBe('move_refused');
+    expect(await cancel(shopper)).toBeUndefined();
+    expect(await shown(order)).toMatchObject({ status: 'refund_pending', shipments: [] });
+    expect(await listMails(order)).toEqual([]);
+  });
+
+  it('whose shipment failed is sent again without a second mail, or cancelled by staff when it is back', async () => {
+    const order = await placePaid();
+    const id = await shipped(order);
+    expect((await move(id, 'fail')).body.shipments).toMatchObject([{ state: 'failed' }]);
+    expect((await shown(order)).shipments).toMatchObject([{ state: 'failed' }]);
+    const again = { carrier: 'Cargo bike', tracking: '7', url: 'https://bike.example/7' };
+    expect((await move(id, 'ship', again)).body.shipments).toMatchObject([{ state: 'shipped', ...again }]);
+    expect(await listMails(order)).toEqual([id]);
+
+    await move(id, 'fail');
+    expect((await shopper.call('POST', `/order/${order.id}/cancel`)).body.code).toBe('order_not_cancellable');
+    const manager = await api.member('manager');
+    const cancelled = await succeed(manager, 'POST', `/order/${order.id}/cancel`);
+    expect(cancelled).toMatchObject({ status: 'refund_pending', shipments: [] });
+    expect((await listMoves(order)).slice(-4).toSorted()).toEqual([
+      'returned to available: 1',
+      'returned to available: 3',
+      'shipped to returned: 1',
+      'shipped to returned: 3',
+    ]);
+  });
+});
+
+describe('a cash order', () => {
+  it('is paid in the transaction that records its delivery', async () => {
+    const order = await placeCash();
+    expect((await prepare(order, [[1, 1]])).body.detail).toContain('shipped as a whole');
+    const id = await shipped(order);
+    expect(await shown(order)).toMatchObject({ status: 'shipped', paymentStatus: 'Unpaid' });
+    expect(await sumCash(order)).toBe(0);
+    await move(id, 'deliver');
+    expect(await shown(order)).toMatchObject({ status: 'delivered', paymentStatus: 'Paid' });
+    expect(await sumCash(order)).toBe(3400);
+  });
+
+  it('that is refused at the door comes back from its shipment into the stock', async () => {
+    const order = await placeCash();
+    await shipped(order);
+    const refused = await succeed(packer, 'POST', `/order/${order.id}/refused-at-door`);
+    expect(refused).toMatchObject({ status: 'cancelled', shipments: [] });
+    expect((await listMoves(order)).slice(-2)).toEqual([
+      'shipped to returned: 2',
+      'returned to available: 2',
+    ]);
+  });
+});
+
+describe('concurrent and repeated requests', () => {
+  it('prepare each piece once, and one shipment for one key', async () => {
+    const order = await placePaid();
+    const clicks = await Promise.all(
+      Array.from({ length: 6 }, () => prepare(order, [[1, 1]], 'one-key-for-all')),
+    );
+    expect(clicks.map(({ status }) => status)).toEqual(clicks.map(() => 200));
+    expect((await prepare(order, [[1, 2]], 'one-key-for-all')).body.code).toBe('idempotency_key_reused');
+    const others = await Promise.all(Array.from({ length: 6 }, () => prepare(order, [[1, 2]])));
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(others.map(({ body }) => body.code).filter(Boolean)).toEqual(Array(5).fill('quantity_exceeded'));
+    const { body } = await packer.call('GET', `/admin/orders/${order.number}/shipments`);
+    expect(body.lines[0]).toMatchObject({ quantity: 3, inShipment: 3 });
+    expect(body.shipments).toHaveLength(2);
+  });
+
+  it('ship, deliver and pay once', async () => {
+    const order = await placeCash(1);
+    const id = await prepared(order);
+    for (const [event, body] of [['ship', UPS], ['deliver']] as const) {
+      const clicks = await Promise.all(Array.from({ length: 6 }, () => move(id, event, body)));
+      expect(clicks.map(({ status }) => status)).toEqual(clicks.map(() => 200));
+    }
+    const [shipment] = (await packer.call('GET', `/admin/orders/${order.number}/shipments`)).body.shipments;
+    expect(shipment.events.map(({ state }: { state: string }) => state)).toEqual([
+      'prepared',
+      'shipped',
+      'delivered',
+    ]);
+    expect(await sumCash(order)).toBe(1700);
+    expect(await listMails(order)).toEqual([id]);
+    expect(await listActions(order)).toEqual(['shipment_prepared', 'shipment_shipped', 'shipment_delivered']);
+    expect((await move(id, 'ship', UPS)).body.code).toBe('move_refused');
+  });
+
+  it('let either the customer cancel or staff prepare', async () => {
+    const order = await placePaid();
+    const [cancelled, ready] = await Promise.all([
+      shopper.call('POST', `/order/${order.id}/cancel`),
+      prepare(order),
+    ]);
+    expect(cancelled.status + ready.status).toBe(200 + 409);
+  });
+
+  it('with another tracking number are refused, and name the one on record', async () => {
+    const id = await shipped(await placeCash());
+    const other = await move(id, 'ship', { ...UPS, tracking: '2' });
+    expect(other.body).toMatchObject({ code: 'move_refused', detail: expect.stringContaining('UPS 1Z 999') });
+  });
+});
+
+describe('a shipment', () => {
+  it('is refused with unknown, repeated or no lines, and with a link that is not https', async () => {
+    const order = await placePaid();
+    expect((await prepare(order, [])).body.code).toBe('invalid_request');
+    expect(
+      (
+        await prepare(order, [
+          [1, 1],
+          [1, 1],
+        ])
+      ).body.code,
+    ).toBe('invalid_request');
+    for (const line of [
+      [3, 1],
+      [2, 2],
+    ] as [number, number][])
+      expect((await prepare(order, [line])).body.code).toBe('quantity_exceeded');
+    const id = await prepared(order);
+    for (const url of ['http://ups.example/1', 'javascript:alert(1)', 'https://u:p@ups.example'])
+      expect((await move(id, 'ship', { ...UPS, url })).body.code, url).toBe('invalid_request');
+    expect((await move(id, 'ship', { tracking: '1' })).body.errors).toMatchObject([{ field: 'carrier' }]);
+    expect((await move(id, 'deliver')).body.code).toBe('move_refused');
+    expect((await move(crypto.randomUUID(), 'deliver')).body.code).toBe('shipment_unknown');
+    expect((await prepare({ id: '', number: 999_999 })).body.code).toBe('order_unknown');
+  });
+
+  it('has only counters and links that the database accepts, and a history that nobody changes', async () => {
+    const order = await placePaid();
+    const id = await shipped(order);
+    for (const [statement, reason] of [
+      [`UPDATE order_line SET in_shipment = 4 WHERE order_id = '${order.id}'`, 'order_line_counters_ordered'],
+      [`UPDATE order_line SET delivered = 9 WHERE order_id = '${order.id}'`, 'order_line_counters_ordered'],
+      [`UPDATE shipment SET url = 'http://x.example' WHERE id = '${id}'`, 'shipment_url_secure'],
+      [`UPDATE shipment SET carrier = NULL WHERE id = '${id}'`, 'shipment_tracked_by_carrier'],
+      [`INSERT INTO carrier (name, link) VALUES ('X', 'https://x.example')`, 'carrier_link_form'],
+    ])
+      await expect(api.database.pool.query(statement as string)).rejects.toMatchObject({
+        constraint: reason,
+      });
+    await expect(api.database.pool.query('DELETE FROM shipment_event')).rejects.toThrow('never changed');
+  });
+
+  it('keeps no tracking number of an erased account', async () => {
+    const guest = await api.shopper('Gone');
+    const body = { ...createOrderPayload({ _id: COAT }), paymentMethod: 'cashOnDelivery' };
+    const { insertedId } = await succeed(guest, 'POST', '/orders', { body });
+    const { number } = await succeed(guest, 'GET', `/order/${insertedId}`);
+    const id = await shipped({ id: insertedId, number });
+    await move(id, 'deliver');
+    const erased = await guest.call('DELETE', '/my-data', { body: { password: 'a long enough password' } });
+    expect(erased.status).toBe(200);
+    const { rows } = await api.database.query(
+      `SELECT carrier, tracking, url FROM shipment WHERE id = '${id}'`,
+    );
+    expect(rows).toEqual([{ carrier: 'UPS', tracking: null, url: null }]);
+  });
+});
+
+it('the audit reports counters, states, histories and mails of shipments that do not fit', async () => {
+  const order = await placePaid();
+  const id = await shipped(order);
+  const find = async (...statements: string[]) => {
+    const enough = new Error('enough');
+    let found: string[] = [];
+    const spoilt = api.database.transaction(async (tx) => {
+      for (const statement of statements) await tx.execute(statement);
+      found = (await audit(tx, { at: new Date() })).findings.map(({ rule }) => rule);
+      throw enough;
+    });
+    await expect(spoilt).rejects.toBe(enough);
+    return found;
+  };
+  const counters = 'the counters of an order line and its shipped stock are the pieces of its shipments';
+  expect(await find(`UPDATE order_line SET in_shipment = 0 WHERE order_id = '${order.id}'`)).toEqual([
+    counters,
+    counters,
+  ]);
+  expect(await find(`UPDATE shipment SET state = 'delivered' WHERE id = '${id}'`)).toEqual([
+    counters,
+    counters,
+    "a shipment's events lead to its state by allowed transitions",
+  ]);
+  expect(await find(`DELETE FROM outbox WHERE kind = 'shipment_mail' AND subject_id = '${id}'`)).toEqual([
+    'one mail for every shipment that was given to a carrier',
+  ]);
+  const handedOver = [
+    `UPDATE shop_order SET state = 'handed_over' WHERE id = '${order.id}'`,
+    `UPDATE order_line SET delivered = 0 WHERE order_id = '${order.id}'`,
+  ];
+  expect(await find(...handedOver)).toContain('an order is handed over when its customer has every piece');
+});
+
+it('an order that a process of the previous version hands over has delivered lines', async () => {
+  const { id } = await placeCash();
+  await api.database.transaction(async (tx) => {
+    await tx.execute(`UPDATE stock_hold SET shipped = sold, sold = 0 WHERE order_id = '${id}'`);
+    await tx.execute(`INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+      SELECT order_id, stock_unit_id, 'sold', 'shipped', quantity, 'cash_received', now() FROM stock_hold WHERE order_id = '${id}'`);
+    await tx.execute(`INSERT INTO money_movement (order_id, kind, cents, cause, at)
+      SELECT id, 'cash_received', total_cents, 'cash_received', now() FROM shop_order WHERE id = '${id}'`);
+    await tx.execute(`UPDATE shop_order SET state = 'handed_over' WHERE id = '${id}'`);
+    await tx.execute(`INSERT INTO order_event (order_id, from_state, to_state, cause, at)
+      VALUES ('${id}', 'placed', 'handed_over', 'cash_received', now())`);
+  });
+  expect(await succeed(shopper, 'GET', `/order/${id}`)).toMatchObject({ status: 'delivered', shipments: [] });
+});
+
+it('carriers have links for the tracking number', async () => {
+  const { body } = await packer.call('GET', '/admin/carriers');
+  expect(body.carriers).toContainEqual({ name: 'UPS', link: 'https://www.ups.com/track?tracknum={number}' });
+});

@@ -1,0 +1,109 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
+import { listCarriers, listShipments } from '#database/queries/shipments/shipments.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { orderStatus } from '#domain/shipment/order-status.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import { moveShipment, type ShipmentMove } from '../../services/shipments/move-shipment.ts';
+import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { authorOf } from '../staff/author.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+/** Creates the endpoints by which staff ship orders. */
+export function createShipmentEndpoints(deps: Deps) {
+  return {
+    listCarriers: listCarriersEndpoint(deps),
+    listShipments: listShipmentsEndpoint(deps),
+    prepareShipment: prepareShipmentEndpoint(deps),
+    shipShipment: shipShipmentEndpoint(deps),
+    deliverShipment: moveEndpoint(deps, 'deliver'),
+    failShipment: moveEndpoint(deps, 'fail'),
+    voidShipment: moveEndpoint(deps, 'void'),
+  };
+}
+
+function listCarriersEndpoint({ database }: Deps): Endpoint<'listCarriers'> {
+  return async () => ok({ value: { carriers: await listCarriers(database.db) } });
+}
+
+function listShipmentsEndpoint({ database }: Deps): Endpoint<'listShipments'> {
+  return async ({ input }) => {
+    const orderId = await findOrderIdByNumber(database.db, input.params.number);
+    return orderId === undefined ? fail({ code: 'order_unknown' }) : readShipments(database, orderId);
+  };
+}
+
+function prepareShipmentEndpoint(deps: Deps): Endpoint<'prepareShipment'> {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) => {
+    const prepared = await prepareShipment(deps, {
+      number: params.number,
+      lines: body.lines,
+      idempotencyKey: sent['idempotency-key'] ?? null,
+      author: authorOf(actor, headers),
+    });
+    return prepared.ok ? readShipments(deps.database, prepared.value) : prepared;
+  };
+}
+
+function shipShipmentEndpoint(deps: Deps): Endpoint<'shipShipment'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const { carrier, tracking, url } = body;
+    const move: ShipmentMove = {
+      event: 'ship',
+      carrier,
+      ...(tracking !== undefined && { tracking }),
+      ...(url !== undefined && { url }),
+    };
+    const moved = await moveShipment(deps, { id: params.id, move, author: authorOf(actor, headers) });
+    return moved.ok ? readShipments(deps.database, moved.value) : moved;
+  };
+}
+
+function moveEndpoint(
+  deps: Deps,
+  event: 'void' | 'deliver' | 'fail',
+): Endpoint<'deliverShipment'> & Endpoint<'failShipment'> & Endpoint<'voidShipment'> {
+  return async ({ input, actor, headers }) => {
+    const author = authorOf(actor, headers);
+    const moved = await moveShipment(deps, { id: input.params.id, move: { event }, author });
+    return moved.ok ? readShipments(deps.database, moved.value) : moved;
+  };
+}
+
+async function readShipments(
+  { db }: Database,
+  orderId: string,
+): Promise<Result<{ value: CallOutput<'listShipments'> }, ServiceError>> {
+  const order = await findOrderById(db, orderId);
+  if (!order) return fail({ code: 'order_unknown' });
+  const shipments = await listShipments(db, [orderId]);
+  const value: CallOutput<'listShipments'> = {
+    number: order.number,
+    state: order.state,
+    status: orderStatus(order.state, order.lines, shipments),
+    lines: order.lines.map(({ position, productId, title, size, sku, quantity, inShipment, delivered }) => ({
+      position,
+      _id: productId,
+      title,
+      size,
+      sku,
+      quantity,
+      inShipment,
+      delivered,
+    })),
+    shipments: shipments.map(({ id, state, carrier, tracking, url, lines, events }) => ({
+      id,
+      state,
+      carrier,
+      tracking,
+      url,
+      lines: [...lines],
+      events: events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
+    })),
+  };
+  return ok({ value });
+}

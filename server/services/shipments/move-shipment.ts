@@ -1,0 +1,94 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  findShipmentRow,
+  listCarriers,
+  type ShipmentRow,
+  type Tracking,
+} from '#database/queries/shipments/shipments.ts';
+import type { OrderState } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { isAllDelivered } from '#domain/shipment/line-counters.ts';
+import { trackingLinkOf } from '#domain/shipment/tracking-link.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { shipmentMail } from '../messages/order-messages.ts';
+import type { ServiceError } from '../service-error.ts';
+import { applyMove } from './apply-move.ts';
+import { completeOrder } from './complete-order.ts';
+import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
+
+/** What staff record about a shipment. A link replaces that of the carrier. */
+export type ShipmentMove =
+  | { readonly event: 'ship'; readonly carrier: string; readonly tracking?: string; readonly url?: string }
+  | { readonly event: 'void' | 'deliver' | 'fail' };
+
+const STATES = {
+  ship: 'shipped',
+  void: 'voided',
+  deliver: 'delivered',
+  fail: 'failed',
+} as const satisfies Record<ShipmentMove['event'], MovedState>;
+
+/**
+ * Moves a shipment, and returns the id of its order. Shipping it mails the customer once. Delivering the last piece completes the order; a
+ * cash order is paid in the same transaction. Idempotent. Errors: `shipment_unknown`, `move_refused`, `order_move_refused`.
+ */
+export async function moveShipment(
+  { database, clock }: { database: Database; clock: Clock },
+  { id, move, author }: { id: string; move: ShipmentMove; author: ChangeAuthor },
+): Promise<Result<string, ServiceError>> {
+  const found = await findShipmentRow(database.db, id);
+  if (!found) return fail({ code: 'shipment_unknown' });
+  const { orderId } = found;
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const shipment = await findShipmentRow(tx, id);
+    if (!order || !shipment) return fail({ code: 'shipment_unknown' });
+    const { event } = move;
+    const tracking = move.event === 'ship' ? await trackingOf(tx, move) : undefined;
+    const [from, to, at] = [shipment.state, STATES[event], clock.now()];
+    if (from === to) return hasTracking(shipment, tracking) ? ok(orderId) : fail(shippedOtherwise(shipment));
+    const moved = await applyMove(tx, { shipment, event, ...(tracking && { tracking }), at });
+    if (!moved.ok) return moved;
+    if (event === 'ship') await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
+    const orderState = event === 'deliver' ? await completeIfDelivered(tx, { order, at }) : ok(order.state);
+    if (!orderState.ok) return orderState;
+    const carrier = tracking?.carrier ?? undefined;
+    await recordShipmentChange(tx, { order, from, to, carrier, orderState: orderState.value, author, at });
+    return ok(orderId);
+  });
+}
+
+/** Returns the carrier as the shop writes it, and the link to the tracking page. */
+async function trackingOf(
+  tx: Queryable,
+  { carrier, tracking, url }: Extract<ShipmentMove, { event: 'ship' }>,
+): Promise<Tracking> {
+  const carriers = await listCarriers(tx);
+  const known = carriers.find(({ name }) => name.toLowerCase() === carrier.toLowerCase());
+  const link = tracking === undefined ? null : trackingLinkOf(carriers, { carrier, tracking });
+  return { carrier: known?.name ?? carrier, tracking: tracking ?? null, url: url ?? link };
+}
+
+function hasTracking(shipment: ShipmentRow, wanted: Tracking | undefined): boolean {
+  if (wanted === undefined) return true;
+  const { carrier, tracking, url } = shipment;
+  return carrier === wanted.carrier && tracking === wanted.tracking && url === wanted.url;
+}
+
+function shippedOtherwise({ carrier, tracking }: ShipmentRow): ServiceError {
+  const by = [carrier ?? 'by hand', tracking].filter(Boolean).join(' ');
+  return { code: 'move_refused', detail: `This shipment was shipped already: ${by}.` };
+}
+
+async function completeIfDelivered(
+  tx: Queryable,
+  { order, at }: { order: OrderRecord; at: Date },
+): Promise<Result<OrderState, ServiceError>> {
+  const current = await lockOrder(tx, order.id);
+  if (!current || !isAllDelivered(current.lines)) return ok(order.state);
+  return completeOrder(tx, { order, at });
+}

@@ -1,0 +1,71 @@
+import type { Database } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
+import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { choosePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { recordShipmentChange } from './record-shipment-change.ts';
+
+/** The wanted pieces; undefined for all that are in no shipment. */
+type Wanted = readonly LinePieces[] | undefined;
+
+/**
+ * Prepares a shipment of an order, and returns the order's id. A cash order has only one shipment, because its customer pays at once.
+ * Idempotent for one key. Errors: `order_unknown`, `move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
+ */
+export async function prepareShipment(
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    number,
+    lines,
+    idempotencyKey,
+    author,
+  }: { number: number; lines: Wanted; idempotencyKey: string | null; author: ChangeAuthor },
+): Promise<Result<string, ServiceError>> {
+  const orderId = await findOrderIdByNumber(database.db, number);
+  if (orderId === undefined) return fail({ code: 'order_unknown' });
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return fail({ code: 'order_unknown' });
+    const shipments = idempotencyKey === null ? [] : await listShipments(tx, [orderId]);
+    const earlier = shipments.find((shipment) => shipment.idempotencyKey === idempotencyKey);
+    if (earlier) return isSame(lines, earlier.lines) ? ok(orderId) : fail(KEY_REUSED);
+    const pieces = judge(order, lines);
+    if (!pieces.ok) return pieces;
+    const [id, at] = [clock.newId(), clock.now()];
+    await insertShipment(tx, { id, orderId, lines: pieces.value, idempotencyKey, at });
+    await recordShipmentChange(tx, { order, from: null, to: 'prepared', author, at });
+    return ok(orderId);
+  });
+}
+
+function judge(order: OrderRecord, wanted: Wanted): Result<LinePieces[], ServiceError> {
+  if (!TO_PACK_STATES.includes(order.state)) {
+    const state = order.state.replaceAll('_', ' ');
+    return fail({
+      code: 'move_refused',
+      detail: `Nothing can be shipped: the state of the order is ‘${state}’.`,
+    });
+  }
+  const pieces = choosePieces(order.lines, wanted);
+  if (pieces === undefined) return fail({ code: 'quantity_exceeded' });
+  const isWhole = isSame(pieces, choosePieces(order.lines, undefined) ?? []);
+  if (order.paymentMethod === 'cash' && !isWhole)
+    return fail({ code: 'move_refused', detail: 'An order that is paid in cash is shipped as a whole.' });
+  return ok(pieces);
+}
+
+function isSame(wanted: Wanted, pieces: readonly LinePieces[]): boolean {
+  if (wanted === undefined) return true;
+  const key = (lines: readonly LinePieces[]) =>
+    JSON.stringify(
+      lines
+        .map(({ position, quantity }) => [position, quantity] as const)
+        .toSorted(([one], [other]) => one - other),
+    );
+  return key(wanted) === key(pieces);
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { and, eq, sql } from 'drizzle-orm';
+import { order } from '#database/schema/orders.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { shipment } from '#database/schema/shipments.ts';
+import { placeCashCart, placeCashOrder } from '../harness/purchase.ts';
+import type { SimulatedHarness } from '../harness/simulated/simulated-harness.ts';
+import { runTogether } from './run-together.ts';
+import { addBuyerAndProduct, findState, listStockMovements, sumLedger, type Scenarios } from './steps.ts';
+
+/** Shipments of orders, their mails and the money of cash orders. */
+export const shipmentScenarios: Scenarios = {
+  async 'a shipment of a cash order is shipped, delivered and paid once, whenever the shop dies'(harness) {
+    // The shop dies at each checkpoint of these calls; the last values are after their end.
+    for (let point = 1; point <= 8; point += 1) {
+      const [buyer, product] = await addBuyerAndProduct(harness, `shipped-${point}`, 3);
+      const orderId = (await placeCashOrder(harness, { buyer, product, quantity: 2 })).body.insertedId;
+      const number = await findNumber(harness, orderId);
+      const steps: readonly (readonly [event: string, body: object])[] = [
+        ['prepare', {}],
+        ['ship', { carrier: 'UPS', tracking: '1Z' }],
+        ['deliver', {}],
+      ];
+      for (const [event, body] of steps) {
+        const path =
+          event === 'prepare'
+            ? `/admin/orders/${number}/shipments`
+            : `/admin/shipments/${await findShipment(harness, orderId)}/${event}`;
+        const send = () => harness.call('admin', ['POST', path], { body, key: `${event}-once` });
+        harness.processes.scheduleDeath(point);
+        const answer = await send();
+        harness.processes.cancelDeath();
+        assert.equal((answer.status === 0 ? await send() : answer).status, 200);
+      }
+      assert.equal(await findState(harness, orderId), 'handed_over');
+      assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 2000 });
+      assert.deepEqual(await listStockMovements(harness, orderId), [
+        'ordered: available to sold',
+        'ship: sold to shipped',
+      ]);
+      await harness.runJobs();
+      assert.equal(await countShipmentMails(harness, orderId), 1);
+    }
+  },
+
+  async 'staff who prepare, cancel and hand over at once ship every piece once'(harness) {
+    const [buyer, product] = await addBuyerAndProduct(harness, 'all-at-once-shipped', 9);
+    await harness.addProduct('shipped-too', 9);
+    const lines = [[product, 3] as const, ['shipped-too', 1] as const];
+    const orderId = (await placeCashCart(harness, { buyer, lines })).body.insertedId;
+    const number = await findNumber(harness, orderId);
+    const prepare = () => harness.call('admin', ['POST', `/admin/orders/${number}/shipments`], { body: {} });
+    const answers = await runTogether(harness, {
+      lock: sql`SELECT FROM shop_order WHERE id = ${orderId} FOR UPDATE`,
+      works: [prepare, prepare, () => harness.call(buyer, ['POST', `/order/${orderId}/cancel`])],
+    });
+    assert.deepEqual(
+      answers.map(({ status, body }) => body.code ?? status),
+      [200, 'quantity_exceeded', 'order_not_cancellable'],
+    );
+    const id = await findShipment(harness, orderId);
+    const ended = await runTogether(harness, {
+      lock: sql`SELECT FROM shop_order WHERE id = ${orderId} FOR UPDATE`,
+      works: [
+        () => harness.call('admin', ['POST', `/order/${orderId}/cash-received`]),
+        () => harness.call('admin', ['POST', `/admin/shipments/${id}/void`]),
+        () => harness.call('admin', ['POST', `/order/${orderId}/refused-at-door`]),
+      ],
+    });
+    assert.deepEqual(
+      ended.map(({ status, body }) => body.code ?? status),
+      [200, 'move_refused', 'order_move_refused'],
+    );
+    assert.deepEqual(await sumLedger(harness, orderId), { cash_received: 4000 });
+    assert.equal(await countShipmentMails(harness, orderId), 0);
+  },
+};
+
+async function findNumber({ database }: SimulatedHarness, orderId: string): Promise<number | undefined> {
+  const [row] = await database.db.select().from(order).where(eq(order.id, orderId));
+  return row?.number;
+}
+
+async function findShipment({ database }: SimulatedHarness, orderId: string): Promise<string | undefined> {
+  const [row] = await database.db.select().from(shipment).where(eq(shipment.orderId, orderId));
+  return row?.id;
+}
+
+async function countShipmentMails({ database }: SimulatedHarness, orderId: string): Promise<number> {
+  return database.db.$count(outbox, and(eq(outbox.orderId, orderId), eq(outbox.kind, 'shipment_mail')));
+}

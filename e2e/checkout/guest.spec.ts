@@ -3,6 +3,7 @@ import { addressField, chooseCash, fillAddress } from '../support/checkout-page.
 import { expectNoViolations } from '../support/find-violations.ts';
 import { findMailLink } from '../support/mailbox.ts';
 import { startShop, type RunningShop } from '../support/running-shop.ts';
+import { shipOrder } from '../support/ship-order.ts';
 import { test } from '../support/shop-test.ts';
 import { register, uniqueShopper } from '../support/shopper.ts';
 import { storeCart } from '../support/stored-cart.ts';
@@ -61,6 +62,12 @@ test('a guest buys with cash, opens the order by the mailed link elsewhere, and 
   expect(elsewhere.url()).toBe(shop.url + pathname);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toBeVisible();
+  await shipOrder(browser, { order: pathname.split('/').at(-1) ?? '', baseURL: shop.url });
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: /your order is on its way/ })).toBeVisible();
+  await expect(elsewhere.getByRole('link', { name: 'Track with UPS 1Z 999' })).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
+  await expectNoViolations(elsewhere, 'the shipped order of a guest');
 
   const account = await newPage(browser);
   await account.goto('/user-profile/registration');

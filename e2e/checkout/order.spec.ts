@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
-import { ADMIN } from '../support/running-shop.ts';
+import { shipOrder } from '../support/ship-order.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
 
@@ -105,16 +105,7 @@ test('a failed cancellation shows the reason beside its button: a lost connectio
   await signIn(page, shopper);
   await expect(page).toHaveURL(path);
 
-  const staff = await browser.newContext();
-  await staff.request.post('/api/sign-in', { data: ADMIN });
-  const send = async (call: string, data?: object) => {
-    const response = await staff.request.post(`/api/admin/${call}`, { data });
-    expect(response.status()).toBe(200);
-    return (await response.json()) as { shipments: { id: string }[] };
-  };
-  const { number } = (await (await page.request.get(`/api/order/${id}`)).json()) as { number: number };
-  const shipment = (await send(`orders/${number}/shipments`, {})).shipments[0]?.id;
-  await send(`shipments/${shipment}/ship`, { carrier: 'UPS', tracking: '1Z 999' });
+  const { number, deliver } = await shipOrder(browser, { order: id });
   await cancelOrder();
   await expect(section.getByRole('alert')).toHaveText('This order can no longer be cancelled.');
   await expect(page.getByRole('heading', { name: 'Shipped' })).toBeVisible();
@@ -126,8 +117,7 @@ test('a failed cancellation shows the reason beside its button: a lost connectio
   await expect(row.getByText('Shipped', { exact: true })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Track with UPS 1Z 999' })).toBeVisible();
 
-  await send(`shipments/${shipment}/deliver`);
-  await staff.close();
+  await deliver();
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Delivered' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Shipment' })).toContainText('Delivered');

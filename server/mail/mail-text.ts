@@ -9,7 +9,7 @@ export type MailText = {
 /** A block of a mail, rendered as HTML and as plain text. */
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** The mail's one action: a button in HTML, the address in plain text. */
+  /** An action: a button in HTML, the address in plain text. */
   | { readonly kind: 'action'; readonly label: string; readonly url: string }
   /** Items, then the sums that lead to the total, if there is one. */
   | {

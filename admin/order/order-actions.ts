@@ -9,7 +9,9 @@ import { countItems } from '../orders/describe-order.ts';
 import { countOf } from '../ui/count-text.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'kept' | 'lines'>;
+type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'kept'> & {
+  readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity'>[];
+};
 
 /** What an action does, for display before it is done. */
 type Effect = { readonly icon: IconName; readonly text: string };

@@ -30,10 +30,11 @@ export function useOrderAction(order: ApiOrderDetail): {
     const step = result.ok || isLate ? await readLastStep(order.number) : undefined;
     if (result.ok || isLate) await revalidate();
     setRunning(false);
+    const hasChanged = step !== undefined && step.at !== lastStepOf(order)?.at;
     const isByOther = step?.who != null && step.who.email !== email;
-    if (step !== undefined && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
+    if (hasChanged && (isLate || isByOther)) announceFailure(describeMeanwhile(order.number, step));
     else if (result.ok) announce(`#${order.number} ${action.done}.`);
-    else if (isLate) announceFailure(result.error.detail);
+    // Such as an order with a shipment under way, which cannot be cancelled.
     else return result.error.detail;
     return null;
   };
@@ -43,7 +44,11 @@ export function useOrderAction(order: ApiOrderDetail): {
 /** Reads the last change of an order's state by now. */
 async function readLastStep(number: number): Promise<Step | undefined> {
   const read = await client.readStaffOrder({ params: { number: String(number) } });
-  return read.ok ? read.value.order.timeline.find((entry) => entry.type === 'step') : undefined;
+  return read.ok ? lastStepOf(read.value.order) : undefined;
+}
+
+function lastStepOf({ timeline }: ApiOrderDetail): Step | undefined {
+  return timeline.find((entry) => entry.type === 'step');
 }
 
 function describeMeanwhile(number: number, step: Step): string {

@@ -4,6 +4,8 @@ import type { ApiStaffOrder } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchOrder } from '../order/load-order.ts';
 import { Icon } from '../ui/icon.tsx';
+import { SelectBox } from '../ui/lists/selection/select-box.tsx';
+import type { RowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { Table } from '../ui/lists/table.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
 import { useRowKeys } from '../ui/lists/use-row-keys.ts';
@@ -21,19 +23,33 @@ export function OrdersTable({
   now,
   seesContacts,
   isStale,
+  selection,
 }: {
   orders: readonly ApiStaffOrder[];
   now: number;
   /** Whether the role may see customers. */
   seesContacts: boolean;
   isStale: boolean;
+  /** Null for roles that change nothing. */
+  selection: RowSelection | null;
 }) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
+  const selected = orders.filter(({ id }) => selection?.ids.has(id)).length;
   return (
     <Table ref={table} caption="Orders" className={styles.table} aria-busy={isStale}>
       <thead>
         <tr>
+          {selection !== null && (
+            <th scope="col" className={styles.select}>
+              <SelectBox
+                label="Select all rows"
+                isSelected={selected === orders.length}
+                isPartial={selected > 0 && selected < orders.length}
+                onToggle={selection.toggleShown}
+              />
+            </th>
+          )}
           <th scope="col" className={styles.number}>
             Order
           </th>
@@ -62,7 +78,7 @@ export function OrdersTable({
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} now={now} seesContacts={seesContacts} />
+          <OrderRow key={order.id} {...{ order, now, seesContacts, selection }} />
         ))}
       </tbody>
     </Table>
@@ -73,15 +89,27 @@ function OrderRow({
   order,
   now,
   seesContacts,
+  selection,
 }: {
   order: ApiStaffOrder;
   now: number;
   seesContacts: boolean;
+  selection: RowSelection | null;
 }) {
   const { number, placedAt, customer, lines, total } = order;
   const prefetch = () => prefetchOrder(number);
+  const isSelected = selection?.ids.has(order.id) === true;
   return (
-    <tr>
+    <tr data-row={order.id} data-selected={isSelected || undefined}>
+      {selection !== null && (
+        <td className={styles.select}>
+          <SelectBox
+            label={`Select #${number}`}
+            isSelected={isSelected}
+            onToggle={(isRange) => selection.toggle(order.id, isRange)}
+          />
+        </td>
+      )}
       <td className={styles.number}>
         <Link
           className={rowLink.link}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { Link, useLoaderData, useLocation, useNavigation } from 'react-router';
 import { centsFromDollars } from '#domain/money.ts';
 import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
@@ -14,7 +14,9 @@ import { SearchField } from '../ui/fields/search-field.tsx';
 import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
 import { Empty } from '../ui/lists/empty.tsx';
 import { MoreButton } from '../ui/lists/more-button.tsx';
+import { useRowSelection } from '../ui/lists/selection/use-row-selection.ts';
 import { ViewLinks } from '../ui/lists/view-links.tsx';
+import { OrdersBar, useSelectedOrders } from './bulk/orders-bar.tsx';
 import { rememberOrders } from './last-orders.ts';
 import type { loadOrders, OrdersData } from './load-orders.ts';
 import { ordersPath } from './orders-path.ts';
@@ -39,7 +41,11 @@ export function Orders() {
   const { rows: orders, more, loadMore } = useOrderPages(data);
   const { pathname, search } = useLocation();
   useEffect(() => rememberOrders(pathname + search, orders), [pathname, search, orders]);
-  const seesContacts = useMe().permissions.includes('addresses:see');
+  const { permissions } = useMe();
+  const seesContacts = permissions.includes('addresses:see');
+  const shown = useMemo(() => orders.map(({ id }) => id), [orders]);
+  const selection = useRowSelection(shown);
+  const selected = useSelectedOrders(orders, selection.ids);
   return (
     <>
       <ScreenHead title="Orders" note={describeWeek(data)} />
@@ -54,11 +60,18 @@ export function Orders() {
         />
       </div>
       {orders.length > 0 ? (
-        <OrdersTable orders={orders} now={data.readAt} seesContacts={seesContacts} isStale={isSlow} />
+        <OrdersTable
+          orders={orders}
+          now={data.readAt}
+          seesContacts={seesContacts}
+          isStale={isSlow}
+          selection={permissions.includes('orders:do') ? selection : null}
+        />
       ) : (
         <NoOrders query={data.query} />
       )}
       <MoreButton more={more} rows="more orders" onMore={loadMore} />
+      {selected.length > 0 && <OrdersBar selection={selection} orders={selected} />}
     </>
   );
 }

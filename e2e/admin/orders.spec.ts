@@ -38,7 +38,8 @@ test('by keyboard alone, staff find an order, hand it over, and cancel another w
   await page.keyboard.type('keyhole');
   await expect(page).toHaveURL(/q=keyhole/);
   await expect(page.getByRole('table', { name: 'Orders' }).locator('tbody tr')).toHaveCount(2);
-  await page.keyboard.press('Escape');
+  // Escape would also clear the field.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -66,6 +67,18 @@ test('by keyboard alone, staff find an order, hand it over, and cancel another w
   await expect(timeline).toContainText('An item is missing or damaged');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/orders?q=keyhole');
+
+  // Of several selected orders, those that are not to pack are left out, with the reason.
+  const third = await placeOrder(page, 'Keyhole');
+  await expect(row(page, third)).toBeVisible();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+  await expectNoViolations(page, 'selected orders');
+  await page.keyboard.press('h');
+  await expect(dialog).toContainText(`Left out: 1 order.${second}: Cancelled`);
+  await dialog.getByRole('button', { name: 'Hand over 1 order' }).press('Enter');
+  await expect(page.getByText('1 order handed over.')).toBeVisible();
+  await expect(row(page, third)).toContainText('Handed over');
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(second);

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ProductSelection } from '../selection/use-selection.ts';
 import type { BulkField } from './bulk-form.ts';
-import styles from './bulk-bar.module.css';
+import styles from '../../ui/lists/selection/selection-bar.module.css';
 
 const PRICE_ROLES = `Roles that can change prices: ${nameRolesThatMay('prices:do')}.`;
 

@@ -5,10 +5,10 @@ import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
 import { clockTime, dateWithYear } from '../../ui/dates-and-times.ts';
+import { SelectBox } from '../../ui/lists/selection/select-box.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
 import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
-import { SelectBox } from '../selection/select-box.tsx';
 import type { ProductSelection } from '../selection/use-selection.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { StockCells } from './stock-cells.tsx';
@@ -85,7 +85,7 @@ function ProductRow({
   const { id, title, colour } = product;
   const isSelected = selection?.ids.has(id) === true;
   return (
-    <tr data-product={id} data-selected={isSelected || undefined}>
+    <tr data-row={id} data-selected={isSelected || undefined}>
       {selection !== null && (
         <td className={styles.select}>
           <SelectBox

@@ -1,9 +1,9 @@
-/** The ids of the selected products, including those that the filter hides. `last` is the product toggled last, where a range begins. */
+/** The ids of the selected rows, including those that the filter hides. `last` is the row toggled last, where a range begins. */
 export type Selection = { readonly ids: ReadonlySet<string>; readonly last: string | null };
 
 export const NOTHING: Selection = { ids: new Set(), last: null };
 
-/** Selects a product, or deselects it. */
+/** Selects a row, or deselects it. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -23,7 +23,7 @@ export function toggleRange(selection: Selection, id: string, shown: readonly st
   return { ids: next, last: id };
 }
 
-/** Selects the shown products, or deselects them when all are selected. */
+/** Selects the shown rows, or deselects them when all are selected. */
 export function toggleShown({ ids, last }: Selection, shown: readonly string[]): Selection {
   const isAll = shown.every((id) => ids.has(id));
   const next = new Set(ids);
@@ -34,17 +34,17 @@ export function toggleShown({ ids, last }: Selection, shown: readonly string[]):
   return { ids: next, last };
 }
 
-/** Selects further products. */
+/** Selects further rows. */
 export function addAll({ ids, last }: Selection, added: readonly string[]): Selection {
   return { ids: new Set([...ids, ...added]), last };
 }
 
-/** Deselects the products that are not shown. */
+/** Deselects the rows that are not shown. */
 export function dropHidden({ ids, last }: Selection, shown: readonly string[]): Selection {
   return { ids: new Set(shown.filter((id) => ids.has(id))), last };
 }
 
-/** Counts the selected products that are not shown. */
+/** Counts the selected rows that are not shown. */
 export function countHidden({ ids }: Selection, shown: readonly string[]): number {
   return ids.size - shown.filter((id) => ids.has(id)).length;
 }

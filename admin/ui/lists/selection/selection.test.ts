@@ -4,7 +4,7 @@ import { addAll, countHidden, dropHidden, NOTHING, toggle, toggleRange, toggleSh
 const rows = ['a', 'b', 'c', 'd'];
 const ids = ({ ids: selected }: typeof NOTHING) => [...selected].toSorted();
 
-describe('a selection of products', () => {
+describe('a selection of rows', () => {
   it('selects a range from the row toggled last, in both directions, and deselects one', () => {
     const down = toggleRange(toggle(NOTHING, 'b'), 'd', rows);
     expect(ids(down)).toEqual(['b', 'c', 'd']);

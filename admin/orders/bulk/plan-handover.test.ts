@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ORDER_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { cashOf, planHandover, sumTotals } from './plan-handover.ts';
+
+const order = fc
+  .record({
+    number: fc.integer({ min: 1001, max: 9999 }),
+    state: fc.constantFrom(...ORDER_STATES),
+    isCash: fc.boolean(),
+    cents: fc.integer({ min: 1, max: 100_000 }),
+  })
+  // A placed order is one with cash, and a paid one is not.
+  .map(({ number, state, isCash, cents }) => ({
+    id: String(number),
+    number,
+    placedAt: '2026-11-21T09:14:00.000Z',
+    state,
+    paymentMethod: state === 'placed' || (isCash && state !== 'paid') ? ('cash' as const) : ('card' as const),
+    total: cents / 100,
+    kept: 0,
+    holdEndsAt: null,
+    refusedAt: null,
+    isGuest: false,
+    customer: null,
+    lines: [],
+    hasRefusedMail: false,
+  }));
+
+describe('a handover of several orders', () => {
+  it('takes those to pack, and names the status of every other', () => {
+    fc.assert(
+      fc.property(fc.array(order), (orders) => {
+        const { steps, leftOut } = planHandover(orders, 0);
+        const toPack = orders.filter(({ state }) => TO_PACK_STATES.includes(state));
+        expect(steps.map((step) => step.order)).toEqual(toPack);
+        expect(leftOut.map(({ number }) => number)).toEqual(
+          orders.filter((one) => !toPack.includes(one)).map(({ number }) => number),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('receives the totals of the cash orders', () => {
+    fc.assert(
+      fc.property(fc.array(order), (orders) => {
+        const cash = orders.filter(({ state }) => state === 'placed');
+        expect(cashOf(planHandover(orders, 0))).toEqual(cash);
+        const cents = cash.reduce((total, one) => total + Math.round(one.total * 100), 0);
+        expect(sumTotals(cash)).toBe(`$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -42,10 +42,10 @@ type Canceller = {
 };
 
 /**
- * Cancels an order that is in no shipment, for its customer or for staff; staff also one whose shipments failed and are back: releases its stock, refunds a card payment through the outbox
- * and mails the customer. Cancels an unpaid payment at the provider first; an unpaid card order causes no mail. Idempotent. Errors:
- * `order_unknown`, `order_not_cancellable`, `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the
- * limit of the role.
+ * Cancels an order, for its customer or for staff: releases its stock, refunds a card payment through the outbox and mails the customer. A
+ * customer cannot cancel an order with a piece in a shipment; staff can when all its shipments failed and are back. Cancels an unpaid payment
+ * at the provider first; an unpaid card order causes no mail. Idempotent. Errors: `order_unknown`, `order_not_cancellable`,
+ * `payment_under_way`, `payment_provider_unreachable`, and `forbidden` for a total above the limit of the role.
  */
 export async function cancelOrder(
   deps: OrderDeps,

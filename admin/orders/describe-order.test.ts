@@ -4,6 +4,7 @@ import { describeItems, describePayment, describeStatus, shortMoment } from './d
 const NOW = new Date(2026, 10, 21, 11, 0).getTime();
 const order = {
   state: 'paid',
+  status: 'paid',
   paymentMethod: 'card',
   total: 40.8,
   kept: 40.8,
@@ -16,14 +17,31 @@ describe('the status and payment of an order', () => {
     [order, 'To pack', 'Card'],
     [{ ...order, total: 0, kept: 0 }, 'To pack', 'Nothing due'],
     [{ ...order, kept: 20 }, 'To pack', 'Partly refunded'],
-    [{ ...order, state: 'placed', paymentMethod: 'cash', kept: 0 }, 'To pack', 'Cash on delivery'],
-    [{ ...order, state: 'handed_over', paymentMethod: 'cash' }, 'Handed over', 'Cash received'],
-    [{ ...order, state: 'needs_review', kept: 24.57 }, 'To review', '$24.57 paid'],
-    [{ ...order, state: 'refund_pending' }, 'Cancelled', 'Refund pending'],
-    [{ ...order, state: 'refunded', kept: 0 }, 'Cancelled', 'Refunded'],
-    [{ ...order, state: 'cancelled', kept: 0 }, 'Cancelled', 'Unpaid'],
+    [{ ...order, status: 'partly_shipped' }, 'Partly shipped', 'Card'],
+    [{ ...order, status: 'shipped' }, 'Shipped', 'Card'],
     [
-      { ...order, state: 'cancelled', paymentMethod: 'cash', kept: 0, refusedAt: '2026-11-21T10:00:00.000Z' },
+      { ...order, state: 'placed', status: 'placed', paymentMethod: 'cash', kept: 0 },
+      'To pack',
+      'Cash on delivery',
+    ],
+    [
+      { ...order, state: 'handed_over', status: 'delivered', paymentMethod: 'cash' },
+      'Handed over',
+      'Cash received',
+    ],
+    [{ ...order, state: 'needs_review', status: 'needs_review', kept: 24.57 }, 'To review', '$24.57 paid'],
+    [{ ...order, state: 'refund_pending', status: 'refund_pending' }, 'Cancelled', 'Refund pending'],
+    [{ ...order, state: 'refunded', status: 'refunded', kept: 0 }, 'Cancelled', 'Refunded'],
+    [{ ...order, state: 'cancelled', status: 'cancelled', kept: 0 }, 'Cancelled', 'Unpaid'],
+    [
+      {
+        ...order,
+        state: 'cancelled',
+        status: 'cancelled',
+        paymentMethod: 'cash',
+        kept: 0,
+        refusedAt: '2026-11-21T10:00:00.000Z',
+      },
       'Refused at the door',
       'Nothing collected',
     ],
@@ -35,7 +53,12 @@ describe('the status and payment of an order', () => {
   it('count down the hold of an unpaid order', () => {
     const held = (ms: number) =>
       describeStatus(
-        { ...order, state: 'awaiting_payment', holdEndsAt: new Date(NOW + ms).toISOString() },
+        {
+          ...order,
+          state: 'awaiting_payment',
+          status: 'awaiting_payment',
+          holdEndsAt: new Date(NOW + ms).toISOString(),
+        },
         NOW,
       ).name;
     expect(held(17 * 60_000 + 1)).toBe('Held 18 min');

@@ -7,11 +7,14 @@ import type { MarkState } from '../ui/status-mark.tsx';
 /** A status or payment: its mark and its text. */
 type Mark = { readonly state: MarkState; readonly name: string };
 
-type Summary = Pick<ApiStaffOrder, 'state' | 'paymentMethod' | 'total' | 'kept' | 'holdEndsAt' | 'refusedAt'>;
+type Summary = Pick<
+  ApiStaffOrder,
+  'state' | 'status' | 'paymentMethod' | 'total' | 'kept' | 'holdEndsAt' | 'refusedAt'
+>;
 
 /** Returns what is to be done with an order, or what became of it. `now` is in milliseconds since 1970. */
-export function describeStatus({ state, holdEndsAt, refusedAt }: Summary, now: number): Mark {
-  switch (state) {
+export function describeStatus({ status, holdEndsAt, refusedAt }: Summary, now: number): Mark {
+  switch (status) {
     case 'awaiting_payment': {
       const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);
       return { state: 'planned', name: minutes > 0 ? `Held ${minutes} min` : 'Hold ends' };
@@ -19,7 +22,13 @@ export function describeStatus({ state, holdEndsAt, refusedAt }: Summary, now: n
     case 'placed':
     case 'paid':
       return { state: 'open', name: 'To pack' };
-    case 'handed_over':
+    case 'partly_shipped':
+      return { state: 'planned', name: 'Partly shipped' };
+    case 'shipped':
+      return { state: 'on', name: 'Shipped' };
+    case 'partly_delivered':
+      return { state: 'planned', name: 'Partly delivered' };
+    case 'delivered':
       return { state: 'on', name: 'Handed over' };
     case 'needs_review':
       return { state: 'bad', name: 'To review' };

@@ -16,6 +16,7 @@ const order = fc
     number,
     placedAt: '2026-11-21T09:14:00.000Z',
     state,
+    status: state === 'handed_over' ? ('delivered' as const) : state,
     paymentMethod: state === 'placed' || (isCash && state !== 'paid') ? ('cash' as const) : ('card' as const),
     total: cents / 100,
     kept: 0,

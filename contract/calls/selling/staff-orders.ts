@@ -4,6 +4,7 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { paging, searchText } from '../../fields.ts';
@@ -24,6 +25,8 @@ const orderSummary = z.object({
   number: z.int(),
   placedAt: z.string(),
   state: z.enum(ORDER_STATES),
+  /** The state, and how far the delivery is. */
+  status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   total: z.number(),
   /** What the shop has received and not returned. */

@@ -7,6 +7,7 @@ import { CONTACT_WORDS, order, TITLE_WORDS } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { findProductByCode } from '../catalog/staff-products.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
+import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
 import { withLines, type OrderRecord } from './orders.ts';
 
 /** Which orders staff list. */
@@ -23,6 +24,7 @@ export type StaffOrderRow = OrderRecord & {
   /** What the shop has received and not returned. */
   readonly keptCents: number;
   readonly hasRefusedMail: boolean;
+  readonly shipments: readonly ShipmentRecord[];
 };
 
 /** Maximum orders of a view that are counted. */
@@ -44,15 +46,17 @@ export async function listStaffOrders(
     .where(inArray(order.number, numbers))
     .orderBy(desc(order.number));
   const ids = rows.map(({ id }) => id);
-  const [orders, kept, refused] = await Promise.all([
+  const [orders, kept, refused, shipments] = await Promise.all([
     withLines(db, rows),
     listKeptCents(db, ids),
     listOrdersWithRefusedMail(db, ids),
+    listShipments(db, ids),
   ]);
   return orders.map((one) => ({
     ...one,
     keptCents: kept.get(one.id) ?? 0,
     hasRefusedMail: refused.has(one.id),
+    shipments: shipments.filter(({ orderId }) => orderId === one.id),
   }));
 }
 

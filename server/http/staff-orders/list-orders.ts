@@ -59,7 +59,7 @@ async function countViews(db: Queryable): Promise<NonNullable<CallOutput<'listSt
 
 function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
   return {
-    ...orderSummaryJson(row, row.keptCents),
+    ...orderSummaryJson(row, row),
     customer: seesContacts ? { name: customerName(row), city: isPersonErased(row) ? '' : row.city } : null,
     lines: row.lines.map(lineJson),
     hasRefusedMail: row.hasRefusedMail,

@@ -1,18 +1,21 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
-import type { OrderLineRow, OrderRow } from '#database/queries/orders/orders.ts';
+import type { OrderLineRow, OrderRecord, OrderRow } from '#database/queries/orders/orders.ts';
+import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { orderStatus } from '#domain/shipment/order-status.ts';
 
-/** Returns what staff see of an order in every list; `keptCents` is what the shop has received and not returned. */
+/** Returns what staff see of an order in every list. `keptCents` is what the shop has received and not returned, `shipments` are those of the order. */
 export function orderSummaryJson(
-  order: OrderRow,
-  keptCents: number,
+  order: OrderRecord,
+  { keptCents, shipments }: { keptCents: number; shipments: readonly ShipmentRecord[] },
 ): Omit<ApiStaffOrder, 'customer' | 'lines' | 'hasRefusedMail'> {
   return {
     id: order.id,
     number: order.number,
     placedAt: order.createdAt.toISOString(),
     state: order.state,
+    status: orderStatus(order.state, order.lines, shipments),
     paymentMethod: order.paymentMethod,
     total: dollarsFromStored(order.totalCents),
     kept: dollarsFromStored(keptCents),

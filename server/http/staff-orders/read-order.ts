@@ -9,6 +9,7 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
@@ -28,17 +29,18 @@ export function readStaffOrderEndpoint({
     const order = id === undefined ? undefined : await findOrderById(db, id);
     if (order === undefined) return fail({ code: 'order_unknown' });
     const seesContacts = may(actor.staffRole, 'addresses:see');
-    const [amounts, payment, timeline, customer] = await Promise.all([
+    const [amounts, payment, timeline, shipments, customer] = await Promise.all([
       readOrderAmounts(db, order.id),
       readPayment(db, order),
       readTimeline(db, order.id),
+      listShipments(db, [order.id]),
       seesContacts ? readCustomer(db, order) : null,
     ]);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
       value: {
         order: {
-          ...orderSummaryJson(order, payment.keptCents),
+          ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments }),
           lines: order.lines.map(lineJson),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
           shippingMethod: order.shippingMethod,

@@ -237,12 +237,29 @@ describe('one order', () => {
     expect((await owner.call('GET', '/admin/orders/one')).status).toBe(400);
   });
 
+  it('is shipped in the list and on its own once its pieces are', async () => {
+    const placed = await orderByCard('Ann', { pays: true });
+    const prepared = await owner.call('POST', `/admin/orders/${placed.number}/shipments`, { body: {} });
+    expect((await read(placed)).status).toBe('paid');
+    const [{ id }] = prepared.body.shipments;
+    const shipped = await owner.call('POST', `/admin/shipments/${id}/ship`, { body: { carrier: 'ups' } });
+    expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
+    expect((await read(placed)).status).toBe('shipped');
+    const [row] = (await list(`?q=${placed.number}`)).orders;
+    expect([row.state, row.status]).toEqual(['paid', 'shipped']);
+  });
+
   it('names who handed it over, and shows the cash', async () => {
     const placed = await place('Cash');
     const packer = await api.member('fulfilment');
     expect((await packer.call('POST', `/order/${placed.id}/cash-received`)).status).toBe(200);
     const shown = await read(placed);
-    expect(shown).toMatchObject({ state: 'handed_over', kept: shown.total, payment: { paid: shown.total } });
+    expect(shown).toMatchObject({
+      state: 'handed_over',
+      status: 'delivered',
+      kept: shown.total,
+      payment: { paid: shown.total },
+    });
     const step = shown.timeline.find(({ to }: { to?: string }) => to === 'handed_over');
     expect(step).toMatchObject({ cause: 'cash_received', who: { email: packer.email }, reason: null });
   });

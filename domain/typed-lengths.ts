@@ -14,7 +14,4 @@ export const TYPED_LENGTHS = {
   email: 254,
   discountCode: 40,
   comments: 2000,
-  search: 200,
-  /** A search that is being typed; the rest of a longer one changes no suggestion. */
-  suggestedSearch: 100,
 } as const;

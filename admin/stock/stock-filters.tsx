@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
 import { UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import { isNotMerged } from '../data/is-not-merged.ts';

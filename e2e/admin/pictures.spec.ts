@@ -22,6 +22,8 @@ async function removePicture(page: Page) {
 }
 
 test('pictures are uploaded, described, ordered and shown in the shop', async ({ page }) => {
+  // Encoding a picture takes several seconds of a core.
+  test.setTimeout(120_000);
   await openAsAdmin(page, `/admin/products/${PRODUCT}`);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add pictures' }).click();
@@ -54,8 +56,8 @@ test('pictures are uploaded, described, ordered and shown in the shop', async ({
   await expect(page.getByRole('button', { name: 'Picture 1, main: A blue skirt' })).toBeFocused();
   await expect(page.getByText('Picture moved.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Picture changed');
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Needs alt text')).toBeVisible({ timeout: 60_000 });
   await expectNoViolations(page, 'the pictures of a product');
 
   await page.goto(`/product/${PRODUCT}`);

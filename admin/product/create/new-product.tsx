@@ -1,7 +1,8 @@
 import { useRef, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES, parseDepartment } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
+import { parseDepartment } from '#domain/catalog/departments.ts';
 import { proposeProductId } from '#domain/catalog/product-id.ts';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';

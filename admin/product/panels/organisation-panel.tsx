@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { CopyButtons } from '../create/copy-product.tsx';
 import { EditorSelect, EditorText } from '../form/editor-fields.tsx';

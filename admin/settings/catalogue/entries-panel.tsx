@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { ApiMenuEntry } from '#contract/calls.ts';
-import { DEPARTMENT_LABELS, DEPARTMENT_MENU_CHOICES, type Department } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
+import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { MoveHandle } from '../../ui/lists/move-handle.tsx';
 import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
-import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
+import { SEARCH_LENGTH, SUGGESTED_SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import type { Call } from '../../call.ts';
 import {
   brand,
@@ -29,7 +29,7 @@ const filters = {
     .enum(COLOUR_FAMILIES, { error: `colour must be one of ${COLOUR_FAMILIES.join(', ')}.` })
     .optional(),
   maxPrice: wholeNumber('maxPrice', { min: 0, max: 1_000_000 }).optional(),
-  q: searchText('q', TYPED_LENGTHS.search).optional(),
+  q: searchText('q', SEARCH_LENGTH).optional(),
 };
 
 /** Parameters of a listing (DECISIONS 2). Without `limit` the response has every matching product, but by relevance at most 500. */
@@ -179,7 +179,7 @@ export const catalogueCalls = {
   suggestSearches: {
     summary: 'Suggestions for a search that is being typed: searches, categories and products',
     access: 'anyone',
-    query: z.object({ q: searchText('q', TYPED_LENGTHS.suggestedSearch) }),
+    query: z.object({ q: searchText('q', SUGGESTED_SEARCH_LENGTH) }),
     response: z.object({
       /** Texts to search for instead. */
       searches: z.array(z.string()),

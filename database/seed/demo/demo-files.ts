@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
-import { MEASURES } from '#domain/catalog/sizes/size-guide.ts';
+import { MEASURES } from '#domain/catalog/sizes/measures.ts';
 import { SIZES } from '#domain/catalog/sizes/size.ts';
 import { readJsonFile } from '../read-json-file.ts';
 

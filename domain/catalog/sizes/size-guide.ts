@@ -14,8 +14,6 @@ export const MEASURE_LABELS = {
 /** A measure of a garment. Chest, waist and hip are circumferences; the others are lengths. */
 export type MeasureName = keyof typeof MEASURE_LABELS;
 
-export const MEASURES = Object.keys(MEASURE_LABELS) as [MeasureName, ...MeasureName[]];
-
 /** A measure of a garment by size; a size that was not measured is absent. */
 export type SizedMeasure = {
   readonly name: MeasureName;

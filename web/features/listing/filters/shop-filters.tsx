@@ -1,6 +1,6 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
-import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalog/departments.ts';
+import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalog/department-choices.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { countLine, type Counts } from './count-choices.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { href, useLocation } from 'react-router';
-import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
+import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { GetForm } from '../../../ui/form/get-form.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import type { SuggestionList } from './suggestion-list.tsx';
@@ -58,7 +58,7 @@ export function SearchForm({
         placeholder="Search"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={TYPED_LENGTHS.search}
+        maxLength={SEARCH_LENGTH}
         required
         defaultValue={query}
         onFocus={loadList}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { href } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
-import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
+import { SUGGESTED_SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 
 type Suggestions = CallOutput<'suggestSearches'>;
 
@@ -20,7 +20,7 @@ const SUGGESTION_DEBOUNCE_MS = 150;
 /** Returns the suggestions for the input; the earlier ones until the new ones have loaded. */
 export function useSuggestions(typed: string, suggest: Suggest): readonly Suggestion[] {
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
-  const q = typed.trim().slice(0, TYPED_LENGTHS.suggestedSearch);
+  const q = typed.trim().slice(0, SUGGESTED_SEARCH_LENGTH);
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(

@@ -27,10 +27,11 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'stock/stock-units.ts': 'for staff',
   'catalog/staff-products.ts': 'for staff',
   'catalog/scan-stock.ts': 'for staff',
+  'catalog/scheduled-products.ts': 'for staff and a job',
   'today/attention.ts': 'for staff',
 };
 
-const READS_PRODUCTS = /\b(FROM|JOIN|UPDATE) product\b|\b(from|update|Join)\(product\b/;
+const READS_PRODUCTS = /\b(FROM|JOIN|UPDATE) product\b|(\bfrom|\bupdate|Join)\(product\b/;
 
 it('queries for shoppers read published products only', () => {
   const folder = new URL('./', import.meta.url);

@@ -93,17 +93,7 @@ import {
   signStaffOutEndpoint,
   withdrawInvitationEndpoint,
 } from '../staff/staff.ts';
-import {
-  addToCountEndpoint,
-  changeCountLineEndpoint,
-  clearCountLineEndpoint,
-  closeCountEndpoint,
-  discardCountEndpoint,
-  listCountsEndpoint,
-  matchBarcodeEndpoint,
-  readCountEndpoint,
-  startCountEndpoint,
-} from '../stock/counts.ts';
+import { createCountEndpoints } from '../stock/counts.ts';
 import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import { createTodayEndpoints } from '../today/endpoints.ts';
@@ -187,15 +177,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     removePicture: removePictureEndpoint(deps),
     retryPicture: retryPictureEndpoint(deps),
     listLabels: listLabelsEndpoint(deps),
-    listCounts: listCountsEndpoint(deps),
-    startCount: startCountEndpoint(deps),
-    readCount: readCountEndpoint(deps),
-    discardCount: discardCountEndpoint(deps),
-    addToCount: addToCountEndpoint(deps),
-    changeCountLine: changeCountLineEndpoint(deps),
-    clearCountLine: clearCountLineEndpoint(deps),
-    matchBarcode: matchBarcodeEndpoint(deps),
-    closeCount: closeCountEndpoint(deps),
+    ...createCountEndpoints(deps),
     ...createCatalogueSettingEndpoints(deps),
     ...createPriceRuleEndpoints(deps),
     ...createPromotionEndpoints(deps),

@@ -18,9 +18,24 @@ import { unitProductJson, unitJson } from './unit-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
+/** Creates the endpoints of deliveries and stocktakes. */
+export function createCountEndpoints(deps: Deps) {
+  return {
+    listCounts: listCountsEndpoint(deps),
+    startCount: startCountEndpoint(deps),
+    readCount: readCountEndpoint(deps),
+    discardCount: discardCountEndpoint(deps),
+    addToCount: addToCountEndpoint(deps),
+    changeCountLine: changeCountLineEndpoint(deps),
+    clearCountLine: clearCountLineEndpoint(deps),
+    matchBarcode: matchBarcodeEndpoint(deps),
+    closeCount: closeCountEndpoint(deps),
+  };
+}
+
 const DEFAULT_LIMIT = 50;
 
-export function listCountsEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listCounts'> {
+function listCountsEndpoint({ database: { db } }: Pick<Deps, 'database'>): Endpoint<'listCounts'> {
   return async ({ input: { query } }) => {
     const { state, limit = DEFAULT_LIMIT, cursor } = query;
     const offset = cursor !== undefined && /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : 0;
@@ -30,7 +45,7 @@ export function listCountsEndpoint({ database: { db } }: Pick<Deps, 'database'>)
   };
 }
 
-export function startCountEndpoint(deps: Deps): Endpoint<'startCount'> {
+function startCountEndpoint(deps: Deps): Endpoint<'startCount'> {
   return async ({ input: { body, headers: sent }, actor, headers }) => {
     const started = await startCount(deps, {
       kind: body.kind,
@@ -43,11 +58,11 @@ export function startCountEndpoint(deps: Deps): Endpoint<'startCount'> {
   };
 }
 
-export function readCountEndpoint(deps: Pick<Deps, 'database'>): Endpoint<'readCount'> {
+function readCountEndpoint(deps: Pick<Deps, 'database'>): Endpoint<'readCount'> {
   return async ({ input: { params } }) => countReply(deps, params.id);
 }
 
-export function addToCountEndpoint(deps: Deps): Endpoint<'addToCount'> {
+function addToCountEndpoint(deps: Deps): Endpoint<'addToCount'> {
   return async ({ input: { params, body, headers: sent }, actor }) => {
     const added = await addToCount(deps, {
       countId: params.id,
@@ -61,7 +76,7 @@ export function addToCountEndpoint(deps: Deps): Endpoint<'addToCount'> {
   };
 }
 
-export function changeCountLineEndpoint(deps: Deps): Endpoint<'changeCountLine'> {
+function changeCountLineEndpoint(deps: Deps): Endpoint<'changeCountLine'> {
   return async ({ input: { params, body } }) => {
     const { id: countId, sku } = params;
     const changed = await changeCountLine(deps, { countId, sku, expected: body.expected });
@@ -70,12 +85,12 @@ export function changeCountLineEndpoint(deps: Deps): Endpoint<'changeCountLine'>
   };
 }
 
-export function clearCountLineEndpoint(deps: Deps): Endpoint<'clearCountLine'> {
+function clearCountLineEndpoint(deps: Deps): Endpoint<'clearCountLine'> {
   return async ({ input: { params } }) =>
     acknowledge(await clearCountLine(deps, { countId: params.id, code: params.sku }));
 }
 
-export function matchBarcodeEndpoint(deps: Deps): Endpoint<'matchBarcode'> {
+function matchBarcodeEndpoint(deps: Deps): Endpoint<'matchBarcode'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const author = authorOf(actor, headers);
     const matched = await matchBarcode(deps, { countId: params.id, ...body, author });
@@ -85,7 +100,7 @@ export function matchBarcodeEndpoint(deps: Deps): Endpoint<'matchBarcode'> {
   };
 }
 
-export function closeCountEndpoint(deps: Deps): Endpoint<'closeCount'> {
+function closeCountEndpoint(deps: Deps): Endpoint<'closeCount'> {
   return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const closed = await closeCount(deps, {
       id: params.id,
@@ -101,7 +116,7 @@ export function closeCountEndpoint(deps: Deps): Endpoint<'closeCount'> {
   };
 }
 
-export function discardCountEndpoint(deps: Deps): Endpoint<'discardCount'> {
+function discardCountEndpoint(deps: Deps): Endpoint<'discardCount'> {
   return async ({ input: { params }, actor, headers }) => {
     const discarded = await discardCount(deps, { id: params.id, author: authorOf(actor, headers) });
     return discarded.ok ? ok({ value: { changeId: String(discarded.value) } }) : discarded;

@@ -91,6 +91,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   markCashReceived: LONGEST_REFERENCE,
   markHandedOver: LONGEST_REFERENCE,
   decideOrderReview: LONGEST_REFERENCE,
+  readStaffOrder: { number: '9'.repeat(15) },
+  cancelStaffOrder: { number: '9'.repeat(15) },
   listShipments: { number: '9'.repeat(9) },
   prepareShipment: { number: '9'.repeat(9) },
   shipShipment: { ...UUID_ID, url: `https://${'x'.repeat(292)}` },

@@ -85,7 +85,7 @@ export function describeStep(step: Step): EntryText {
       if (cause === 'refused_at_door') return byStaff('recorded that the customer refused it at the door');
       if (cause === 'ordered again') return plain('Cancelled: the customer ordered the same again');
       return plain(
-        cause === 'hold_ended' ? 'Cancelled: not paid in time' : 'Cancelled: the payment was given up',
+        cause === 'hold_ended' ? 'Cancelled: not paid in time' : 'Cancelled: the payment was not completed',
       );
   }
 }

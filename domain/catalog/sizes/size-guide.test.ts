@@ -23,7 +23,7 @@ test('requests the size picture in its two stored widths', () => {
   );
 });
 
-test('a guide is shown for sizes of which at least one was measured', () => {
+test('shows a size guide when at least one of the sizes was measured', () => {
   const picture = { stem: '', width: 960, height: 1200, colour: '', alt: '' };
   const measures = [{ name: 'chest' as const, centimetres: { M: 104 }, line: [0, 0, 1, 1] as const }];
   expect(hasMeasures({ picture, measures }, [{ size: 'S' }, { size: 'M' }])).toBe(true);

@@ -23,5 +23,5 @@ export function cancelStaffOrderEndpoint(deps: OrderDeps): Endpoint<'cancelStaff
   };
 }
 
-/** Staff cancel for the shop, whoever placed the order. */
+/** Staff can cancel the order of any customer. */
 const NO_CUSTOMER = { userId: null, guestId: null, linkDigests: [] };

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ORDER_STATES, ORDER_TRANSITIONS } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
-import { CANCEL, CASH_RECEIVED, HAND_OVER, isPossible, ORDER_ACTIONS, REFUSED } from './order-actions.ts';
+import {
+  CANCEL,
+  CASH_RECEIVED,
+  HAND_OVER,
+  isPossible,
+  ORDER_ACTIONS,
+  preventedLabel,
+  REFUSED,
+} from './order-actions.ts';
 
 const order = fc.record({
   id: fc.uuid(),
@@ -24,6 +32,7 @@ const order = fc.record({
     }),
     { minLength: 1, maxLength: 3 },
   ),
+  shipments: fc.constant([]),
 });
 
 describe('the actions on an order', () => {
@@ -71,8 +80,41 @@ describe('the actions on an order', () => {
         total: 40.8,
         kept,
         lines: [],
+        shipments: [],
       }).map(({ text }) => text);
     expect(texts(40.8)).toContain('$40.80 go back to the customer’s card.');
     expect(texts(0)).toContain('There is no money to return.');
+  });
+
+  const sent = {
+    id: '',
+    number: 1001,
+    state: 'paid',
+    paymentMethod: 'card',
+    total: 40.8,
+    kept: 40.8,
+    lines: [{ quantity: 3 }, { quantity: 1 }],
+  } as const;
+
+  it('take only those items from the stock that have not left the shop', () => {
+    const stockText = (...shipments: [state: 'prepared' | 'shipped' | 'failed', quantity: number][]) =>
+      HAND_OVER.effects({
+        ...sent,
+        shipments: shipments.map(([state, quantity]) => ({ state, lines: [{ position: 1, quantity }] })),
+      }).find(({ icon }) => icon === 'stock')?.text;
+    expect(stockText()).toBe('4 items leave the stock on hand.');
+    expect(stockText(['shipped', 2], ['failed', 1], ['prepared', 1])).toBe(
+      '1 item leaves the stock on hand.',
+    );
+    expect(stockText(['shipped', 4])).toContain('every item has left the shop');
+  });
+
+  it('name the shipment that prevents a cancellation', () => {
+    const label = (action: typeof CANCEL, cancelObstacle: 'prepared' | 'shipped' | 'delivered' | null) =>
+      preventedLabel(action, { ...sent, shipments: [], cancelObstacle });
+    expect(label(CANCEL, 'prepared')).toBe('Cancel the order (void the prepared shipment first)');
+    expect(label(CANCEL, 'shipped')).toContain('on its way');
+    expect(label(CANCEL, null)).toBeNull();
+    expect(label(REFUSED, 'shipped')).toBeNull();
   });
 });

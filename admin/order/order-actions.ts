@@ -3,6 +3,8 @@ import { formatDollars } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { nextOrderState, type OrderEvent } from '#domain/order/order-state.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
+import type { CancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
+import { isOut } from '#domain/shipment/shipment-state.ts';
 import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
 import { client } from '../data/client.ts';
 import { countItems } from '../orders/describe-order.ts';
@@ -11,6 +13,7 @@ import type { IconName } from '../ui/icon.tsx';
 
 type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'kept'> & {
   readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity'>[];
+  readonly shipments: readonly Pick<ApiOrderDetail['shipments'][number], 'state' | 'lines'>[];
 };
 
 /** What an action does, for display before it is done. */
@@ -29,7 +32,7 @@ export type OrderAction = {
   readonly effects: (order: Order) => readonly Effect[];
   /** What has happened, after the number of the order. */
   readonly done: string;
-  readonly run: (order: Order, reason: CancelReason) => Promise<Outcome>;
+  readonly run: (order: Pick<Order, 'id' | 'number'>, reason: CancelReason) => Promise<Outcome>;
 };
 
 type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.cancelStaffOrder>>;
@@ -44,17 +47,23 @@ function forSale(order: Order): Effect {
   return { icon: 'stock', text: `${items(order)} can be sold again.` };
 }
 
+/** Pieces in a shipment that has left the shop are no longer on hand. */
+function leavesStock({ lines, shipments }: Order): Effect {
+  const left = countItems(lines) - countItems(shipments.filter(isOut).flatMap((shipment) => shipment.lines));
+  const text =
+    left === 0
+      ? 'No stock changes: every item has left the shop.'
+      : `${countOf(left, 'item')} ${left === 1 ? 'leaves' : 'leave'} the stock on hand.`;
+  return { icon: 'stock', text };
+}
+
 export const HAND_OVER: OrderAction = {
   id: 'hand-over',
   label: () => 'Mark as handed over',
   permission: 'packing:do',
   event: 'hand_over',
   method: 'card',
-  effects: (order) => [
-    { icon: 'stock', text: `${items(order)} leave the stock on hand.` },
-    { icon: 'mail', text: 'The customer gets no email.' },
-    FINAL,
-  ],
+  effects: (order) => [leavesStock(order), { icon: 'mail', text: 'The customer gets no email.' }, FINAL],
   done: 'is handed over',
   run: ({ id }) => client.markHandedOver({ params: { id } }),
 };
@@ -67,7 +76,7 @@ export const CASH_RECEIVED: OrderAction = {
   method: 'cash',
   effects: (order) => [
     { icon: 'payment', text: `${formatDollars(order.total)} is recorded as received in cash.` },
-    { icon: 'stock', text: `${items(order)} leave the stock on hand.` },
+    leavesStock(order),
     { icon: 'mail', text: 'The customer gets no email.' },
     FINAL,
   ],
@@ -158,6 +167,22 @@ export function isPossible(
   { state, paymentMethod }: Pick<Order, 'state' | 'paymentMethod'>,
 ): boolean {
   return (method === undefined || method === paymentMethod) && nextOrderState(state, event).ok;
+}
+
+const OBSTACLES: Readonly<Record<CancelObstacle, string>> = {
+  prepared: 'void the prepared shipment first',
+  shipped: 'a shipment is on its way',
+  delivered: 'the customer has a part of it',
+};
+
+/** Returns the label of the cancellation with what prevents it; null when nothing does. */
+export function preventedLabel(
+  action: OrderAction,
+  order: Order & Pick<ApiOrderDetail, 'cancelObstacle'>,
+): string | null {
+  const { cancelObstacle } = order;
+  if (action !== CANCEL || cancelObstacle === null) return null;
+  return `${action.label(order).replace('…', '')} (${OBSTACLES[cancelObstacle]})`;
 }
 
 /** Returns the label of an action that the role may not do, with the roles that may. */

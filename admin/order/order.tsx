@@ -24,6 +24,7 @@ import {
   forbiddenLabel,
   HAND_OVER,
   isPossible,
+  preventedLabel,
   REFUSED,
   type OrderAction,
 } from './order-actions.ts';
@@ -103,11 +104,13 @@ function OrderHead({
   const { permissions } = useMe();
   const actions = [REFUSED, CANCEL]
     .filter((action) => isPossible(action, order))
-    .map((action) =>
-      permissions.includes(action.permission)
+    .map((action) => {
+      if (!permissions.includes(action.permission)) return { label: forbiddenLabel(action, order) };
+      const prevented = preventedLabel(action, order);
+      return prevented === null
         ? { label: action.label(order), onSelect: () => onChoose(action) }
-        : { label: forbiddenLabel(action, order) },
-    );
+        : { label: prevented };
+    });
   return (
     <header className={head.head}>
       <DocumentTitle>{`Order #${number}`}</DocumentTitle>

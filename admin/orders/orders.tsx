@@ -103,7 +103,7 @@ function describeWeek({ week }: OrdersData): string {
 }
 
 const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
-  to_pack: 'Every order is handed over.',
+  to_pack: 'Every order has left the shop.',
   to_review: 'No payment needs a decision.',
   awaiting_payment: 'No customer is paying now.',
   to_collect: 'Every cash order is handed over and paid.',

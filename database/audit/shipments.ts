@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { HOLDING_STATES, OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import { sqlList } from '../schema/sql-list.ts';
 import { within, type Rule } from './audit-rule.ts';
@@ -36,6 +37,17 @@ export const SHIPMENT_RULES: readonly Rule[] = [
       FROM shop_order o CROSS JOIN LATERAL (
         SELECT sum(delivered) AS delivered, sum(quantity) AS quantity FROM order_line WHERE order_id = o.id) l
       WHERE ${within('o.id', range)} AND (o.state = 'handed_over') <> (l.delivered = l.quantity)`,
+  },
+  {
+    rule: 'a placed or paid order has left the shop when every piece is in a shipment that has left',
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('has left: %s; %s of %s pieces are out', o.has_left, p.out, l.quantity) AS found
+      FROM shop_order o CROSS JOIN LATERAL (
+        SELECT sum(quantity) AS quantity FROM order_line WHERE order_id = o.id) l
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(part.quantity), 0) AS out
+        FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id WHERE part.order_id = o.id AND ${IS_OUT}) p
+      WHERE ${within('o.id', range)} AND o.state IN (${sql.raw(sqlList(TO_PACK_STATES))}) AND o.has_left <> (p.out = l.quantity)`,
   },
   {
     rule: 'one mail for every shipment that was given to a carrier',

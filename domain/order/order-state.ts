@@ -95,7 +95,7 @@ export const BOUGHT_STATES: readonly OrderState[] = ['paid', 'handed_over'];
 /** States of orders that are sales: placed with cash, or paid, and neither refunded nor under review. */
 export const SALE_STATES: readonly OrderState[] = ['placed', 'paid', 'handed_over'];
 
-/** States of orders whose goods are still in the shop and promised. */
+/** States of orders whose pieces can be shipped. An order in them is to pack until every piece has left the shop. */
 export const TO_PACK_STATES: readonly OrderState[] = ['placed', 'paid'];
 
 /**

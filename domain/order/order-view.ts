@@ -1,13 +1,12 @@
-import { TO_PACK_STATES, type OrderState } from './order-state.ts';
+import type { OrderState } from './order-state.ts';
 
-/** The views of the staff's list of orders, besides the one of all orders, with the states of their orders. */
+/** The views of the staff's list of orders, besides the one of all orders. */
+export const ORDER_VIEWS = ['to_pack', 'to_review', 'awaiting_payment', 'to_collect'] as const;
+export type OrderView = (typeof ORDER_VIEWS)[number];
+
+/** The state of the orders in every view but that of the orders to pack. */
 export const ORDER_VIEW_STATES = {
-  to_pack: TO_PACK_STATES,
-  to_review: ['needs_review'],
-  awaiting_payment: ['awaiting_payment'],
-  to_collect: ['placed'],
-} as const satisfies Readonly<Record<string, readonly OrderState[]>>;
-
-export type OrderView = keyof typeof ORDER_VIEW_STATES;
-
-export const ORDER_VIEWS = Object.keys(ORDER_VIEW_STATES) as readonly OrderView[];
+  to_review: 'needs_review',
+  awaiting_payment: 'awaiting_payment',
+  to_collect: 'placed',
+} as const satisfies Readonly<Record<Exclude<OrderView, 'to_pack'>, OrderState>>;

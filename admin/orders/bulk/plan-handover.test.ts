@@ -23,6 +23,8 @@ const order = fc
     holdEndsAt: null,
     refusedAt: null,
     isGuest: false,
+    hasLeft: false,
+    cancelObstacle: null,
     customer: null,
     lines: [],
     hasRefusedMail: false,

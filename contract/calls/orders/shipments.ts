@@ -5,7 +5,8 @@ import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
 import type { Call } from '../../call.ts';
-import { idempotencyKey, quantity, singleLine, wholeNumber } from '../../fields.ts';
+import { idempotencyKey, quantity, singleLine } from '../../fields.ts';
+import { orderNumber } from './order-number.ts';
 
 const pieces = z.object({
   /** The position of the line in the order, from 1. */
@@ -21,7 +22,8 @@ const wantedLines = z
     error: 'A line can be in the shipment once.',
   });
 
-const shipment = z.object({
+/** A shipment, for staff. */
+export const shipment = z.object({
   id: z.string(),
   state: z.enum(SHIPMENT_STATES),
   /** Null until it is shipped, and for a shipment that the shop handed over itself. */
@@ -53,7 +55,6 @@ const orderShipments = z.object({
   shipments: z.array(shipment),
 });
 
-const ofOrder = z.object({ number: wholeNumber('number', { min: 1, max: 999_999_999 }) });
 const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }) });
 
 /** Moves of one shipment: the same access, path and response. */
@@ -82,7 +83,7 @@ export const shipmentCalls = {
   listShipments: {
     summary: 'The shipments of an order, by its number, and how many pieces of its lines are in them',
     access: { may: 'orders:see' },
-    params: ofOrder,
+    params: orderNumber,
     response: orderShipments,
     problems: ['order_unknown'],
   },
@@ -90,7 +91,7 @@ export const shipmentCalls = {
     summary:
       'Prepares a shipment of the named pieces, or of all that are in no shipment. Idempotent for one Idempotency-Key',
     access: { may: 'packing:do' },
-    params: ofOrder,
+    params: orderNumber,
     headers: idempotencyKey,
     body: z.object({ lines: wantedLines.optional() }),
     response: orderShipments,

@@ -4,17 +4,15 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { paging, searchText } from '../../fields.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { shipment } from '../orders/shipments.ts';
 import { orderedProduct } from '../shop/orders.ts';
 import { orderAmounts } from '../shop/quote.ts';
-
-/** The number of an order, in the path. */
-export const orderNumber = z.object({
-  number: z.string().regex(/^[1-9]\d{0,14}$/, { error: 'This is not the number of an order.' }),
-});
 
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
 
@@ -36,6 +34,10 @@ const orderSummary = z.object({
   /** When the customer did not accept the cash order at the door. */
   refusedAt: z.string().nullable(),
   isGuest: z.boolean(),
+  /** Whether every piece has left the shop. */
+  hasLeft: z.boolean(),
+  /** The shipment that prevents staff from cancelling a placed or paid order; null without one. */
+  cancelObstacle: z.enum(CANCEL_OBSTACLES).nullable(),
 });
 
 const count = z.object({ count: z.int(), more: z.boolean() });
@@ -114,7 +116,18 @@ export const staffOrderCalls = {
     params: orderNumber,
     response: z.object({
       order: orderSummary.extend({
-        lines: z.array(orderedProduct.extend({ sku: z.string().nullable() })),
+        lines: z.array(
+          orderedProduct.extend({
+            /** From 1. */
+            position: z.int(),
+            sku: z.string().nullable(),
+            /** Pieces in shipments, and how many of these the customer has. */
+            inShipment: z.int(),
+            delivered: z.int(),
+          }),
+        ),
+        /** Oldest first. */
+        shipments: z.array(shipment),
         ...orderAmounts,
         shippingMethod: z.string().nullable(),
         payment: z.object({

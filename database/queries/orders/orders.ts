@@ -10,7 +10,7 @@ import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 
 export type OrderRow = typeof order.$inferSelect;
 /** An order before its insert, which numbers it. */
-export type NewOrderRow = Omit<OrderRow, 'number'>;
+export type NewOrderRow = Omit<OrderRow, 'number' | 'hasLeft'>;
 export type OrderLineRow = typeof orderLine.$inferSelect;
 /** A line before its insert, which reads the SKU of its stock unit. */
 export type NewOrderLineRow = Omit<OrderLineRow, 'sku' | 'inShipment' | 'delivered'>;

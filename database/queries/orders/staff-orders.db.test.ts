@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readOrderSearch } from '#domain/order/order-search.ts';
-import { ORDER_VIEW_STATES, ORDER_VIEWS } from '#domain/order/order-view.ts';
+import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { flat, recordQueries, touched, type Plan } from '../../testing/query-plans.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -15,15 +15,15 @@ const MOST_ROWS = 6_000;
 const FILL = `
   WITH placed AS (
     INSERT INTO shop_order (id, guest_id, state, payment_method, provider, total_cents, email, first_name, last_name, country, city, address,
-      phone, idempotency_key, request_digest, hold_ends_at, created_at, updated_at)
+      phone, idempotency_key, request_digest, hold_ends_at, has_left, created_at, updated_at)
     SELECT gen_random_uuid(), 'guest ' || n, made.state, CASE made.state WHEN 'placed' THEN 'cash' ELSE 'card' END,
       CASE made.state WHEN 'placed' THEN NULL ELSE 'stripe' END, 4080, 'person' || n || '@example.com', 'Ann' || n % 50,
       CASE WHEN n % 10000 = 7 THEN 'Marsh' ELSE 'Lee' || n % 300 END, 'United States', 'Portland', '1 Larch Street',
-      '+1 503 ' || 5000000 + n, 'key ' || n, 'digest', CASE made.state WHEN 'awaiting_payment' THEN now() END,
+      '+1 503 ' || 5000000 + n, 'key ' || n, 'digest', CASE made.state WHEN 'awaiting_payment' THEN now() END, n % 4 = 1,
       now() - (${ORDERS} - n) * interval '1 minute', now()
     FROM generate_series($1::int, $2::int) AS n, LATERAL (
       SELECT CASE n % 40 WHEN 0 THEN 'placed' WHEN 10 THEN 'paid' WHEN 20 THEN 'needs_review' WHEN 30 THEN 'awaiting_payment'
-        ELSE 'handed_over' END AS state
+        ELSE CASE n % 4 WHEN 1 THEN 'paid' ELSE 'handed_over' END END AS state
     ) AS made
     RETURNING id, number
   )
@@ -32,7 +32,7 @@ const FILL = `
   FROM placed`;
 const BATCH = 10_000;
 
-// Every tenth order is open, of each open state a quarter. Few customers are called Marsh, and nearly all products are dresses.
+// Every tenth order is open, of each open state a quarter. Every fourth one is paid and on its way. Few customers are called Marsh, and nearly all products are dresses.
 beforeAll(async () => {
   for (let n = 1; n <= ORDERS; n += BATCH) await testDatabase.database.query(FILL, [n, n + BATCH - 1]);
   await testDatabase.database.query('ANALYZE shop_order, order_line');
@@ -58,9 +58,7 @@ async function expectFewRows(run: (db: Queryable) => Promise<unknown>): Promise<
 
 const FILTERS: readonly [string, StaffOrderFilter][] = [
   ['all orders', { seesContacts: true }],
-  ...ORDER_VIEWS.map(
-    (view) => [`the view ${view}`, { states: ORDER_VIEW_STATES[view], seesContacts: true }] as const,
-  ),
+  ...ORDER_VIEWS.map((view) => [`the view ${view}`, { view, seesContacts: true }] as const),
   ...[
     '#50000',
     'marsh',
@@ -71,7 +69,7 @@ const FILTERS: readonly [string, StaffOrderFilter][] = [
     'oxford shirt',
     'dress',
   ].map((text) => [`the search ‘${text}’`, search(text)] as const),
-  ['a search in a view', { ...search('ann7'), states: ORDER_VIEW_STATES.to_pack }],
+  ['a search in a view', { ...search('ann7'), view: 'to_pack' }],
 ] as [string, StaffOrderFilter][];
 
 describe(`the list of ${ORDERS} orders`, () => {
@@ -82,9 +80,8 @@ describe(`the list of ${ORDERS} orders`, () => {
 
   it('counts a view up to a bound', async () => {
     const { db } = testDatabase.database;
-    await expectFewRows((queried) => countOrdersIn(queried, ORDER_VIEW_STATES.to_pack));
-    expect(await countOrdersIn(db, ORDER_VIEW_STATES.to_pack)).toEqual({ count: 1_000, more: true });
-    expect(await countOrdersIn(db, ['refunded'])).toEqual({ count: 0, more: false });
+    await expectFewRows((queried) => countOrdersIn(queried, 'to_pack'));
+    expect(await countOrdersIn(db, 'to_pack')).toEqual({ count: 1_000, more: true });
   });
 
   it('finds the few orders among all that match', async () => {

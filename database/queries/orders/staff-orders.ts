@@ -1,9 +1,10 @@
 import { and, asc, count, desc, eq, inArray, min, sql, type SQL } from 'drizzle-orm';
 import type { OrderSearch } from '#domain/order/order-search.ts';
-import { SALE_STATES, type OrderState } from '#domain/order/order-state.ts';
+import { SALE_STATES } from '#domain/order/order-state.ts';
+import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement } from '../../schema/ledger.ts';
-import { CONTACT_WORDS, order, TITLE_WORDS } from '../../schema/orders.ts';
+import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { findProductByCode } from '../catalog/staff-products.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
@@ -12,8 +13,8 @@ import { withLines, type OrderRecord } from './orders.ts';
 
 /** Which orders staff list. */
 export type StaffOrderFilter = {
-  /** Undefined for every state. */
-  readonly states?: readonly OrderState[] | undefined;
+  /** Undefined for all orders. */
+  readonly view?: OrderView | undefined;
   readonly search?: (OrderSearch & { readonly text: string }) | undefined;
   /** Whether the search may find orders by name, email address and phone number. */
   readonly seesContacts: boolean;
@@ -60,35 +61,37 @@ export async function listStaffOrders(
   }));
 }
 
-/** Counts the orders in any of these states, up to a bound; `more` when there are more than `count`. */
+/** Counts the orders of a view, up to a bound; `more` when there are more than `count`. */
 export async function countOrdersIn(
   db: Queryable,
-  states: readonly OrderState[],
+  view: OrderView,
 ): Promise<{ count: number; more: boolean }> {
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT count(*)::int AS count FROM (
-      SELECT FROM shop_order WHERE state = ANY (${sql.param(states)}::text[]) LIMIT ${COUNTED_ORDER_COUNT + 1}
+      SELECT FROM shop_order WHERE ${isInView(view)} LIMIT ${COUNTED_ORDER_COUNT + 1}
     ) AS counted`);
   const count = rows[0]?.count ?? 0;
   return { count: Math.min(count, COUNTED_ORDER_COUNT), more: count > COUNTED_ORDER_COUNT };
 }
 
+/** The condition that an order belongs to a view. Literal, because the index of orders to pack is a partial one. */
+function isInView(view: OrderView): SQL {
+  return sql.raw(view === 'to_pack' ? IS_TO_PACK : `state = '${ORDER_VIEW_STATES[view]}'`);
+}
+
 /**
- * Lists the numbers of the orders. Each state and each way to match is a query of its own, because an index has the newest orders of one
- * state, and the planner finds the cheaper plan for each kind of match: by the words, or by reading the newest orders.
+ * Lists the numbers of the orders. Each way to match is a query of its own, because an index has the newest orders of a view, and the planner finds the cheaper plan for each kind of match: by the words, or by reading the newest orders.
  */
 async function listNumbers(
   db: Queryable,
   { filter, before, limit }: { filter: StaffOrderFilter; before?: number | undefined; limit: number },
 ): Promise<number[]> {
   const matches = filter.search === undefined ? [sql`true`] : await matchesOf(db, filter.search, filter);
-  const states = filter.states?.map((state) => sql`state = ${state}`) ?? [sql`true`];
+  const isListed = filter.view === undefined ? sql`true` : isInView(filter.view);
   const isBefore = before === undefined ? sql`true` : sql`number < ${before}`;
-  const parts = states.flatMap((isState) =>
-    matches.map(
-      (isMatch) => sql`(
-        SELECT number FROM shop_order WHERE ${isState} AND ${isBefore} AND ${isMatch} ORDER BY number DESC LIMIT ${limit})`,
-    ),
+  const parts = matches.map(
+    (isMatch) => sql`(
+      SELECT number FROM shop_order WHERE ${isListed} AND ${isBefore} AND ${isMatch} ORDER BY number DESC LIMIT ${limit})`,
   );
   if (parts.length === 0) return [];
   const { rows } = await db.execute<{ number: string }>(

@@ -100,7 +100,15 @@ export async function updateShipmentState(
     .where(eq(shipment.id, id));
   await countPieces(tx, id, event);
   await tx.insert(shipmentEvent).values({ shipmentId: id, fromState: state, toState: to, at });
+  await tx.execute(sql`
+    UPDATE shop_order SET has_left = ${HAS_LEFT}
+    WHERE id = (SELECT order_id FROM shipment WHERE id = ${id}) AND has_left <> ${HAS_LEFT}`);
 }
+
+/** Whether every piece of an order is in a shipment that has left the shop. */
+const HAS_LEFT = sql.raw(`(
+  NOT EXISTS (SELECT FROM order_line WHERE order_id = shop_order.id AND in_shipment < quantity)
+  AND NOT EXISTS (SELECT FROM shipment WHERE order_id = shop_order.id AND state = 'prepared'))`);
 
 /** Adds the pieces of a shipment to the counters of their lines. */
 async function countPieces(tx: Queryable, id: string, event: keyof typeof COUNTER_CHANGES): Promise<void> {

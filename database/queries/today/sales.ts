@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { SALE_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { IS_TO_PACK } from '../../schema/orders.ts';
 import { sqlList } from '../../schema/sql-list.ts';
 
 /** The sum of orders, and their number. */
@@ -9,9 +10,7 @@ type Sales = { readonly cents: number; readonly orders: number };
 /** Maximum orders to pack that are counted. */
 const COUNTED_ORDER_COUNT = 1_000;
 
-// Literals, because the index of orders to pack is a partial one.
 const IS_SALE = sql.raw(`shop_order.state IN (${sqlList(SALE_STATES)})`);
-const IS_TO_PACK = sql.raw(`shop_order.state IN (${sqlList(TO_PACK_STATES)})`);
 
 /**
  * A query for the sales since a time: an order counts with its total at the time it was placed, while it is placed with cash, paid or handed
@@ -77,7 +76,7 @@ export async function countOrdersToPack(
 ): Promise<{ count: number; more: boolean; oldest: Date | null }> {
   const { rows } = await db.execute<{ count: number; oldest: string | null }>(sql`
     SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
-      SELECT created_at FROM shop_order WHERE ${IS_TO_PACK} ORDER BY created_at LIMIT ${COUNTED_ORDER_COUNT + 1}
+      SELECT created_at FROM shop_order WHERE ${sql.raw(IS_TO_PACK)} ORDER BY number LIMIT ${COUNTED_ORDER_COUNT + 1}
     ) AS waiting`);
   const { count = 0, oldest = null } = rows[0] ?? {};
   return {

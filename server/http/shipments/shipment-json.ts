@@ -1,4 +1,4 @@
-import type { ApiOrder } from '#contract/calls.ts';
+import type { ApiOrder, CallOutput } from '#contract/calls.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { linesOfShipment } from '#domain/shipment/line-counters.ts';
@@ -23,5 +23,26 @@ export function deliveryJson(
       }));
       return { state, at: updatedAt.toISOString(), carrier, tracking, url, products };
     }),
+  };
+}
+
+/** Returns a shipment for staff, in the shape of the contract. */
+export function staffShipmentJson({
+  id,
+  state,
+  carrier,
+  tracking,
+  url,
+  lines,
+  events,
+}: ShipmentRecord): CallOutput<'listShipments'>['shipments'][number] {
+  return {
+    id,
+    state,
+    carrier,
+    tracking,
+    url,
+    lines: [...lines],
+    events: events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
   };
 }

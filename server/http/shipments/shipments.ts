@@ -10,6 +10,7 @@ import { moveShipment, type ShipmentMove } from '../../services/shipments/move-s
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
+import { staffShipmentJson } from './shipment-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
 
@@ -95,15 +96,7 @@ async function readShipments(
       inShipment,
       delivered,
     })),
-    shipments: shipments.map(({ id, state, carrier, tracking, url, lines, events }) => ({
-      id,
-      state,
-      carrier,
-      tracking,
-      url,
-      lines: [...lines],
-      events: events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
-    })),
+    shipments: shipments.map(staffShipmentJson),
   };
   return ok({ value });
 }

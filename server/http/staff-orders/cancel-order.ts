@@ -8,7 +8,7 @@ import { authorOf } from '../staff/author.ts';
 /** Cancels an order as a member of staff, also the member's own. */
 export function cancelStaffOrderEndpoint(deps: OrderDeps): Endpoint<'cancelStaffOrder'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const reference = await findOrderIdByNumber(deps.database.db, Number(params.number));
+    const reference = await findOrderIdByNumber(deps.database.db, params.number);
     if (reference === undefined) return fail({ code: 'order_unknown' });
     const cancelled = await cancelOrder(deps, {
       reference,

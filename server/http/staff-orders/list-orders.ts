@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
 import { readOrderSearch } from '#domain/order/order-search.ts';
-import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
+import type { OrderView } from '#domain/order/order-view.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -26,7 +26,7 @@ export function listStaffOrdersEndpoint({ database: { db }, clock }: Deps): Endp
     const { view, q, limit = DEFAULT_LIMIT, cursor } = query;
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const search = q === undefined ? undefined : { ...readOrderSearch(q), text: q };
-    const filter = { states: view && ORDER_VIEW_STATES[view], search, seesContacts };
+    const filter = { view, search, seesContacts };
     const before = readIdCursor(cursor);
     const isFirst = before === undefined;
     const [rows, counts, week] = await Promise.all([
@@ -47,7 +47,7 @@ export function listStaffOrdersEndpoint({ database: { db }, clock }: Deps): Endp
 }
 
 async function countViews(db: Queryable): Promise<NonNullable<CallOutput<'listStaffOrders'>['counts']>> {
-  const countView = (view: OrderView) => countOrdersIn(db, ORDER_VIEW_STATES[view]);
+  const countView = (view: OrderView) => countOrdersIn(db, view);
   const [toPack, toReview, awaitingPayment, toCollect] = await Promise.all([
     countView('to_pack'),
     countView('to_review'),

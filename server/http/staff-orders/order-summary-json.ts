@@ -3,6 +3,7 @@ import type { OrderLineRow, OrderRecord, OrderRow } from '#database/queries/orde
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 
 /** Returns what staff see of an order in every list. `keptCents` is what the shop has received and not returned, `shipments` are those of the order. */
@@ -22,6 +23,8 @@ export function orderSummaryJson(
     holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
     refusedAt: order.refusedAt?.toISOString() ?? null,
     isGuest: order.guestId !== null,
+    hasLeft: order.hasLeft,
+    cancelObstacle: findCancelObstacle(shipments),
   };
 }
 

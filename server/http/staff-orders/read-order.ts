@@ -15,6 +15,7 @@ import { fail, ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { amountsJson } from '../orders/amounts-json.ts';
+import { staffShipmentJson } from '../shipments/shipment-json.ts';
 import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
 import { readTimeline } from './timeline.ts';
 
@@ -25,7 +26,7 @@ export function readStaffOrderEndpoint({
   readonly database: Database;
 }): Endpoint<'readStaffOrder'> {
   return async ({ input: { params }, actor }) => {
-    const id = await findOrderIdByNumber(db, Number(params.number));
+    const id = await findOrderIdByNumber(db, params.number);
     const order = id === undefined ? undefined : await findOrderById(db, id);
     if (order === undefined) return fail({ code: 'order_unknown' });
     const seesContacts = may(actor.staffRole, 'addresses:see');
@@ -41,7 +42,11 @@ export function readStaffOrderEndpoint({
       value: {
         order: {
           ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments }),
-          lines: order.lines.map(lineJson),
+          lines: order.lines.map((line) => {
+            const { position, inShipment, delivered } = line;
+            return { ...lineJson(line), position, inShipment, delivered };
+          }),
+          shipments: shipments.map(staffShipmentJson),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
           shippingMethod: order.shippingMethod,
           payment: payment.json,

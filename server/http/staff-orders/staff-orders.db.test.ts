@@ -249,6 +249,49 @@ describe('one order', () => {
     expect([row.state, row.status]).toEqual(['paid', 'shipped']);
   });
 
+  it('is to pack while a piece has not left the shop, also one in a prepared shipment', async () => {
+    const { number } = await place('Ann');
+    const toPack = async () => {
+      const { orders, counts } = await list(`?view=to_pack&q=${number}`);
+      const { figures } = (await owner.call('GET', '/admin/today')).body;
+      expect(figures.toPack.count).toBe(counts.to_pack.count);
+      return { isListed: orders.length === 1, count: counts.to_pack.count };
+    };
+    const before = await toPack();
+    expect(before.isListed).toBe(true);
+    const prepared = await owner.call('POST', `/admin/orders/${number}/shipments`, { body: {} });
+    const shipment = `/admin/shipments/${prepared.body.shipments[0].id}`;
+    expect(await toPack()).toEqual(before);
+    await owner.call('POST', `${shipment}/ship`, { body: { carrier: 'ups' } });
+    expect(await toPack()).toEqual({ isListed: false, count: before.count - 1 });
+    expect((await read({ number })).hasLeft).toBe(true);
+    expect((await list(`?view=to_collect&q=${number}`)).orders).toHaveLength(1);
+  });
+
+  it('says which shipment prevents its cancellation, as the cancellation does', async () => {
+    const placed = await orderByCard('Ann', { pays: true });
+    const expectObstacle = async (obstacle: string | null) => {
+      expect((await read(placed)).cancelObstacle).toBe(obstacle);
+      if (obstacle !== null) expect((await cancel(placed)).body.code).toBe('order_not_cancellable');
+    };
+    const send = async (path: string, body: object = {}) => {
+      const { status, body: sent } = await owner.call('POST', `/admin/${path}`, { body });
+      expect(status, JSON.stringify(sent)).toBe(200);
+      return `shipments/${sent.shipments.at(-1).id}`;
+    };
+    await expectObstacle(null);
+    const first = await send(`orders/${placed.number}/shipments`);
+    await expectObstacle('prepared');
+    await send(`${first}/void`);
+    await expectObstacle(null);
+    const second = await send(`orders/${placed.number}/shipments`);
+    await send(`${second}/ship`, { carrier: 'UPS' });
+    await expectObstacle('shipped');
+    await send(`${second}/fail`);
+    await expectObstacle(null);
+    expect((await cancel(placed)).body).toEqual({ state: 'refund_pending' });
+  });
+
   it('names who handed it over, and shows the cash', async () => {
     const placed = await place('Cash');
     const packer = await api.member('fulfilment');

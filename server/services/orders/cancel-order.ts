@@ -15,8 +15,8 @@ import { isNothingDue } from '#domain/order/nothing-due.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { isInShipment } from '#domain/shipment/line-counters.ts';
-import { HOLDING_STATES } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
@@ -126,8 +126,7 @@ async function takeBackFailed(
   { order: { id: orderId, lines }, isByStaff, at }: { order: OrderRecord; isByStaff: boolean; at: Date },
 ): Promise<boolean> {
   if (!isInShipment(lines)) return true;
-  const holding = (await listShipments(tx, [orderId])).filter(({ state }) => HOLDING_STATES.includes(state));
-  if (!isByStaff || holding.some(({ state }) => state !== 'failed')) return false;
+  if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;
   await moveAllShipments(tx, { orderId, events: ['take_back'], at });
   return true;
 }

@@ -186,7 +186,7 @@ async function insertPlaced(
   const isHeld = row.state === 'awaiting_payment';
   const message = isHeld ? undefined : confirmationMail({ orderId: row.id, clock });
   const written = await insertOrder(tx, { ...order, as: isHeld ? 'held' : 'sold', message });
-  if (written.ok) return ok({ ...row, ...written.value });
+  if (written.ok) return ok({ ...row, ...written.value, hasLeft: false });
   if (written.error === 'use_taken') return fail({ code: 'use_taken' });
   if (written.error === 'account_gone') return fail({ code: 'sign_in_required' });
   if (written.error === 'sent_before') return findRepeated(tx, { owner, idempotencyKey, requestDigest });

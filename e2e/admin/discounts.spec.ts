@@ -49,6 +49,18 @@ test('a discount with a code is written, changed, undone, ended and deleted by k
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByLabel('Value in %')).toHaveValue('10');
 
+  await page.getByLabel('Value in %').fill('25');
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const changed = await page.request.put(`/api/admin/promotions/${id}`, {
+    data: { value: { base: 10, value: 12 } },
+  });
+  expect(changed.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByLabel('Value in %')).toHaveValue('25');
+  await expect(page.getByText('These fields have changed since you edited them.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(page.getByLabel('Value in %')).toHaveValue('12');
+
   await page.getByRole('link', { name: 'Discounts' }).first().press('Enter');
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('code WELCOME10');

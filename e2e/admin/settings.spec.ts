@@ -55,6 +55,11 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await expect(cart.getByText('$9.50')).toBeVisible();
   await expect(cart.getByText('Includes your unsaved changes.')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Effect:' })).toBeVisible();
+  await page.reload();
+  await expect(above).toHaveValue('100');
+  await expect(page.getByText('1 unsaved change')).toBeVisible();
+  await cart.getByLabel('Country').selectOption('Canada');
+  await expect(cart.getByText('$9.50')).toBeVisible();
   await expectNoViolations(page, 'a new shipping zone');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoViolations(page, 'a new shipping zone on a phone');

@@ -11,6 +11,7 @@ export function useDiscountEditor(discount: Stored | null): RecordEditor<Discoun
   const { revalidate } = useRevalidator();
   const params = { id: discount?.id ?? '' };
   const editor = useRecordEditor({
+    name: `discount/${discount?.id ?? ''}`,
     stored: discount === null ? NEW_DISCOUNT : toForm(discount),
     isNew: discount === null,
     readForm,

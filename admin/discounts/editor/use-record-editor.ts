@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { CallProblem } from '#contract/client.ts';
+import { useKeptEdits } from '../../data/use-kept-edits.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 
@@ -45,9 +46,14 @@ type Work = {
 };
 
 const NOTHING: Refusal = { errors: {}, problem: null };
+const OUTDATED: Refusal = {
+  errors: {},
+  problem: 'These fields have changed since you edited them. Save to keep your values, or discard them.',
+};
 
-/** Edits a record. Fields that were not changed follow `stored`. */
+/** Edits a record. Fields that were not changed follow `stored`. This browser keeps the changes under `name` until they are saved. */
 export function useRecordEditor<Form extends { readonly name: string }, Body>({
+  name,
   stored,
   isNew,
   readForm,
@@ -58,6 +64,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
   openSaved,
   undo,
 }: {
+  name: string;
   stored: Form;
   isNew: boolean;
   readForm: (form: Form) => { body: Body; errors: Readonly<Record<string, string>> };
@@ -71,13 +78,13 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
 }): RecordEditor<Form> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [edits, setEdits] = useState<Partial<Form>>({});
+  const { edits, wasOutdated, change } = useKeptEdits(name, { stored, read: readForm });
   const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState(NOTHING);
+  const [refusal, setRefusal] = useState(wasOutdated ? OUTDATED : NOTHING);
   const [question, setQuestion] = useState<Question | null>(null);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const form = { ...stored, ...edits };
-  const isChanged = JSON.stringify(form) !== JSON.stringify(stored);
+  const isChanged = !isSame(form, stored);
 
   const run = async (work: Work, isConfirmed = false): Promise<void> => {
     if (isSaving) return;
@@ -105,7 +112,7 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
       attempt: (attempt) => write(body, attempt),
       text: `${form.name.trim()} ${savedText}`,
       finish: async ({ id }) => {
-        setEdits({});
+        change(() => ({}));
         if (isNew) await openSaved(id ?? '');
         else await revalidate();
       },
@@ -118,12 +125,12 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
     isSaving,
     ...refusal,
     set: (fields) => {
-      setEdits((before) => ({ ...before, ...fields }));
+      change((before) => ({ ...before, ...fields }));
       setRefusal(NOTHING);
     },
     save,
     discard: () => {
-      setEdits({});
+      change(() => ({}));
       setRefusal(NOTHING);
     },
     end: () => run({ attempt: end, text: `${form.name} has ended.`, finish: leave }),
@@ -131,6 +138,10 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
     question,
     dismiss: () => setQuestion(null),
   };
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Whether the server has decided about a change, so that the next try is another one. */

@@ -12,6 +12,7 @@ export function useRuleEditor(rule: SalePriceData['rule']): RecordEditor<RuleFor
   const navigate = useNavigate();
   const params = { id: rule?.id ?? '' };
   return useRecordEditor({
+    name: `sale-price/${rule?.id ?? ''}`,
     stored: rule === null ? NEW_RULE : toForm(rule),
     isNew: rule === null,
     readForm,

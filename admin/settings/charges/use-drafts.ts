@@ -5,9 +5,9 @@ import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
 import { describeFailure } from '../../undo/change-failure.ts';
 import { undoAll } from '../../undo/undo-all.ts';
+import { NEW_ID, useKeptDrafts } from './use-kept-drafts.ts';
 
-/** The id of a record that is not saved yet. */
-export const NEW_ID = 'new';
+const OUTDATED = 'This has changed since you edited it. Save to keep your values, or discard them.';
 
 /** The unsaved changes of records, such as shipping zones, and how to make, save and discard them. */
 export type Drafts<Form> = {
@@ -43,21 +43,26 @@ export type RecordCalls<Stored, Form, Body> = {
   readonly remove: (id: string) => Saved;
 };
 
-/** Edits the records that a screen has loaded, and loads the screen again after a change, also by others. */
+/**
+ * Edits the records that a screen has loaded, and loads the screen again after a change, also by others. This browser keeps the unsaved changes.
+ */
 export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
   records: readonly Stored[],
   calls: RecordCalls<Stored, Form, Body>,
 ): Drafts<Form> {
   const { revalidate: reload } = useRevalidator();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Form>>>({});
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const storedOf = (id: string) => records.find((record) => record.id === id);
+  const storedFormOf = (id: string) => {
+    const stored = storedOf(id);
+    return stored === undefined ? null : calls.toForm(stored);
+  };
+  const { drafts, outdatedIds, set, keep } = useKeptDrafts(calls.tag, { storedFormOf, read: calls.readForm });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(outdatedIds.map((id) => [id, OUTDATED])),
+  );
   const [isSaving, setSaving] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const storedOf = (id: string) => records.find((record) => record.id === id);
-  const formOf = (id: string) => {
-    const stored = storedOf(id);
-    return drafts[id] ?? (stored ? calls.toForm(stored) : calls.create());
-  };
+  const formOf = (id: string) => drafts[id] ?? storedFormOf(id) ?? calls.create();
   const count = Object.keys(drafts).length;
   // A reload would replace the values that a save compares with.
   useLive([calls.tag, 'promotion'], async () => {
@@ -85,9 +90,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     await reload();
     setSaving(false);
     // What was not saved, or typed meanwhile, stays.
-    setDrafts((current) =>
-      Object.fromEntries(Object.entries(current).filter(([id, form]) => id in found || form !== drafts[id])),
-    );
+    keep((id, form) => id in found || form !== drafts[id]);
     setProblems(found);
     const [problem] = Object.values(found);
     if (problem !== undefined) return announceFailure(problem);
@@ -100,19 +103,16 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     isSaving,
     formOf,
     set: (id, fields) => {
-      const form = { ...formOf(id), ...fields };
-      const stored = storedOf(id);
-      const isSame = stored !== undefined && JSON.stringify(form) === JSON.stringify(calls.toForm(stored));
-      setDrafts(({ [id]: _before, ...others }) => (isSame ? others : { ...others, [id]: form }));
+      set(id, { ...formOf(id), ...fields });
       setProblems(({ [id]: _mended, ...others }) => others);
     },
     save,
     discard: () => {
-      setDrafts({});
+      keep(() => false);
       setProblems({});
     },
     remove: async (id) => {
-      setDrafts(({ [id]: _removed, ...others }) => others);
+      keep((other) => other !== id);
       if (id === NEW_ID) return;
       const removed = await calls.remove(id);
       await reload();

@@ -17,7 +17,7 @@ import columns from '../../ui/panels/side-columns.module.css';
 export function ShippingSettings() {
   const data = useLoaderData<typeof loadShipping>();
   const canChange = useMe().permissions.includes('settings:do');
-  const texts = useShopDraft(data.details);
+  const texts = useShopDraft('shipping-texts', data.details);
   const zones = useDrafts(data.zones, ZONE_CALLS);
   const both = {
     count: texts.count + zones.count,

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PricesNotice } from '../charges/prices-notice.tsx';
-import { NEW_ID } from '../charges/use-drafts.ts';
+import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import { MethodEditor } from './method-editor.tsx';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';

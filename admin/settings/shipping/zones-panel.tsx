@@ -4,7 +4,7 @@ import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { NEW_ID } from '../charges/use-drafts.ts';
+import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
 import { ZoneEditor } from './zone-editor.tsx';
 import { describePlaces, newMethod, readForm, type Zone } from './zone-form.ts';
@@ -20,7 +20,8 @@ export function ZonesPanel({
   editor: ZonesEditor;
   canChange: boolean;
 }) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  // Changes that this browser has kept are shown.
+  const [openId, setOpenId] = useState(() => Object.keys(editor.drafts)[0] ?? null);
   const isAdding = NEW_ID in editor.drafts;
   const ids = [...zones.map(({ id }) => id), ...(isAdding ? [NEW_ID] : [])];
   const add = () => {

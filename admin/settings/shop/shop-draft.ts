@@ -43,3 +43,9 @@ export function problemsOf(problem: CallProblem): Problems {
   });
   return Object.fromEntries([...refused, ...overtaken]);
 }
+
+/** Returns what is wrong with unsaved values whose stored values have changed since. */
+export function describeOutdated(edits: Edits): Problems {
+  const text = 'The shop details have changed since you entered this. Save to keep it, or discard it.';
+  return Object.fromEntries(Object.keys(edits).map((field) => [field, text]));
+}

@@ -28,7 +28,7 @@ const FIELDS = [
 export function ShopDetails() {
   const stored = useLoaderData<typeof loadShop>();
   const canChange = useMe().permissions.includes('settings:do');
-  const editor = useShopDraft(stored);
+  const editor = useShopDraft('shop', stored);
   return (
     <SettingsScreen
       title="Shop details"

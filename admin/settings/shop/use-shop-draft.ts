@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { client } from '../../data/client.ts';
+import { useKeptEdits } from '../../data/use-kept-edits.ts';
 import { useLive } from '../../live/use-live.ts';
 import { announce, announceFailure, hideMessage } from '../../shell/messages/messages.ts';
 import { undoAll } from '../../undo/undo-all.ts';
 import type { ShopData } from './load-shop.ts';
 import {
   bodyOf,
+  describeOutdated,
   problemsOf,
   setField,
   withoutSaved,
@@ -27,11 +29,18 @@ export type ShopEditor = {
   readonly discard: () => void;
 };
 
-/** Edits the shop details that a screen has loaded, and loads the screen again after a change, also by others. */
-export function useShopDraft(stored: ShopData): ShopEditor {
+/**
+ * Edits the shop details that a screen has loaded, and loads the screen again after a change, also by others. This browser keeps the unsaved
+ * values under `name`.
+ */
+export function useShopDraft(name: 'shop' | 'shipping-texts', stored: ShopData): ShopEditor {
   const { revalidate: reload } = useRevalidator();
-  const [edits, setEdits] = useState<Edits>({});
-  const [problems, setProblems] = useState<Problems>({});
+  const {
+    edits,
+    wasOutdated,
+    change: setEdits,
+  } = useKeptEdits<ShopData>(name, { stored, read: (form) => bodyOf(form, stored) });
+  const [problems, setProblems] = useState<Problems>(() => (wasOutdated ? describeOutdated(edits) : {}));
   const [isSaving, setSaving] = useState(false);
   const count = Object.keys(edits).length;
   // A reload would change the fields that the user is editing.
@@ -68,7 +77,7 @@ export function useShopDraft(stored: ShopData): ShopEditor {
     },
     save,
     discard: () => {
-      setEdits({});
+      setEdits(() => ({}));
       setProblems({});
     },
   };

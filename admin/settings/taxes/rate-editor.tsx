@@ -6,7 +6,7 @@ import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { PricesNotice } from '../charges/prices-notice.tsx';
-import { NEW_ID } from '../charges/use-drafts.ts';
+import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import type { RatesEditor } from './rate-calls.ts';
 import { editsOf, listClasses, readForm, type Rate, type RateForm } from './rate-form.ts';

@@ -9,7 +9,8 @@ import { Table } from '../../ui/lists/table.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { TestCart } from '../charges/test-cart.tsx';
-import { NEW_ID, useDrafts } from '../charges/use-drafts.ts';
+import { useDrafts } from '../charges/use-drafts.ts';
+import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { ViewOnlyNotice } from '../view-only-notice.tsx';
@@ -66,7 +67,8 @@ function RatesPanel({
   editor: RatesEditor;
   canChange: boolean;
 }) {
-  const [openId, setOpenId] = useState<string | null>(null);
+  // Changes that this browser has kept are shown.
+  const [openId, setOpenId] = useState(() => Object.keys(editor.drafts)[0] ?? null);
   const isAdding = NEW_ID in editor.drafts;
   const ids = [...rates.map(({ id }) => id), ...(isAdding ? [NEW_ID] : [])];
   const add = () => {

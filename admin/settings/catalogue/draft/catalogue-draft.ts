@@ -35,6 +35,20 @@ export type Draft = {
 
 export const NO_CHANGES: Draft = { edits: {}, added: [], problems: {} };
 
+/** Returns the changes that a browser kept. Throws for a value of another form. */
+export function restoreDraft({ edits, added }: Draft): Draft {
+  const isRead =
+    Object.values(edits).every((fields) =>
+      Object.values(fields ?? {}).every((edit) => edit.base !== undefined && edit.value !== undefined),
+    ) && added.every((category) => [category.key, category.id, category.label, category.words].every(isText));
+  if (!isRead) throw new TypeError('not the unsaved changes of the catalogue');
+  return { edits, added, problems: {} };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
 /**
  * Sets a field; a value that equals the stored one, or the one that the user began with, is no change. The base stays that of the first edit,
  * so that a save notices what others have stored since.

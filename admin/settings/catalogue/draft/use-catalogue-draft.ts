@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { slugOf } from '#domain/catalog/slug.ts';
 import type { Choices, ConflictQuestion, KeptField } from '../../../conflict/conflict-dialog.tsx';
+import { useKeptState } from '../../../data/use-kept-state.ts';
 import { announce, announceFailure, hideMessage } from '../../../shell/messages/messages.ts';
 import { undoAll } from '../../../undo/undo-all.ts';
 import type { Reload } from '../catalogue-actions.ts';
@@ -9,6 +10,7 @@ import {
   countChanges,
   keepNewer,
   NO_CHANGES,
+  restoreDraft,
   setField,
   without,
   type Draft,
@@ -45,7 +47,7 @@ type Asked = { readonly conflicts: readonly DraftConflict[]; readonly kept: read
 const NOTHING_ASKED: Asked = { conflicts: [], kept: [] };
 
 export function useCatalogueDraft(data: CatalogueData, reload: Reload): DraftEditor {
-  const [draft, setDraft] = useState(NO_CHANGES);
+  const [draft, setDraft] = useKeptState('catalogue', { empty: NO_CHANGES, restore: restoreDraft });
   const [isSaving, setSaving] = useState(false);
   const [asked, setAsked] = useState(NOTHING_ASKED);
   const save = async (wanted: Draft) => {

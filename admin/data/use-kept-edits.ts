@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useKeptState } from './use-kept-state.ts';
+
+/** Unsaved values of a form's fields, and what was stored in these fields when the user began to edit them. */
+type Kept<Form> = { readonly edits: Partial<Form>; readonly base: Partial<Form> };
+
+/** The unsaved values of a form, which this browser keeps, and a way to replace them. */
+export type KeptEdits<Form> = {
+  readonly edits: Partial<Form>;
+  /** Whether one of the kept fields was stored anew before the screen was opened. */
+  readonly wasOutdated: boolean;
+  readonly change: (replace: (edits: Partial<Form>) => Partial<Form>) => void;
+};
+
+/** Keeps the unsaved values of a form in this browser under `name`. `read` throws for values that are no such form. */
+export function useKeptEdits<Form extends object>(
+  name: string,
+  { stored, read }: { stored: Form; read: (form: Form) => unknown },
+): KeptEdits<Form> {
+  const [{ edits, base }, setKept] = useKeptState<Kept<Form>>(name, {
+    empty: { edits: {}, base: {} },
+    restore: (kept) => {
+      read({ ...stored, ...kept.edits });
+      return kept;
+    },
+  });
+  const [wasOutdated] = useState(() => JSON.stringify(base) !== JSON.stringify(pickFields(stored, base)));
+  return {
+    edits,
+    wasOutdated,
+    change: (replace) =>
+      setKept((before) => {
+        const changed = replace(before.edits);
+        return { edits: changed, base: pickFields({ ...stored, ...before.base }, changed) };
+      }),
+  };
+}
+
+/** Returns the fields of `values` that `names` has too, in the order of `values`. */
+function pickFields<Form extends object>(values: Form, names: Partial<Form>): Partial<Form> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => field in names)) as Partial<Form>;
+}

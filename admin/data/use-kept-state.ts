@@ -1,0 +1,32 @@
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
+
+const PREFIX = 'osier.admin.unsaved.';
+
+/**
+ * State like that of `useState`, which this browser keeps under `name` while it differs from `empty`: unsaved changes survive a reload, a crash
+ * and a sign-out. Nothing personal may be in it. `restore` returns what is still to be kept of a value that was read, which another version
+ * of this program may have written. If it throws, the state begins empty.
+ */
+export function useKeptState<Value extends object>(
+  name: string,
+  { empty, restore }: { empty: Value; restore: (kept: Value) => Value },
+): [Value, Dispatch<SetStateAction<Value>>] {
+  const [value, setValue] = useState(() => readKept(name, { empty, restore }));
+  const text = JSON.stringify(value);
+  const isEmpty = text === JSON.stringify(empty);
+  useEffect(() => writeStored(PREFIX + name, isEmpty ? null : text), [name, isEmpty, text]);
+  return [value, setValue];
+}
+
+function readKept<Value extends object>(
+  name: string,
+  { empty, restore }: { empty: Value; restore: (kept: Value) => Value },
+): Value {
+  try {
+    const text = readStored(PREFIX + name);
+    return text === null ? empty : restore(JSON.parse(text) as Value);
+  } catch {
+    return empty;
+  }
+}

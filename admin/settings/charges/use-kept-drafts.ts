@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useKeptState } from '../../data/use-kept-state.ts';
+
+/** The id of a record that is not saved yet. */
+export const NEW_ID = 'new';
+
+/** The form of a changed record. `base` is the form of what was stored when the user began to change it; null for a new record. */
+type Draft<Form> = { readonly form: Form; readonly base: Form | null };
+
+/** The forms of changed records, which this browser keeps. */
+export type KeptDrafts<Form> = {
+  /** By the ids of their records. */
+  readonly drafts: Readonly<Record<string, Form>>;
+  /** The ids of the kept records that were stored anew before the screen was opened. */
+  readonly outdatedIds: readonly string[];
+  readonly set: (id: string, form: Form) => void;
+  readonly keep: (isKept: (id: string, form: Form) => boolean) => void;
+};
+
+/** Keeps the forms of changed records in this browser under `name`. `read` throws for values that are no form. */
+export function useKeptDrafts<Form>(
+  name: string,
+  {
+    storedFormOf,
+    read,
+  }: {
+    /** Returns null for a record that is not stored. */
+    storedFormOf: (id: string) => Form | null;
+    read: (form: Form) => unknown;
+  },
+): KeptDrafts<Form> {
+  const [kept, setKept] = useKeptState<Readonly<Record<string, Draft<Form>>>>(name, {
+    empty: {},
+    restore: (restored) => {
+      for (const { form } of Object.values(restored)) read(form);
+      // A deleted record cannot be changed, and a saved one has no change.
+      return filterDrafts(restored, (id, { form }) =>
+        id === NEW_ID ? true : storedFormOf(id) !== null && !isSame(form, storedFormOf(id)),
+      );
+    },
+  });
+  const [outdatedIds] = useState(() =>
+    Object.entries(kept)
+      .filter(([id, { base }]) => !isSame(base, storedFormOf(id)))
+      .map(([id]) => id),
+  );
+  return {
+    drafts: Object.fromEntries(Object.entries(kept).map(([id, { form }]) => [id, form])),
+    outdatedIds,
+    set: (id, form) =>
+      setKept((before) => {
+        const base = before[id]?.base ?? storedFormOf(id);
+        const others = filterDrafts(before, (other) => other !== id);
+        return isSame(form, storedFormOf(id)) ? others : { ...others, [id]: { form, base } };
+      }),
+    keep: (isKept) => setKept((before) => filterDrafts(before, (id, { form }) => isKept(id, form))),
+  };
+}
+
+function filterDrafts<Value>(
+  drafts: Readonly<Record<string, Value>>,
+  isKept: (id: string, draft: Value) => boolean,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(drafts).filter(([id, draft]) => isKept(id, draft)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

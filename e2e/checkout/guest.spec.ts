@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { addressField, chooseCash, fillAddress } from '../support/checkout-page.ts';
+import { addressField, CARDS, chooseCash, fillAddress, fillCard } from '../support/checkout-page.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
 import { findMailLink } from '../support/mailbox.ts';
 import { startShop, type RunningShop } from '../support/running-shop.ts';
@@ -92,4 +92,24 @@ test('a guest buys with cash, opens the order by the mailed link elsewhere, and 
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole('status').filter({ hasText: 'does not open the order' })).toBeVisible();
   expect(elsewhere.url()).toBe(shop.url + pathname);
+});
+
+test('a guest pays for the whole cart by card', async ({ browser }) => {
+  const shopper = uniqueShopper();
+  const page = await newPage(browser);
+  await storeCart(page, [{ product: 'rib-tank-fern' }, { product: 'sundress-paprika' }]);
+  await page.goto('/belling-address');
+  await fillAddress(page);
+  await addressField(page, 'Email').fill(shopper.email);
+  await fillCard(page, CARDS.challenged);
+  await page.getByRole('button', { name: 'Pay $52.70' }).click();
+  await page
+    .frameLocator('[title="3-D Secure authentication frame"]')
+    .getByRole('button', { name: 'Complete' })
+    .click();
+  await expect(page.getByRole('heading', { name: /Hello Maren Riis/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('Tie-Waist Sundress');
+  await expect(page.getByRole('button', { name: 'Cart, total $0.00, 0 items' })).toBeVisible();
+  await findMailLink(shopper.email, /^Your Osier order/, shop.mailbox);
 });

@@ -37,11 +37,11 @@ export function selectPricingTables({
   person: PricedPerson;
 }): SQL<StoredPricingTables> {
   const now = sql`${at.toISOString()}::timestamptz`;
-  return sql<StoredPricingTables>`jsonb_build_object(
+  return sql<StoredPricingTables>`json_build_object(
     'promotions', (${selectPromotions({ now, code, person })}),
     'zones', (${ZONES}),
     'taxRates', (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'country', country_code, 'region', region,
+      SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'country', country_code, 'region', region,
         'taxClass', tax_class, 'ratePpm', rate_ppm, 'included', included, 'startsAt', starts_at, 'endsAt', ends_at)), '[]')
       FROM tax_rate WHERE ends_at IS NULL OR ends_at > ${now}),
     'isFirstOrder', ${person === null ? sql`true` : sql`NOT EXISTS (${selectEarlierOrders(person)})`}
@@ -60,7 +60,7 @@ function selectPromotions({
 }): SQL {
   const [id, waiting] = person ? [personOf(person.owner), selectWaitingIds(person)] : [null, sql`NULL::uuid`];
   return sql`
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'class', class, 'effect', effect, 'value', value, 'buy', buy,
+    SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'class', class, 'effect', effect, 'value', value, 'buy', buy,
       'get', get, 'maxSets', max_sets, 'conditions', conditions, 'exclusive', exclusive, 'priority', priority, 'startsAt', starts_at,
       'endsAt', ends_at, 'limitPerson', limit_person, 'usesOfPerson', own.counted,
       'code', coded.code, 'isUsedUp', coalesce(promotion.used - own.waiting >= promotion.limit_total, false)
@@ -80,12 +80,12 @@ function selectPromotions({
 }
 
 const ZONES = sql.raw(`
-  SELECT coalesce(jsonb_agg(jsonb_build_object(
+  SELECT coalesce(json_agg(json_build_object(
     'id', id,
-    'places', (SELECT coalesce(jsonb_agg(jsonb_build_object('country', country_code, 'region', region)), '[]')
+    'places', (SELECT coalesce(json_agg(json_build_object('country', country_code, 'region', region)), '[]')
       FROM shipping_zone_place WHERE zone_id = shipping_zone.id),
-    'methods', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'delivery', delivery, 'measure', measure,
-        'tiers', (SELECT coalesce(jsonb_agg(jsonb_build_object('from', from_value, 'cents', cents)), '[]')
+    'methods', (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'delivery', delivery, 'measure', measure,
+        'tiers', (SELECT coalesce(json_agg(json_build_object('from', from_value, 'cents', cents)), '[]')
           FROM shipping_tier WHERE method_id = shipping_method.id)) ORDER BY position, id), '[]')
       FROM shipping_method WHERE zone_id = shipping_zone.id)
   )), '[]') FROM shipping_zone`);

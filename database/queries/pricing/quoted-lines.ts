@@ -31,7 +31,7 @@ export async function readQuotedLines(
   const [ids, sizes] = [wanted.map(({ productId }) => productId), wanted.map(({ size }) => size)];
   const { rows } = await db.executePrepared(sql<{ lines: StoredLine[]; tables: StoredPricingTables }>`
     SELECT ${selectPricingTables(question)} AS tables, (
-      SELECT coalesce(jsonb_agg(jsonb_build_object(
+      SELECT coalesce(json_agg(json_build_object(
         'title', product.title, 'hasSize', stock_unit.id IS NOT NULL, 'category', product.category, 'brand', product.brand_id,
         'department', product.department, 'taxClass', product.tax_class, 'weightGrams', stock_unit.weight_grams,
         'unitCents', coalesce(stock_unit.selling_cents, product.selling_cents)) ORDER BY line.position), '[]')

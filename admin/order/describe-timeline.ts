@@ -1,10 +1,13 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
+import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { countOf } from '../ui/count-text.ts';
 
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
 export type Step = Extract<TimelineEntry, { type: 'step' }>;
+type ShipmentEntry = Extract<TimelineEntry, { type: 'shipment' }>;
 type Money = Extract<TimelineEntry, { type: 'money' }>;
 
 /** An entry in words. `who` is the person at its beginning; null when no member of staff did it. */
@@ -39,16 +42,35 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
       const state = entry.sentAt === null ? 'waits to be sent' : 'sent';
       return plain(`${MAIL_NAMES[entry.mail]} ${entry.isRefused ? 'refused by the mail server' : state}`);
     }
+    case 'shipment':
+      return describeShipment(entry);
     case 'step':
       return describeStep(entry);
   }
+}
+
+function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry): EntryText {
+  const pieces = countOf(items, 'item');
+  const texts: Readonly<Record<ShipmentState, string>> = {
+    prepared: `packed ${pieces}`,
+    shipped: `shipped ${pieces}${carrier === null ? '' : ` with ${carrier}`}`,
+    delivered: `recorded the delivery of ${pieces}`,
+    failed: `recorded that ${pieces} could not be delivered`,
+    back: `took ${pieces} back`,
+    voided: `voided the shipment of ${pieces}`,
+  };
+  return { who: nameOf(who), text: texts[to], detail: to === 'shipped' ? tracking : null };
+}
+
+function nameOf(who: Step['who']): string {
+  return who === null ? 'The shop' : who.name || who.email;
 }
 
 /** Returns a change of the state in words. */
 export function describeStep(step: Step): EntryText {
   const { from, to, cause, who, reason } = step;
   const byStaff = (text: string): EntryText => ({
-    who: who === null ? 'The shop' : who.name || who.email,
+    who: nameOf(who),
     text,
     detail: reason === null ? null : CANCEL_REASONS[reason],
   });

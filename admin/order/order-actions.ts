@@ -59,7 +59,7 @@ function leavesStock({ lines, shipments }: Order): Effect {
 
 export const HAND_OVER: OrderAction = {
   id: 'hand-over',
-  label: () => 'Mark as handed over',
+  label: () => 'Mark as handed over…',
   permission: 'packing:do',
   event: 'hand_over',
   method: 'card',
@@ -70,7 +70,7 @@ export const HAND_OVER: OrderAction = {
 
 export const CASH_RECEIVED: OrderAction = {
   id: 'cash-received',
-  label: ({ total }) => `Mark as handed over and ${formatDollars(total)} received`,
+  label: ({ total }) => `Mark as handed over and ${formatDollars(total)} received…`,
   permission: 'packing:do',
   event: 'cash_received',
   method: 'cash',

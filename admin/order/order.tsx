@@ -1,22 +1,26 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { useScreenShortcut, useShortcuts } from '../keyboard/shortcut-store.ts';
+import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { useLive } from '../live/use-live.ts';
+import { countItems } from '../orders/describe-order.ts';
 import { findOrderNeighbours, ordersListPath } from '../orders/last-orders.ts';
 import { prefetchOrders } from '../orders/load-orders.ts';
 import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
+import { countOf } from '../ui/count-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { RowMenu } from '../ui/lists/row-menu.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
-import { LinesPanel } from './lines-panel.tsx';
+import { LinesTable } from './lines-table.tsx';
 import type { loadOrder } from './load-order.ts';
 import {
   CANCEL,
@@ -28,28 +32,24 @@ import {
   REFUSED,
   type OrderAction,
 } from './order-actions.ts';
+import { PackPanel } from './packing/pack-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import { ShipmentsPanel } from './shipments/shipments-panel.tsx';
+import type { Carriers } from './shipments/use-shipping-form.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
 import head from '../ui/panels/record-head.module.css';
 import styles from './order.module.css';
 
-/** The key of the main action. */
-const MAIN_KEY = 'H';
-
 /** One order: what to pack, what is paid, where it goes and what has happened. */
 export function Order() {
-  const { order, readAt } = useLoaderData<typeof loadOrder>();
+  const { order, carriers, readAt } = useLoaderData<typeof loadOrder>();
   useLive(['order']);
   useOrderKeys(order.number);
   const { permissions } = useMe();
   // A phone is used to pack: what goes where comes first.
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<OrderAction | null>(null);
-  const main = [HAND_OVER, CASH_RECEIVED].find((action) => isPossible(action, order));
   const mayDo = (action: OrderAction) => permissions.includes(action.permission);
-  const openMain = () => main !== undefined && setChosen(main);
-  const hasMain = main !== undefined && mayDo(main);
-  useScreenShortcut({ keys: MAIN_KEY, label: 'Mark as handed over', isOn: hasMain }, openMain);
   return (
     <>
       <OrderHead
@@ -71,7 +71,8 @@ export function Order() {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <LinesPanel order={order} main={main} mainKey={MAIN_KEY} isAllowed={hasMain} onMain={openMain} />
+          <Items order={order} carriers={carriers} />
+          {order.shipments.length > 0 && <ShipmentsPanel order={order} carriers={carriers} now={readAt} />}
           {isPhone && <CustomerPanels order={order} />}
           <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />
           <TimelinePanel order={order} now={readAt} />
@@ -84,6 +85,18 @@ export function Order() {
       </div>
       <ActionDialog action={chosen} order={order} onClose={() => setChosen(null)} />
     </>
+  );
+}
+
+/** The items of the order: while some are in no shipment, its packing list. */
+function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
+  const { id, state, lines } = order;
+  if (TO_PACK_STATES.includes(state) && lines.some(({ left }) => left > 0))
+    return <PackPanel key={id} order={order} carriers={carriers} />;
+  return (
+    <Panel title={countOf(countItems(lines), 'item')}>
+      <LinesTable lines={lines} />
+    </Panel>
   );
 }
 
@@ -102,7 +115,7 @@ function OrderHead({
   const { above, below } = findOrderNeighbours(number);
   const navigate = useNavigate();
   const { permissions } = useMe();
-  const actions = [REFUSED, CANCEL]
+  const actions = [HAND_OVER, CASH_RECEIVED, REFUSED, CANCEL]
     .filter((action) => isPossible(action, order))
     .map((action) => {
       if (!permissions.includes(action.permission)) return { label: forbiddenLabel(action, order) };

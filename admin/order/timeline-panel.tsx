@@ -26,7 +26,7 @@ export function TimelinePanel({ order, now }: { order: ApiOrderDetail; now: numb
 
 function Entry({ entry, now }: { entry: TimelineEntry; now: number }) {
   const { who, text, detail } = describeTimelineEntry(entry);
-  const isPerson = entry.type === 'step' && entry.who !== null;
+  const isPerson = (entry.type === 'step' || entry.type === 'shipment') && entry.who !== null;
   return (
     <li data-bad={(entry.type === 'mail' && entry.isRefused) || undefined}>
       <PersonInitials name={isPerson ? who : null} />
@@ -70,6 +70,8 @@ function keyOf(entry: TimelineEntry): string {
       return entry.id;
     case 'money':
       return `${entry.at} ${entry.movement} ${entry.amount}`;
+    case 'shipment':
+      return `${entry.at} ${entry.id} ${entry.to}`;
     case 'step':
       return `${entry.at} ${entry.from} ${entry.to}`;
   }

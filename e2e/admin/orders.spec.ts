@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { createCartPayload } from '#contract/example-order.ts';
 import { expectNoViolations } from '../support/find-violations.ts';
+import { payByCard } from '../support/pay-by-card.ts';
 import { test } from '../support/shop-test.ts';
 import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
 import { openAsAdmin } from './open-as-admin.ts';
 
-/** Places a cash order of two products in the page's session. Returns its name, such as `#1001`. */
-async function placeOrder(page: Page, lastName: string): Promise<string> {
-  const cart = createCartPayload([{ _id: 'leaf-blouse-rust', quantity: 2 }, { _id: 'scoop-tank-sky' }]);
+/** Places a cash order of two pieces of a product and a further one in the page's session. Returns its name, such as `#1001`. */
+async function placeOrder(page: Page, lastName: string, product = 'leaf-blouse-rust'): Promise<string> {
+  const cart = createCartPayload([{ _id: product, quantity: 2 }, { _id: 'scoop-tank-sky' }]);
   const data = { ...cart, lastName, paymentMethod: 'cashOnDelivery' };
   const placed = await page.request.post('/api/orders', { data });
   expect(placed.status(), await placed.text()).toBe(200);
@@ -19,7 +20,7 @@ async function placeOrder(page: Page, lastName: string): Promise<string> {
 const row = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Orders' }).getByRole('row').filter({ hasText: name });
 
-test('by keyboard alone, staff find an order, hand it over, and cancel another with a reason', async ({
+test('by keyboard alone, staff find an order, ship it, and cancel another with a reason', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -47,13 +48,22 @@ test('by keyboard alone, staff find an order, hand it over, and cancel another w
   await expectNoViolations(page, 'order');
 
   await page.keyboard.press('h');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('is recorded as received in cash');
-  await expectNoViolations(page, 'handover', { within: 'dialog[open]' });
-  await dialog.getByRole('button', { name: /received$/ }).press('Enter');
-  await expect(page.getByText(`${first} is handed over and paid.`)).toBeVisible();
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
+  // The number names its carrier.
+  await page.keyboard.type('1Z999AA10123456784');
+  await expect(page.getByRole('combobox', { name: 'Carrier' })).toHaveValue('UPS');
+  await expect(page.getByRole('main')).toContainText('with the tracking link. $');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
   const timeline = page.getByRole('region', { name: 'Timeline' });
-  await expect(timeline).toContainText('handed the order over and received the cash');
+  await expect(timeline).toContainText('shipped 3 items with UPS 1Z999AA10123456784');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
+  await expect(dialog).toContainText('are recorded as received in cash');
+  await expectNoViolations(page, 'delivery', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Delivered' }).press('Enter');
+  await expect(timeline).toContainText('recorded the delivery of 3 items');
+  await expect(page.getByRole('main')).toContainText('Cash received');
 
   // K opens the order above.
   await page.keyboard.press('k');
@@ -94,8 +104,9 @@ test('of two members of staff, the second sees what the first has done', async (
   allowErrors.console(/Failed to load resource/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openAsAdmin(page);
-  const name = await placeOrder(page, 'Twofold');
+  const name = await placeOrder(page, 'Twofold', 'cord-short-moss');
   await page.goto(`/admin/orders/${name.slice(1)}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('button', { name: /^Mark as handed over/ }).click();
   const dialog = page.getByRole('dialog');
   // The dialog answers before the open screen has heard of the change.
@@ -111,26 +122,126 @@ test('of two members of staff, the second sees what the first has done', async (
     page.getByText(/had changed: .* cancelled the order\. You have changed nothing\./),
   ).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Mark as handed over/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeHidden();
   await expect(page.getByRole('main')).toContainText('Cancelled');
 });
 
+/** Types as a scanner does: fast, wherever the focus is, and Enter at the end. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.evaluate((text) => {
+    for (const key of [...Array.from(text), 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, code);
+}
+
+test('with mouse and scanner, a part of an order is packed and shipped, and comes back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page);
+  const cart = createCartPayload([{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }]);
+  const id = await payByCard(page, cart, 'pm_card_visa');
+  const read = await page.request.get(`/api/order/${id}`);
+  const { number } = (await read.json()) as { number: number };
+  await page.goto(`/admin/orders/${number}`);
+  const main = page.getByRole('main');
+  const tick = (name: string) => main.getByRole('button', { name });
+
+  await expect(tick('Ribbed Tank in Clay, M: 0 of 2 packed')).toBeVisible();
+  await scan(page, 'RIB-TANK-CLAY-M');
+  await expect(tick('Ribbed Tank in Clay, M: 1 of 2 packed')).toBeVisible();
+  // The keys of the code open no other order and no dialog.
+  await scan(page, 'RIB-TANK-CLAY-L');
+  await expect(page.getByRole('alert')).toContainText('Ribbed Tank in Clay, L is not in the order.');
+  await expect(page.getByRole('alert')).toContainText('Ribbed Tank in Clay, M; Field Pocket Tee');
+  await expectNoViolations(page, 'a wrong item', { within: 'main' });
+  await page.reload();
+  await tick('Ribbed Tank in Clay, M: 1 of 2 packed').click();
+  await expect(tick('Ribbed Tank in Clay, M: 2 of 2 packed')).toBeVisible();
+
+  const tracking = page.getByLabel('Tracking number');
+  await main.getByText('Only the 2 ticked').click();
+  await tracking.fill('rib-tank-clay-m');
+  await tracking.press('Enter');
+  await expect(main).toContainText('This is the code of an item');
+  await tracking.fill('7489 1234 5678');
+  await expect(main).toContainText('Ships 2 items. 1 item stays to pack.');
+  await main.getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(main.getByRole('heading', { name: 'Pack 1 item' })).toBeVisible();
+  await expect(main).toContainText('0 of 2 left to pack');
+  await expect(main.getByRole('link', { name: /^FedEx, 7489 1234 5678/ })).toBeVisible();
+
+  await main.getByRole('button', { name: 'Pack, ship later' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Cancel the order (a shipment is on its way)' }),
+  ).toBeDisabled();
+  await page.keyboard.press('Escape');
+  const dialog = page.getByRole('dialog');
+  await main.getByRole('button', { name: 'Void…' }).click();
+  await dialog.getByRole('button', { name: 'Void' }).click();
+  await expect(main.getByRole('heading', { name: 'Pack 1 item' })).toBeVisible();
+  await main.getByRole('button', { name: 'Not delivered…' }).click();
+  await dialog.getByRole('button', { name: 'Not delivered' }).click();
+  await main.getByRole('button', { name: 'Ship again…' }).click();
+  await expect(dialog).toContainText('The customer gets no further email.');
+  await dialog.getByRole('button', { name: 'Ship again' }).click();
+  await expect(page.getByText(`#${number}: 2 items shipped.`)).toBeVisible();
+  await expect(main).toContainText('Partly shipped');
+});
+
 test(
-  'on a phone, the list shows cards and the packing list is the page',
+  'on a phone, an order is packed and shipped with three presses from the list, also by keyboard alone',
   { tag: '@narrow-only' },
   async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
     await openAsAdmin(page);
-    const name = await placeOrder(page, 'Thumb');
+    const first = await placeOrder(page, 'Thumb', 'drawstring-short-oat');
+    const second = await placeOrder(page, 'Thumb', 'drawstring-short-oat');
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Orders' }).tap();
     await page.getByRole('link', { name: /^To pack/ }).tap();
     await expect(page).toHaveURL('/admin/orders?view=to_pack');
-    await expect(row(page, name)).toContainText('Cash on delivery');
+    await expect(row(page, first)).toContainText('Cash on delivery');
     await expectNoSidewaysScrolling(page);
     await expectNoViolations(page, 'cards');
-    await row(page, name).getByRole('link').tap();
-    await expect(page.getByRole('button', { name: /^Mark as handed over/ })).toBeInViewport();
+
+    let presses = 0;
+    const press = async (target: Locator) => {
+      presses += 1;
+      await target.tap();
+    };
+    const open = page.getByRole('button', { name: 'Mark as shipped, 0 of 3 ticked' });
+    const dialog = page.getByRole('dialog');
+    await press(row(page, first).getByRole('link'));
+    await expect(open).toBeInViewport();
     await expectNoSidewaysScrolling(page);
-    await expectNoViolations(page, 'order on a phone');
+    await expectNoViolations(page, 'packing list of a phone');
+    await press(open);
+    await expect(dialog).toContainText('Ships all 3 items, including 3 not ticked.');
+    await expectNoViolations(page, 'shipping on a phone', { within: 'dialog[open]' });
+    await press(dialog.getByRole('button', { name: 'Mark as shipped' }));
+    await expect(page.getByText(`${first}: 3 items shipped.`)).toBeVisible();
+    expect(presses).toBe(3);
+
+    await page.keyboard.press('Escape');
+    await expect(row(page, second)).toBeVisible();
+    await expect(row(page, first)).toBeHidden();
+    await page.keyboard.press('/');
+    await page.keyboard.type('Thumb');
+    await expect(page.getByRole('table', { name: 'Orders' }).locator('tbody tr')).toHaveCount(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+    const tick = page.getByRole('button', { name: /^Linen Drawstring Short in Oat, M: / });
+    await tick.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Space');
+    await expect(tick).toHaveAccessibleName(/2 of 2 packed$/);
+    await page.keyboard.press('h');
+    await expect(dialog).toContainText('including 1 not ticked');
+    await dialog.getByLabel('Tracking number').focus();
+    await page.keyboard.type('1Z999AA10123456784');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`${second}: 3 items shipped.`)).toBeVisible();
+    await expectNoViolations(page, 'shipped order on a phone');
   },
 );

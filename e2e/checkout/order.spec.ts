@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { payByCard } from '../support/pay-by-card.ts';
 import { shipOrder } from '../support/ship-order.ts';
 import { test } from '../support/shop-test.ts';
 import { createShopper, signIn } from '../support/shopper.ts';
@@ -8,22 +9,6 @@ async function placeCashOrder(page: Page, product: string): Promise<string> {
   const data = { ...createOrderPayload({ _id: product }), paymentMethod: 'cashOnDelivery' };
   const placed = await page.request.post('/api/orders', { data });
   return ((await placed.json()) as { insertedId: string }).insertedId;
-}
-
-/** Pays by card through the API, with the requests that the provider's script sends in the browser. */
-async function payByCard(page: Page, line: { _id: string; quantity: number }, card: string): Promise<string> {
-  const data = createOrderPayload(line);
-  const started = await page.request.post('/api/create-payment-intent', { data });
-  const { clientSecret, transactionId, orderId } = (await started.json()) as Record<string, string>;
-  const settings = await page.request.get('/api/payment-settings');
-  const { publishableKey, scriptUrl } = (await settings.json()) as Record<string, string>;
-  const confirm = new URL(`/v1/payment_intents/${transactionId}/confirm`, scriptUrl).href;
-  const form = { payment_method: card, client_secret: clientSecret ?? '' };
-  const headers = { authorization: `Bearer ${publishableKey}` };
-  expect((await page.request.post(confirm, { form, headers })).status()).toBe(200);
-  const body = { paymentMethod: 'stripe', transactionId };
-  expect((await page.request.post('/api/orders', { data: body })).status()).toBe(200);
-  return orderId ?? '';
 }
 
 async function stockOf(page: Page, product: string): Promise<number> {
@@ -36,7 +21,11 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { email } = await createShopper(page);
   const before = await stockOf(page, 'bias-skirt-camel');
-  const id = await payByCard(page, { _id: 'bias-skirt-camel', quantity: 2 }, 'pm_card_pendingRefund');
+  const id = await payByCard(
+    page,
+    createOrderPayload({ _id: 'bias-skirt-camel', quantity: 2 }),
+    'pm_card_pendingRefund',
+  );
   expect(await stockOf(page, 'bias-skirt-camel')).toBe(before - 2);
   await page.goto('/user-profile/my-orders');
   await page.getByRole('row', { name: 'Stripe' }).getByRole('link', { name: 'Satin Bias Skirt' }).click();
@@ -68,7 +57,11 @@ test('an order lists its events, and a cancellation that the shopper confirms re
   await expect(cancel).toHaveCount(0);
   expect(await stockOf(page, 'bias-skirt-camel')).toBe(before);
 
-  const refundedId = await payByCard(page, { _id: 'bias-skirt-camel', quantity: 1 }, 'pm_card_visa');
+  const refundedId = await payByCard(
+    page,
+    createOrderPayload({ _id: 'bias-skirt-camel', quantity: 1 }),
+    'pm_card_visa',
+  );
   const order = `/api/order/${refundedId}`;
   expect((await page.request.post(`${order}/cancel`)).status()).toBe(200);
   const state = async () => (await (await page.request.get(order)).json()) as { state: string };

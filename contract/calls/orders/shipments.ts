@@ -57,6 +57,15 @@ const orderShipments = z.object({
 
 const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipment.' }) });
 
+/** How a shipment travels. */
+const shipping = z.object({
+  carrier: singleLine('Carrier', 60),
+  tracking: singleLine('Tracking number', 60).optional(),
+  url: singleLine('Link', 300)
+    .refine(isTrackingLink, { error: 'The link must begin with https://.' })
+    .optional(),
+});
+
 /** Moves of one shipment: the same access, path and response. */
 const move = {
   access: { may: 'packing:do' },
@@ -89,11 +98,11 @@ export const shipmentCalls = {
   },
   prepareShipment: {
     summary:
-      'Prepares a shipment of the named pieces, or of all that are in no shipment. Idempotent for one Idempotency-Key',
+      'Prepares a shipment of the named pieces, or of all that are in no shipment. With `shipped` it also records that it was given to a carrier, as `shipShipment` does. Idempotent for one Idempotency-Key',
     access: { may: 'packing:do' },
     params: orderNumber,
     headers: idempotencyKey,
-    body: z.object({ lines: wantedLines.optional() }),
+    body: z.object({ lines: wantedLines.optional(), shipped: shipping.optional() }),
     response: orderShipments,
     problems: ['order_unknown', 'move_refused', 'quantity_exceeded', 'idempotency_key_reused'],
   },
@@ -101,13 +110,7 @@ export const shipmentCalls = {
     ...move,
     summary:
       'Records that a shipment was given to a carrier, and mails its customer once. The link is that of the carrier, unless `url` is another one. Idempotent',
-    body: z.object({
-      carrier: singleLine('Carrier', 60),
-      tracking: singleLine('Tracking number', 60).optional(),
-      url: singleLine('Link', 300)
-        .refine(isTrackingLink, { error: 'The link must begin with https://.' })
-        .optional(),
-    }),
+    body: shipping,
   },
   deliverShipment: {
     ...move,

@@ -6,6 +6,7 @@ import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
+import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { paging, searchText } from '../../fields.ts';
@@ -42,6 +43,8 @@ const orderSummary = z.object({
 
 const count = z.object({ count: z.int(), more: z.boolean() });
 
+const person = z.object({ name: z.string(), email: z.string() });
+
 const timelineEntry = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('step'),
@@ -51,9 +54,21 @@ const timelineEntry = z.discriminatedUnion('type', [
     /** An `OrderCause`. */
     cause: z.custom<OrderCause>((value) => typeof value === 'string').meta({ type: 'string' }),
     /** The member of staff; null for the customer, a command, the system and an erased account. */
-    who: z.object({ name: z.string(), email: z.string() }).nullable(),
+    who: person.nullable(),
     /** Why staff cancelled it. */
     reason: reason.nullable(),
+  }),
+  z.object({
+    type: z.literal('shipment'),
+    at: z.string(),
+    id: z.string(),
+    to: z.enum(SHIPMENT_STATES),
+    /** The pieces in it. */
+    items: z.int(),
+    carrier: z.string().nullable(),
+    tracking: z.string().nullable(),
+    /** As of a step. */
+    who: person.nullable(),
   }),
   z.object({
     type: z.literal('mail'),
@@ -121,9 +136,10 @@ export const staffOrderCalls = {
             /** From 1. */
             position: z.int(),
             sku: z.string().nullable(),
-            /** Pieces in shipments, and how many of these the customer has. */
-            inShipment: z.int(),
-            delivered: z.int(),
+            /** Pieces in no shipment. */
+            left: z.int(),
+            /** The barcode and the SKUs on its label, for scanners. */
+            codes: z.array(z.string()),
           }),
         ),
         /** Oldest first. */

@@ -171,6 +171,18 @@ export async function listMoneyOfOrder(db: Queryable, orderId: string) {
     .orderBy(asc(moneyMovement.id));
 }
 
+/** Lists what scanners may read on the labels of an order's lines, by position: the barcode and the SKUs. */
+export async function listCodesOfOrder(db: Queryable, orderId: string): Promise<Map<number, string[]>> {
+  const { rows } = await db.execute<{ position: number; codes: (string | null)[] }>(sql`
+    SELECT line.position, ARRAY[unit.barcode, unit.sku, line.sku] AS codes
+    FROM order_line AS line JOIN stock_hold AS hold ON hold.order_id = line.order_id AND hold.position = line.position
+    JOIN stock_unit AS unit ON unit.id = hold.stock_unit_id
+    WHERE line.order_id = ${orderId}`);
+  return new Map(
+    rows.map(({ position, codes }) => [position, [...new Set(codes.filter((code) => code !== null))]]),
+  );
+}
+
 /** Counts the sales of an account and sums up their totals; the first was placed at `since`. */
 export async function sumOrdersOf(
   db: Queryable,

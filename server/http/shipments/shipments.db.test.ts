@@ -225,6 +225,42 @@ describe('a paid order', () => {
   });
 });
 
+describe('an order that is packed and shipped in one request', () => {
+  const shipAtOnce = ({ number }: Order, body: object, key: string) =>
+    packer.call('POST', `/admin/orders/${number}/shipments`, { body, headers: { 'idempotency-key': key } });
+  const wanted = { lines: [{ position: 1, quantity: 2 }], shipped: UPS };
+
+  it('has one shipment under way, one mail and one entry in the log, however often it is sent', async () => {
+    const order = await placePaid();
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([shipAtOnce(order, wanted, key), shipAtOnce(order, wanted, key)]);
+    for (const { status, body } of answers) {
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          status: 'partly_shipped',
+          shipments: [{ state: 'shipped', carrier: 'UPS', tracking: '1Z 999' }],
+        },
+      });
+      expect(body.shipments).toHaveLength(1);
+    }
+    expect(await listMails(order)).toHaveLength(1);
+    expect(await listActions(order)).toEqual(['shipment_shipped']);
+    const other = { ...wanted, shipped: { ...UPS, tracking: '2' } };
+    expect((await shipAtOnce(order, other, key)).body.code).toBe('idempotency_key_reused');
+  });
+
+  it('keeps nothing of a refused request', async () => {
+    const order = await placePaid();
+    const link = { ...wanted, shipped: { ...UPS, url: 'http://ups.example' } };
+    expect((await shipAtOnce(order, link, crypto.randomUUID())).body.code).toBe('invalid_request');
+    const many = { ...wanted, lines: [{ position: 1, quantity: 4 }] };
+    expect((await shipAtOnce(order, many, crypto.randomUUID())).body.code).toBe('quantity_exceeded');
+    expect((await succeed(packer, 'GET', `/admin/orders/${order.number}/shipments`)).shipments).toEqual([]);
+    expect(await listMails(order)).toEqual([]);
+  });
+});
+
 describe('a cash order', () => {
   it('is paid in the transaction that records its delivery', async () => {
     const order = await placeCash();

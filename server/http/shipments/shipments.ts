@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../../services/service-error.ts';
-import { moveShipment, type ShipmentMove } from '../../services/shipments/move-shipment.ts';
+import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
@@ -43,6 +43,7 @@ function prepareShipmentEndpoint(deps: Deps): Endpoint<'prepareShipment'> {
     const prepared = await prepareShipment(deps, {
       number: params.number,
       lines: body.lines,
+      shipped: body.shipped,
       idempotencyKey: sent['idempotency-key'] ?? null,
       author: authorOf(actor, headers),
     });
@@ -52,13 +53,7 @@ function prepareShipmentEndpoint(deps: Deps): Endpoint<'prepareShipment'> {
 
 function shipShipmentEndpoint(deps: Deps): Endpoint<'shipShipment'> {
   return async ({ input: { params, body }, actor, headers }) => {
-    const { carrier, tracking, url } = body;
-    const move: ShipmentMove = {
-      event: 'ship',
-      carrier,
-      ...(tracking !== undefined && { tracking }),
-      ...(url !== undefined && { url }),
-    };
+    const move = { event: 'ship', ...body } as const;
     const moved = await moveShipment(deps, { id: params.id, move, author: authorOf(actor, headers) });
     return moved.ok ? readShipments(deps.database, moved.value) : moved;
   };

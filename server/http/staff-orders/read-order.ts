@@ -8,10 +8,11 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
-import { sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
+import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { amountsJson } from '../orders/amounts-json.ts';
@@ -30,11 +31,12 @@ export function readStaffOrderEndpoint({
     const order = id === undefined ? undefined : await findOrderById(db, id);
     if (order === undefined) return fail({ code: 'order_unknown' });
     const seesContacts = may(actor.staffRole, 'addresses:see');
-    const [amounts, payment, timeline, shipments, customer] = await Promise.all([
+    const shipments = await listShipments(db, [order.id]);
+    const [amounts, payment, timeline, codes, customer] = await Promise.all([
       readOrderAmounts(db, order.id),
       readPayment(db, order),
-      readTimeline(db, order.id),
-      listShipments(db, [order.id]),
+      readTimeline(db, order.id, shipments),
+      listCodesOfOrder(db, order.id),
       seesContacts ? readCustomer(db, order) : null,
     ]);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
@@ -43,8 +45,8 @@ export function readStaffOrderEndpoint({
         order: {
           ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments }),
           lines: order.lines.map((line) => {
-            const { position, inShipment, delivered } = line;
-            return { ...lineJson(line), position, inShipment, delivered };
+            const { position } = line;
+            return { ...lineJson(line), position, left: leftToShip(line), codes: codes.get(position) ?? [] };
           }),
           shipments: shipments.map(staffShipmentJson),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),

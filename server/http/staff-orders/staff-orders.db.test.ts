@@ -292,6 +292,38 @@ describe('one order', () => {
     expect((await cancel(placed)).body).toEqual({ state: 'refund_pending' });
   });
 
+  it('shows in its history who packed and shipped what, and what is left to pack', async () => {
+    const { number } = await place('Ann');
+    const packer = await api.member('fulfilment');
+    const [line] = (await read({ number })).lines;
+    expect(line).toMatchObject({ position: 1, left: 1, codes: expect.arrayContaining([line.sku]) });
+    const send = async (path: string, body: object = {}) => {
+      const { status, body: sent } = await packer.call('POST', `/admin/${path}`, { body });
+      expect(status, JSON.stringify(sent)).toBe(200);
+      return `shipments/${sent.shipments.at(-1).id}`;
+    };
+    const first = await send(`orders/${number}/shipments`);
+    await send(`${first}/void`);
+    const second = await send(`orders/${number}/shipments`, {
+      shipped: { carrier: 'ups', tracking: '1Z 9' },
+    });
+    await send(`${second}/deliver`);
+    const shown = await read({ number });
+    expect(shown.lines[0].left).toBe(0);
+    const moves = shown.timeline.filter(({ type }: { type: string }) => type === 'shipment').toReversed();
+    const who = { email: packer.email };
+    expect(moves).toMatchObject([
+      { to: 'prepared', items: 1, who },
+      { to: 'voided', who },
+      { to: 'shipped', carrier: 'UPS', tracking: '1Z 9', who },
+      { to: 'delivered', who },
+    ]);
+    const byHand = await place('Bob');
+    await packer.call('POST', `/order/${byHand.id}/cash-received`);
+    const { timeline } = await read(byHand);
+    expect(timeline.filter(({ type }: { type: string }) => type === 'shipment')).toEqual([]);
+  });
+
   it('names who handed it over, and shows the cash', async () => {
     const placed = await place('Cash');
     const packer = await api.member('fulfilment');

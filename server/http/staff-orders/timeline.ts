@@ -2,6 +2,7 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
 import { listOrderEvents } from '#database/queries/orders/orders.ts';
 import { listMessagesOfOrder, listMoneyOfOrder } from '#database/queries/orders/staff-orders.ts';
+import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
@@ -11,8 +12,12 @@ type Timeline = ApiOrderDetail['timeline'];
 /** Maximum entries of the log that are read; an order has fewer states. */
 const MAX_CHANGES = 100;
 
-/** Reads the history of an order, newest first: its states with who changed them, its mails and its money. */
-export async function readTimeline(db: Queryable, orderId: string): Promise<Timeline> {
+/** Reads the history of an order, newest first: its states and shipments with who changed them, its mails and its money. */
+export async function readTimeline(
+  db: Queryable,
+  orderId: string,
+  shipments: readonly ShipmentRecord[],
+): Promise<Timeline> {
   const [events, changes, messages, money] = await Promise.all([
     listOrderEvents(db, orderId),
     listChanges(db, { filter: { what: 'order', subjectId: orderId }, before: undefined, limit: MAX_CHANGES }),
@@ -44,10 +49,26 @@ export async function readTimeline(db: Queryable, orderId: string): Promise<Time
     movement: kind,
     amount: dollarsFromStored(cents),
   }));
+  const moves = shipments.flatMap((shipment) => listMoves(shipment, changes));
   // A stable order: of one moment, the mails are above the money, and that is above the state.
-  return [...steps, ...movements, ...mails]
+  return [...moves, ...steps, ...movements, ...mails]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed();
+}
+
+/** A shipment that the shop handed over itself has no carrier: the step of the order says so. */
+function listMoves(shipment: ShipmentRecord, changes: readonly ChangeRecord[]): Timeline {
+  const { id, carrier, tracking, lines, events } = shipment;
+  return events.flatMap(({ toState, at }, index): Timeline => {
+    const change = changes.find((one) => one.at.getTime() === at.getTime());
+    const isByHand = carrier === null && change?.action.startsWith('shipment_') !== true;
+    // Prepared and shipped in one request.
+    const isFollowed = events[index + 1]?.at.getTime() === at.getTime();
+    if (isByHand || isFollowed) return [];
+    const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const who = change?.who ?? null;
+    return [{ type: 'shipment', at: at.toISOString(), id, to: toState, items, carrier, tracking, who }];
+  });
 }
 
 function reasonOf({ changes }: ChangeRecord) {

@@ -2,16 +2,10 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
-import {
-  findShipmentRow,
-  listCarriers,
-  type ShipmentRow,
-  type Tracking,
-} from '#database/queries/shipments/shipments.ts';
+import { findShipmentRow, type ShipmentRow } from '#database/queries/shipments/shipments.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isAllDelivered } from '#domain/shipment/line-counters.ts';
-import { trackingLinkOf } from '#domain/shipment/tracking-link.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
@@ -19,10 +13,11 @@ import type { ServiceError } from '../service-error.ts';
 import { applyMove } from './apply-move.ts';
 import { completeOrder } from './complete-order.ts';
 import { recordShipmentChange, type MovedState } from './record-shipment-change.ts';
+import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
 
-/** What staff record about a shipment. A link replaces that of the carrier. */
+/** What staff record about a shipment. */
 export type ShipmentMove =
-  | { readonly event: 'ship'; readonly carrier: string; readonly tracking?: string; readonly url?: string }
+  | ({ readonly event: 'ship' } & Shipping)
   | { readonly event: 'void' | 'deliver' | 'fail' };
 
 const STATES = {
@@ -60,23 +55,6 @@ export async function moveShipment(
     await recordShipmentChange(tx, { order, from, to, carrier, orderState: orderState.value, author, at });
     return ok(orderId);
   });
-}
-
-/** Returns the carrier as the shop writes it, and the link to the tracking page. */
-async function trackingOf(
-  tx: Queryable,
-  { carrier, tracking, url }: Extract<ShipmentMove, { event: 'ship' }>,
-): Promise<Tracking> {
-  const carriers = await listCarriers(tx);
-  const known = carriers.find(({ name }) => name.toLowerCase() === carrier.toLowerCase());
-  const link = tracking === undefined ? null : trackingLinkOf(carriers, { carrier, tracking });
-  return { carrier: known?.name ?? carrier, tracking: tracking ?? null, url: url ?? link };
-}
-
-function hasTracking(shipment: ShipmentRow, wanted: Tracking | undefined): boolean {
-  if (wanted === undefined) return true;
-  const { carrier, tracking, url } = shipment;
-  return carrier === wanted.carrier && tracking === wanted.tracking && url === wanted.url;
 }
 
 function shippedOtherwise({ carrier, tracking }: ShipmentRow): ServiceError {

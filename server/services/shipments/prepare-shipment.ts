@@ -1,5 +1,6 @@
 import type { Database } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
@@ -7,24 +8,34 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { shipmentMail } from '../messages/order-messages.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { applyMove } from './apply-move.ts';
 import { recordShipmentChange } from './record-shipment-change.ts';
+import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
 
 /** The wanted pieces; undefined for all that are in no shipment. */
 type Wanted = readonly LinePieces[] | undefined;
 
 /**
- * Prepares a shipment of an order, and returns the order's id. A cash order has only one shipment, because its customer pays at once.
- * Idempotent for one key. Errors: `order_unknown`, `move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
+ * Prepares a shipment of an order, and with `shipped` records at once that it was given to a carrier. Returns the order's id. A cash order has
+ * only one shipment, because its customer pays at once. Idempotent for one key. Errors: `order_unknown`, `move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
  */
 export async function prepareShipment(
   { database, clock }: { database: Database; clock: Clock },
   {
     number,
     lines,
+    shipped,
     idempotencyKey,
     author,
-  }: { number: number; lines: Wanted; idempotencyKey: string | null; author: ChangeAuthor },
+  }: {
+    number: number;
+    lines: Wanted;
+    shipped: Shipping | undefined;
+    idempotencyKey: string | null;
+    author: ChangeAuthor;
+  },
 ): Promise<Result<string, ServiceError>> {
   const orderId = await findOrderIdByNumber(database.db, number);
   if (orderId === undefined) return fail({ code: 'order_unknown' });
@@ -33,12 +44,24 @@ export async function prepareShipment(
     if (!order) return fail({ code: 'order_unknown' });
     const shipments = idempotencyKey === null ? [] : await listShipments(tx, [orderId]);
     const earlier = shipments.find((shipment) => shipment.idempotencyKey === idempotencyKey);
-    if (earlier) return isSame(lines, earlier.lines) ? ok(orderId) : fail(KEY_REUSED);
+    const tracking = shipped && (await trackingOf(tx, shipped));
+    if (earlier) {
+      const isRepeated = isSame(lines, earlier.lines) && hasTracking(earlier, tracking);
+      return isRepeated ? ok(orderId) : fail(KEY_REUSED);
+    }
     const pieces = judge(order, lines);
     if (!pieces.ok) return pieces;
     const [id, at] = [clock.newId(), clock.now()];
     await insertShipment(tx, { id, orderId, lines: pieces.value, idempotencyKey, at });
-    await recordShipmentChange(tx, { order, from: null, to: 'prepared', author, at });
+    const change = { order, from: null, author, at } as const;
+    if (tracking === undefined) {
+      await recordShipmentChange(tx, { ...change, to: 'prepared' });
+      return ok(orderId);
+    }
+    const moved = await applyMove(tx, { shipment: { id, state: 'prepared' }, event: 'ship', tracking, at });
+    if (!moved.ok) return moved;
+    await insertOutbox(tx, shipmentMail({ orderId, shipmentId: id, clock }));
+    await recordShipmentChange(tx, { ...change, to: 'shipped', carrier: tracking.carrier ?? undefined });
     return ok(orderId);
   });
 }

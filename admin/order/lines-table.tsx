@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
+import { prefetchProduct } from '../product/load-product.ts';
+import { useMe } from '../shell/account/me.ts';
+import { Table } from '../ui/lists/table.tsx';
+import { Thumbnail } from '../ui/lists/thumbnail.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import styles from './lines-table.module.css';
+
+type Line = ApiOrderDetail['lines'][number];
+
+/** What a packing list shows of a line: a button in front of it, and whether its pieces are packed. */
+export type LineTick = { readonly tick: ReactNode; readonly isDone: boolean; readonly note: string | null };
+
+/** The items of an order. `tickOf` makes them a packing list. */
+export function LinesTable({
+  lines,
+  tickOf,
+}: {
+  lines: readonly Line[];
+  tickOf?: ((line: Line) => LineTick) | undefined;
+}) {
+  return (
+    <Table caption="Items" className={styles.lines}>
+      <thead>
+        <tr>
+          {tickOf !== undefined && (
+            <th scope="col">
+              <span className="visually-hidden">Packed</span>
+            </th>
+          )}
+          <th scope="col">Item</th>
+          <th scope="col">Size</th>
+          <th scope="col" className={styles.number}>
+            Qty
+          </th>
+          <th scope="col" className={styles.number}>
+            Price
+          </th>
+          <th scope="col" className={styles.number}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <LineRow key={line.position} line={line} packing={tickOf?.(line)} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function LineRow({ line, packing }: { line: Line; packing: LineTick | undefined }) {
+  const { brand, sku, size, quantity, price } = line;
+  return (
+    <tr data-done={packing?.isDone || undefined}>
+      {packing !== undefined && <td className={styles.tick}>{packing.tick}</td>}
+      <td className={styles.item}>
+        <div>
+          <LinePicture line={line} />
+          <span>
+            <LineTitle line={line} />
+            <small>{sku === null ? brand : `${brand}, ${sku}`}</small>
+            {packing?.note != null && <small className={styles.note}>{packing.note}</small>}
+          </span>
+        </div>
+      </td>
+      <td className={styles.size}>{size !== null && <b>{size}</b>}</td>
+      <td className={`${styles.number} ${styles.quantity}`}>
+        {quantity > 1 ? <b className={styles.many}>{quantity}</b> : quantity}
+      </td>
+      <td className={`${styles.number} ${styles.price}`}>{formatDollars(price)}</td>
+      <td className={`${styles.number} ${styles.total}`}>
+        <b>{formatMoney(times(centsFromDollars(price), quantity))}</b>
+      </td>
+    </tr>
+  );
+}
+
+/** The picture; on a phone with the quantity, which has no column there. */
+function LinePicture({ line }: { line: Line }) {
+  const isPhone = useIsPhone();
+  return (
+    <span className={styles.picture}>
+      <Thumbnail product={line} width={isPhone ? 60 : 44} />
+      {isPhone && line.quantity > 1 && (
+        <i>
+          {line.quantity}
+          <span className="visually-hidden"> pieces</span>
+        </i>
+      )}
+    </span>
+  );
+}
+
+function LineTitle({ line: { _id, title } }: { line: Line }) {
+  const seesProducts = useMe().permissions.includes('products:see');
+  const prefetch = () => prefetchProduct(_id);
+  if (!seesProducts) return <b>{title}</b>;
+  return (
+    <Link
+      to={`/products/${encodeURIComponent(_id)}`}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onTouchStart={prefetch}
+    >
+      {title}
+    </Link>
+  );
+}

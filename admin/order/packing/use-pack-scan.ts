@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { beep } from '../../count/scan/beep.ts';
+import { client } from '../../data/client.ts';
+import { findScanned, tickedOf, tickNext, type Ticks } from './packing.ts';
+
+type Line = ApiOrderDetail['lines'][number];
+
+/** What the last scan was. */
+export type ScanResult = { readonly isWrong: boolean; readonly title: string; readonly text: string };
+
+/** How long a phone vibrates after a wrong item. */
+const VIBRATION_MS = 300;
+
+/** Ticks the pieces whose codes are scanned, and names every other one. */
+export function usePackScan({
+  lines,
+  ticks,
+  onTick,
+}: {
+  lines: readonly Line[];
+  ticks: Ticks;
+  onTick: (ticks: Ticks) => void;
+}): { result: ScanResult | null; scan: (code: string) => void; forget: () => void } {
+  const [result, setResult] = useState<ScanResult | null>(null);
+  const refuse = (title: string, text: string): ScanResult => {
+    beep('unknown');
+    if ('vibrate' in navigator) navigator.vibrate(VIBRATION_MS);
+    const refused = { isWrong: true, title, text };
+    setResult(refused);
+    return refused;
+  };
+  const nameWrong = async (refused: ScanResult, code: string) => {
+    const name = await findName(code);
+    if (name === undefined) return;
+    const title = `${name} is not in the order.`;
+    const named = { isWrong: true, title, text: wantedText(lines, ticks) };
+    // Another item may be scanned meanwhile.
+    setResult((latest) => (latest === refused ? named : latest));
+  };
+  const scan = (code: string) => {
+    const found = findScanned(lines, { ticks, code });
+    if (found.kind === 'piece') {
+      const { line } = found;
+      beep('hit');
+      onTick(tickNext(ticks, line));
+      const title = `${nameOf(line)}: ${tickedOf(ticks, line) + 1} of ${line.left} packed.`;
+      setResult({ isWrong: false, title, text: '' });
+    } else if (found.kind === 'complete') {
+      refuse(`${nameOf(found.line)} is complete.`, 'This order needs no more of it. Put it back.');
+    } else {
+      void nameWrong(refuse('This item is not in the order.', `Its code is ${code}.`), code);
+    }
+  };
+  return { result, scan, forget: () => setResult(null) };
+}
+
+function nameOf({ title, size }: Pick<Line, 'title' | 'size'>): string {
+  return size === null ? title : `${title}, ${size}`;
+}
+
+function wantedText(lines: readonly Line[], ticks: Ticks): string {
+  const wanted = lines.filter((line) => tickedOf(ticks, line) < line.left).map(nameOf);
+  return wanted.length === 0 ? 'Everything is packed.' : `Still to pack: ${wanted.join('; ')}.`;
+}
+
+/** Finds the product and size with a barcode or SKU. */
+async function findName(code: string): Promise<string | undefined> {
+  const read = await client.listStock({ query: { q: code, limit: '1' } });
+  const [product] = read.ok ? read.value.products : [];
+  const forms = equivalentBarcodes(code);
+  const unit = product?.units.find(({ barcode, sku }) =>
+    [barcode, sku].some((known) => known !== null && forms.includes(known)),
+  );
+  if (product === undefined || unit === undefined) return undefined;
+  return nameOf({ title: productName(product), size: unit.size });
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { readStored, writeStored } from '../../data/browser-storage.ts';
+import type { Ticks } from './packing.ts';
+
+/**
+ * The ticks of an order's packing list. The browser keeps positions and numbers until the pieces are shipped, also when the page is reloaded.
+ * Create the component anew for another order.
+ */
+export function useTicks(orderId: string): { ticks: Ticks; set: (ticks: Ticks) => void; clear: () => void } {
+  const name = `osierPack ${orderId}`;
+  const [ticks, setTicks] = useState(() => read(name));
+  return {
+    ticks,
+    set(next) {
+      setTicks(next);
+      writeStored(name, JSON.stringify(next));
+    },
+    clear() {
+      setTicks({});
+      writeStored(name, null);
+    },
+  };
+}
+
+function read(name: string): Ticks {
+  try {
+    const parsed: unknown = JSON.parse(readStored(name) ?? '{}');
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    return Object.fromEntries(Object.entries(parsed).filter(([, count]) => Number.isInteger(count)));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,79 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import type { ShipmentMove } from './shipment-moves.ts';
+
+/** The move that a user has chosen for a shipment. */
+export type ChosenMove = {
+  readonly move: ShipmentMove;
+  readonly shipment: ApiOrderDetail['shipments'][number];
+};
+
+/** Says what a move of a shipment will do, and does it on confirmation. `chosen` is null while it is closed. */
+export function MoveDialog({
+  chosen,
+  order,
+  onClose,
+}: {
+  chosen: ChosenMove | null;
+  order: ApiOrderDetail;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open={chosen !== null} onClose={onClose} label={chosen?.move.label ?? ''} first={first}>
+      {chosen !== null && <MoveForm {...chosen} order={order} onClose={onClose} first={first} />}
+    </Dialog>
+  );
+}
+
+function MoveForm({
+  move,
+  shipment,
+  order,
+  onClose,
+  first,
+}: ChosenMove & { order: ApiOrderDetail; onClose: () => void; first: RefObject<HTMLDivElement | null> }) {
+  const { revalidate } = useRevalidator();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const result = await move.run(shipment);
+    await revalidate();
+    setRunning(false);
+    if (!result.ok) return setProblem(result.error.detail);
+    announce(`#${order.number}: ${move.done}.`);
+    onClose();
+  };
+  return (
+    <div ref={first} tabIndex={-1}>
+      <DialogForm
+        title={`#${order.number}: ${move.label}`}
+        submit={move.label}
+        isRunning={isRunning}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+            {problem}
+          </Notice>
+        )}
+        <EffectList>
+          {move.effects(order, shipment).map(({ icon, text }) => (
+            <Effect key={text} icon={icon}>
+              {text}
+            </Effect>
+          ))}
+        </EffectList>
+      </DialogForm>
+    </div>
+  );
+}

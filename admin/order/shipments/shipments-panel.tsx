@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { linesOfShipment } from '#domain/shipment/line-counters.ts';
+import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { describeItems, shortMoment } from '../../orders/describe-order.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { Action } from '../../ui/action.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
+import { MoveDialog, type ChosenMove } from './move-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+import { MOVES } from './shipment-moves.ts';
+import type { Carriers } from './use-shipping-form.ts';
+import styles from './shipments-panel.module.css';
+
+type Shipment = ApiOrderDetail['shipments'][number];
+
+const STATES: Readonly<Record<ShipmentState, { readonly state: MarkState; readonly name: string }>> = {
+  prepared: { state: 'planned', name: 'Packed' },
+  shipped: { state: 'on', name: 'Shipped' },
+  delivered: { state: 'on', name: 'Delivered' },
+  failed: { state: 'bad', name: 'Not delivered' },
+  back: { state: 'over', name: 'Taken back' },
+  voided: { state: 'over', name: 'Voided' },
+};
+
+/** The shipments of an order, each with what can be recorded about it. */
+export function ShipmentsPanel({
+  order,
+  carriers,
+  now,
+}: {
+  order: ApiOrderDetail;
+  carriers: Carriers;
+  /** In milliseconds since 1970. */
+  now: number;
+}) {
+  const [chosen, setChosen] = useState<ChosenMove | null>(null);
+  const [shippedId, setShippedId] = useState<string | null>(null);
+  return (
+    <Panel title={order.shipments.length === 1 ? 'Shipment' : 'Shipments'}>
+      <ul className={styles.shipments}>
+        {order.shipments.map((shipment) => (
+          <li key={shipment.id} data-over={STATES[shipment.state].state === 'over' || undefined}>
+            <ShipmentFacts order={order} shipment={shipment} now={now} />
+            <Moves
+              shipment={shipment}
+              onMove={(move) => setChosen({ move, shipment })}
+              onShip={() => setShippedId(shipment.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <MoveDialog chosen={chosen} order={order} onClose={() => setChosen(null)} />
+      <ShipDialog
+        order={order}
+        carriers={carriers}
+        shipment={order.shipments.find(({ id }) => id === shippedId) ?? null}
+        onClose={() => setShippedId(null)}
+      />
+    </Panel>
+  );
+}
+
+function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipment: Shipment; now: number }) {
+  const { state, carrier, tracking, url, events } = shipment;
+  const last = events.at(-1);
+  const items = linesOfShipment(order, shipment).map((line) => describeItems([line]));
+  const number = [carrier, tracking].filter((part) => part !== null).join(', ');
+  return (
+    <div className={styles.facts}>
+      <p className={styles.head}>
+        <StatusMark {...STATES[state]} />
+        {last !== undefined && <time dateTime={last.at}>{shortMoment(last.at, now)}</time>}
+      </p>
+      <p>{items.join('; ')}</p>
+      <p className={styles.carrier}>
+        {number === '' && state !== 'prepared' && state !== 'voided' && 'Handed over by the shop'}
+        {url === null ? (
+          number
+        ) : (
+          <a className="link" href={url} target="_blank" rel="noopener noreferrer">
+            {number}
+            <span className="visually-hidden">, tracking in a new tab</span>
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Moves({
+  shipment: { state },
+  onMove,
+  onShip,
+}: {
+  shipment: Shipment;
+  onMove: (move: ChosenMove['move']) => void;
+  onShip: () => void;
+}) {
+  const mayPack = useMe().permissions.includes('packing:do');
+  const common = {
+    disabled: !mayPack,
+    title: mayPack ? undefined : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`,
+    'aria-haspopup': 'dialog',
+  } as const;
+  return (
+    <div className={styles.moves}>
+      {(state === 'prepared' || state === 'failed') && (
+        <Action {...common} onClick={onShip}>
+          {state === 'failed' ? 'Ship again…' : 'Mark as shipped…'}
+        </Action>
+      )}
+      {MOVES[state].map((move) => (
+        <Action key={move.id} {...common} onClick={() => onMove(move)}>
+          {move.label}…
+        </Action>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import type { LinePieces } from '#domain/shipment/line-counters.ts';
+import { client } from '../../data/client.ts';
+import { countItems } from '../../orders/describe-order.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { countOf } from '../../ui/count-text.ts';
+import type { Shipping } from './use-shipping-form.ts';
+
+type Shipment = Pick<ApiOrderDetail['shipments'][number], 'id' | 'lines'>;
+
+/** What is shipped: pieces that are in no shipment, or a shipment that is prepared or has failed. */
+export type ShipTarget = { readonly pieces: readonly LinePieces[] } | { readonly shipment: Shipment };
+
+/** Ships pieces of an order, and says so. `ship` returns why it failed. */
+export function useShip(order: Pick<ApiOrderDetail, 'number'>): {
+  isShipping: boolean;
+  ship: (target: ShipTarget, shipping: Shipping) => Promise<string | null>;
+  /** Prepares a shipment of the pieces, to be shipped later. */
+  setAside: (pieces: readonly LinePieces[]) => Promise<string | null>;
+} {
+  const { revalidate } = useRevalidator();
+  const [isShipping, setShipping] = useState(false);
+  // A repeated request after a lost response must not ship twice.
+  const key = useRef(crypto.randomUUID());
+  const prepare = (pieces: readonly LinePieces[], shipped?: Shipping) =>
+    client.prepareShipment({
+      params: { number: String(order.number) },
+      headers: { 'idempotency-key': key.current },
+      body: { lines: [...pieces], ...(shipped && { shipped }) },
+    });
+  const run = async (send: () => ReturnType<typeof prepare>, done: string) => {
+    if (isShipping) return null;
+    setShipping(true);
+    const result = await send();
+    if (result.ok) key.current = crypto.randomUUID();
+    await revalidate();
+    setShipping(false);
+    if (!result.ok) return result.error.detail;
+    announce(`#${order.number}: ${done}.`);
+    return null;
+  };
+  return {
+    isShipping,
+    ship(target, shipping) {
+      if ('shipment' in target) {
+        const { id, lines } = target.shipment;
+        return run(
+          () => client.shipShipment({ params: { id }, body: shipping }),
+          `${describe(lines)} shipped`,
+        );
+      }
+      return run(() => prepare(target.pieces, shipping), `${describe(target.pieces)} shipped`);
+    },
+    setAside: (pieces) => run(() => prepare(pieces), `${describe(pieces)} packed`),
+  };
+}
+
+function describe(pieces: readonly LinePieces[]): string {
+  return countOf(countItems(pieces), 'item');
+}

@@ -18,6 +18,7 @@ import { Orders } from './orders/orders.tsx';
 import { loadProduct } from './product/load-product.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
+import { loadReviews } from './reviews/load-reviews.ts';
 import { loadFactor } from './second-factor/load-factor.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { CatalogueSettings } from './settings/catalogue/catalogue.tsx';
@@ -93,6 +94,11 @@ export function createRouter() {
                 loader: loadStock,
                 Component: Stock,
                 children: [{ path: 'count/:id', loader: loadCount, Component: Count }],
+              },
+              {
+                path: 'reviews',
+                loader: loadReviews,
+                lazy: { Component: async () => (await import('./reviews/reviews.tsx')).Reviews },
               },
               { path: 'discounts', loader: loadDiscounts, Component: Discounts },
               { path: 'discounts/:id', loader: loadDiscount, Component: Discount },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
+import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
 import { shipmentCalls } from './calls/orders/shipments.ts';
 import { bulkCalls } from './calls/products/bulk.ts';
 import { catalogueSettingCalls } from './calls/products/catalogue-settings.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...jobCalls,
   ...todayCalls,
   ...staffOrderCalls,
+  ...staffReviewCalls,
   ...staffCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
@@ -130,6 +132,7 @@ export type ApiPriceRule = CallOutput<'listPriceRules'>['rules'][number];
 export type ApiPricePreview = NonNullable<CallOutput<'addPriceRule'>['preview']>;
 export type ApiPromotion = CallOutput<'listPromotions'>['promotions'][number];
 export type ApiPromotionPreview = NonNullable<CallOutput<'addPromotion'>['preview']>;
+export type ApiStaffReview = CallOutput<'listStaffReviews'>['reviews'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;

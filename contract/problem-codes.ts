@@ -103,6 +103,7 @@ export const PROBLEMS = {
     detail: 'There is no such address in your address book any more.',
   },
   order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
+  review_unknown: { status: 404, title: 'Unknown review', detail: 'There is no such review.' },
   shipment_unknown: { status: 404, title: 'Unknown shipment', detail: 'There is no such shipment.' },
   user_unknown: {
     status: 404,

@@ -30,6 +30,9 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   cancelled: 'cancelled *',
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',
+  review_hidden: 'hid *',
+  review_published: 'published *',
+  review_answered: 'changed the reply to *',
   stock_moved: 'changed the stock of *',
   product_created: 'created *',
   product_edited: 'edited *',
@@ -68,6 +71,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
 
 /** The noun in front of a label that does not say what it labels. */
 const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
+  review: 'a review of ',
   brand: 'the brand ',
   category: 'the category ',
   menu: 'the menu entry ',
@@ -83,6 +87,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
 /** The display names of the kinds of subjects, in filters and entries. */
 export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   order: 'Orders',
+  review: 'Reviews',
   staff: 'Staff',
   staff_role: 'Roles',
   invitation: 'Invitations',

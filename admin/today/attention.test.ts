@@ -6,6 +6,7 @@ const status = { jobs: [], messages: [], holdsExpired: 0, refundsPending: 0, nee
 const today = {
   refusedMails: { count: 0, mails: [] },
   paymentsToReview: 0,
+  flaggedReviews: { count: 0, more: false },
   failedPictures: { count: 0, products: [] },
   failedImports: [],
   scheduled: { count: 0, nextAt: null, incomplete: [] },
@@ -116,10 +117,20 @@ test('a scheduled product that cannot be published comes before items that are o
   ]);
 });
 
+test('flagged reviews wait for a decision', () => {
+  const flaggedReviews = { count: 2, more: false };
+  expect(
+    listAttention({ mayResend: true, today: { ...today, flaggedReviews }, status: undefined }, now),
+  ).toMatchObject([
+    { tone: 'wait', title: '2 flagged reviews', action: { label: 'Review', to: '/reviews?view=flagged' } },
+  ]);
+});
+
 test('what a role may not see needs no attention', () => {
   const own = {
     ...today,
     paymentsToReview: null,
+    flaggedReviews: null,
     failedPictures: null,
     failedImports: null,
     scheduled: null,

@@ -2,6 +2,8 @@ import type { CallOutput } from '#contract/calls.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { ordersPath } from '../orders/orders-path.ts';
+import { reviewsPath } from '../reviews/reviews-path.ts';
+import { countText } from '../ui/count-text.ts';
 import type { Attention } from './attention-item.ts';
 import { describeAge } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
@@ -63,6 +65,7 @@ export function listAttention(
     ...jobs.flatMap((job): Attention[] =>
       job.lastError !== null || (!job.isRunning && isLate(job.dueAt)) ? [describeJob(job, now)] : [],
     ),
+    ...describeReviews(today.flaggedReviews),
     ...describePictures(today.failedPictures),
     ...describeImports(today.failedImports),
     ...describeScheduled(today.scheduled, now),
@@ -78,6 +81,21 @@ function describePayments(count: number): Attention {
     detail: 'On hold until somebody accepts or refunds.',
     action: { label: 'Review', to: ordersPath('to_review') },
   };
+}
+
+function describeReviews(flagged: Today['flaggedReviews']): Attention[] {
+  if (flagged === null || flagged.count === 0) return [];
+  const isOne = flagged.count === 1;
+  return [
+    {
+      id: 'reviews',
+      tone: 'wait',
+      icon: 'review',
+      title: isOne ? '1 flagged review' : `${countText(flagged)} flagged reviews`,
+      detail: `${isOne ? 'It is' : 'They are'} published. Keep or hide ${isOne ? 'it' : 'them'}.`,
+      action: { label: 'Review', to: reviewsPath('flagged') },
+    },
+  ];
 }
 
 function describeRefused({ count, mails }: Today['refusedMails'], mayResend: boolean): Attention[] {

@@ -26,7 +26,6 @@ import { SIZINGS } from '#domain/catalog/sizes/size.ts';
 import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { brand, category } from './catalogue-settings/categories.ts';
 import { hasSizeForm, sizeScale } from './catalogue-settings/sizes.ts';
-import { authUser } from './identity.ts';
 import { BRAND_KEY, inSample, PRODUCT_HASH, SAMPLES } from './search/search-text.ts';
 import { sqlList } from './sql-list.ts';
 
@@ -239,31 +238,3 @@ export const lowStockDigest = pgTable('low_stock_digest', {
   /** A hash of the low units and what they have available. A digest with the hash of the one before is not mailed. */
   unitsHash: text().notNull(),
 });
-
-/** Reviews of products. */
-export const review = pgTable(
-  'review',
-  {
-    id: uuid().primaryKey(),
-    productId: text().notNull(),
-    name: text().notNull(),
-    /** As entered, unverified. No public call returns it. */
-    email: text().notNull(),
-    /** The signed-in author; null for a visitor. */
-    writerId: text().references(() => authUser.id),
-    comments: text().notNull(),
-    rateTenths: integer().notNull(),
-    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-  },
-  (table) => [
-    foreignKey({ name: 'review_product', columns: [table.productId], foreignColumns: [product.id] }),
-    check('review_rate_range', sql`${table.rateTenths} BETWEEN 0 AND 50`),
-    check('review_name_length', sql`length(${table.name}) BETWEEN 1 AND 80`),
-    check('review_comments_length', sql`length(${table.comments}) <= 2000`),
-    index('review_product_newest').on(table.productId, table.createdAt, table.id),
-    // Visitors cannot be distinguished.
-    uniqueIndex('review_writer_once')
-      .on(table.writerId, table.productId)
-      .where(sql`${table.writerId} IS NOT NULL`),
-  ],
-);

@@ -134,6 +134,8 @@ export const ACCOUNT_MAIL_KINDS = [
   'password_changed',
   // A sign-in provider was linked.
   'way_added',
+  // Staff hid the recipient's review.
+  'review_hidden',
   'admin_added',
   'admin_removed',
   'staff_invited',
@@ -159,7 +161,7 @@ export const accountMail = pgTable(
     kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
-    /** The address of the user whose role changed. */
+    /** The address of the user whose role changed, or the id of the hidden review. */
     about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

@@ -10,7 +10,7 @@ export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 /** Every mail of the shop, by the readers it goes to. */
 export const MAILS_BY_READER = {
   customers: ORDER_MAIL_KINDS,
-  accounts: ['verify_address', 'reset_password', 'password_changed', 'way_added'],
+  accounts: ['verify_address', 'reset_password', 'password_changed', 'way_added', 'review_hidden'],
   staff: [
     'staff_invited',
     'low_stock',

@@ -16,6 +16,7 @@ const PERMISSION_OF = {
   bulk: 'products:see',
   view: 'products:see',
   order: 'orders:see',
+  review: 'reviews:see',
   /** The errors of background jobs and messages. */
   job: 'settings:do',
   activity: 'activity:see',

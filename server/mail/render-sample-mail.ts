@@ -1,3 +1,4 @@
+import { messageToAuthor } from '#domain/review/hide-reason.ts';
 import type { MailKind, OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './link-lifetimes.ts';
 import type { MailShop, MailText } from './mail-text.ts';
@@ -14,6 +15,7 @@ import {
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail } from './render-order-mail.ts';
+import { renderReviewHiddenMail } from './render-review-mail.ts';
 
 /** Renders a mail of each kind with invented data, as the shop would send it. */
 export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
@@ -39,6 +41,8 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
       return renderPasswordChangedMail(shop);
     case 'way_added':
       return renderSignInProviderAddedMail(shop);
+    case 'review_hidden':
+      return renderReviewHiddenMail({ message: messageToAuthor('advertising', 'Field Pocket Tee'), shop });
     case 'staff_invited':
       return renderStaffInvitedMail({
         url: `${shop.url}/admin/join`,

@@ -15,6 +15,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   reset_password: 'Choose a new password',
   password_changed: 'Password changed',
   way_added: 'Sign-in provider added',
+  review_hidden: 'Review hidden',
   staff_invited: 'Invitation',
   low_stock: 'Low stock',
   admin_added: 'Owner added',

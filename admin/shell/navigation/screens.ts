@@ -4,6 +4,7 @@ import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchOrders } from '../../orders/load-orders.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
+import { prefetchReviews } from '../../reviews/load-reviews.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/load-catalogue.ts';
 import { prefetchMail } from '../../settings/mail/load-mail.ts';
 import { prefetchPayments } from '../../settings/payments/load-payments.ts';
@@ -118,6 +119,15 @@ export const SCREENS: readonly Screen[] = [
     group: 'Catalogue',
     key: 'S',
     prefetch: prefetchStock,
+  },
+  {
+    name: 'Reviews',
+    path: '/reviews',
+    icon: 'review',
+    group: 'Catalogue',
+    key: 'V',
+    may: 'reviews:see',
+    prefetch: prefetchReviews,
   },
   {
     name: 'Discounts',

@@ -37,6 +37,10 @@ export const personalData = z.object({
       comments: z.string(),
       rate: z.number(),
       createdAt: z.string(),
+      /** When staff hid it, and why; null for a review that is shown. */
+      hidden: z.object({ at: z.string(), reason: z.string() }).nullable(),
+      /** The shop's reply. */
+      reply: z.string().nullable(),
     }),
   ),
   roleChanges: z.array(z.object({ cause: z.string(), from: role.nullable(), to: role, at: z.string() })),

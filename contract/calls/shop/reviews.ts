@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isVisible } from '#domain/text.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { email, paging, personName, productId, multiline, stars } from '../../fields.ts';
@@ -15,6 +16,8 @@ export const review = z.object({
   verifiedPurchase: z.boolean(),
   /** When it was written, ISO 8601 in UTC. */
   createdAt: z.string(),
+  /** The shop's reply. */
+  reply: z.string().optional(),
 });
 
 export const reviewCalls = {
@@ -34,7 +37,11 @@ export const reviewCalls = {
       id: productId,
       name: personName,
       email,
-      comments: multiline('Comments', TYPED_LENGTHS.comments).default(''),
+      comments: multiline('Comments', TYPED_LENGTHS.comments)
+        .refine((text) => text === '' || isVisible(text), {
+          error: 'Comments must contain something visible.',
+        })
+        .default(''),
       rate: stars,
     }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),

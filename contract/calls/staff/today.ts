@@ -56,6 +56,8 @@ export const todayCalls = {
         .nullable(),
       /** Orders whose payment needs a decision by staff. */
       paymentsToReview: z.int().nullable(),
+      /** Flagged reviews that staff have not decided about; `more` when there are more than `count`. */
+      flaggedReviews: z.object({ count: z.int(), more: z.boolean() }).nullable(),
       /** Order mails that a mail server has permanently refused in the last week: how many, and the newest. */
       refusedMails: z.object({
         count: z.int(),

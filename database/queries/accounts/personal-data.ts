@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, notInArray, or } from 'drizzle-orm';
 import { ERASED } from '#domain/order/erased-person.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { address } from '../../schema/addresses.ts';
-import { product, review } from '../../schema/catalog.ts';
 import {
   accountMail,
   authAccount,
@@ -13,7 +12,9 @@ import {
   shopUser,
 } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
+import { review } from '../../schema/reviews.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
+import { uncountReview } from '../catalog/reviews.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';
 import { CLOSED_STATES, erasePersonFromOrders } from '../orders/erase-person.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -104,13 +105,5 @@ export async function eraseUser(
 /** Deletes a user's reviews and takes them out of the ratings of their products. */
 async function deleteReviews(tx: Queryable, userId: string): Promise<void> {
   const reviews = await tx.delete(review).where(isReviewOf(tx, userId)).returning();
-  for (const { productId, rateTenths } of reviews) {
-    await tx
-      .update(product)
-      .set({
-        ratingSumTenths: sql`${product.ratingSumTenths} - ${rateTenths}`,
-        ratingCount: sql`${product.ratingCount} - 1`,
-      })
-      .where(eq(product.id, productId));
-  }
+  for (const removed of reviews) await uncountReview(tx, removed);
 }

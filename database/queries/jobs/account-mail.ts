@@ -20,12 +20,31 @@ export function countAccountMail(db: Queryable) {
     .orderBy(asc(accountMail.kind));
 }
 
-/** Queues a mail. `about` is the address of the account that it concerns, if that is not the recipient. */
+/**
+ * Queues a mail. `about` is the address of the account that it concerns, if that is not the recipient, or the id of a hidden review. It is
+ * sent at once unless `dueAt` says otherwise.
+ */
 export async function insertAccountMail(
   db: Queryable,
-  { at, ...row }: { id: string; kind: AccountMailRow['kind']; email: string; about?: string; at: Date },
+  {
+    at,
+    dueAt = at,
+    ...row
+  }: { id: string; kind: AccountMailRow['kind']; email: string; about?: string; at: Date; dueAt?: Date },
 ): Promise<void> {
-  await db.insert(accountMail).values({ ...row, createdAt: at, dueAt: at });
+  await db.insert(accountMail).values({ ...row, createdAt: at, dueAt });
+}
+
+/** Drops an unsent mail about a review or an account; false when there is none. */
+export async function deleteAccountMailAbout(
+  db: Queryable,
+  { kind, about }: { kind: AccountMailRow['kind']; about: string },
+): Promise<boolean> {
+  const deleted = await db
+    .delete(accountMail)
+    .where(and(eq(accountMail.kind, kind), eq(accountMail.about, about)))
+    .returning({ id: accountMail.id });
+  return deleted.length > 0;
 }
 
 /** Leases one due mail, as `leaseMessage` does. */

@@ -307,7 +307,7 @@ async function selectChanges(
 
 /**
  * The current name of a subject: an address, a role, an order's number, a product, a product and its size, or a label. The id of a deleted brand,
- * category, rule, discount, zone, rate or view. Null for an erased person and a deleted invitation.
+ * category, rule, discount, zone, rate or view. Null for an erased person, a deleted review and a deleted invitation.
  */
 const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff' THEN (SELECT member.email FROM auth_user member
@@ -322,6 +322,8 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'count' THEN (SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
     FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
+  WHEN 'review' THEN (SELECT concat_ws(' in ', product.title, product.colour)
+    FROM review JOIN product ON product.id = review.product_id WHERE review.id = ${changeLog.subjectId}::uuid)
   WHEN 'brand' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the brands'
     ELSE coalesce((SELECT label FROM brand WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId}) END
   WHEN 'category' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the categories'
@@ -342,10 +344,10 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'shop' THEN 'the shop details'
   END`;
 
-/** Leaves out changes of erased accounts and deleted products, and the system's changes of staff, which create the first owner. */
+/** Leaves out changes of erased accounts, deleted products and deleted reviews, and the system's changes of staff, which create the first owner. */
 const IS_UNDOABLE = and(
   inArray(changeLog.action, UNDOABLE_ACTIONS),
   isNull(undoing.id),
   or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
-  or(notInArray(changeLog.subjectType, ['staff', 'product']), isNotNull(labelOf)),
+  or(notInArray(changeLog.subjectType, ['staff', 'product', 'review']), isNotNull(labelOf)),
 );

@@ -55,12 +55,17 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
         })),
         addresses: addresses.map(addressJson),
         orders: orders.map((order) => orderJson(order, shipments)),
-        reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt }) => ({
+        reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt, ...review }) => ({
           product: productId,
           name,
           comments,
           rate: starsFromTenths(rateTenths),
           createdAt: createdAt.toISOString(),
+          hidden:
+            review.hiddenAt === null || review.hiddenReason === null
+              ? null
+              : { at: review.hiddenAt.toISOString(), reason: review.hiddenReason },
+          reply: review.reply,
         })),
         roleChanges: roleChanges.map(({ cause, fromRole, toRole, at }) => ({
           cause,

@@ -45,6 +45,9 @@ const NO_VIEW = '/admin/views/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const CATALOGUE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
+const REVIEW_STAFF: readonly StaffRole[] = ['manager', 'catalogue', 'support'];
+const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
+const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_SHIPMENT = '/admin/shipments/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 /** The batch of somebody who makes none of the calls. The call refuses to continue it, because other cases need the products. */
@@ -196,6 +199,18 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: ['manager', 'support'],
     path: () => `/admin/orders/${FIRST_ORDER}/cancel`,
     body: () => ({ reason: 'other' }),
+  },
+  listStaffReviews: { access: REVIEW_READERS, path: () => '/admin/reviews' },
+  hideReview: {
+    access: REVIEW_STAFF,
+    path: () => `${NO_REVIEW}/hide`,
+    body: () => ({ reason: 'other' }),
+  },
+  publishReview: { access: REVIEW_STAFF, path: () => `${NO_REVIEW}/publish` },
+  replyToReview: {
+    access: REVIEW_STAFF,
+    path: () => `${NO_REVIEW}/reply`,
+    body: () => ({ base: null, reply: null }),
   },
   resendMail: {
     access: ['manager', 'fulfilment', 'support'],

@@ -80,6 +80,7 @@ import {
   signUpEndpoint,
 } from '../sign-in/sign-in.ts';
 import { createStaffOrderEndpoints } from '../staff-orders/endpoints.ts';
+import { createStaffReviewEndpoints } from '../staff-reviews/endpoints.ts';
 import { exportActivityEndpoint, listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
 import { createPasskeyEndpoints } from '../staff/passkeys.ts';
 import { createFactorEndpoints } from '../staff/second-factor.ts';
@@ -150,6 +151,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     readCardFormSettings: readCardFormSettingsEndpoint(deps.paymentSettings),
     ...createTodayEndpoints(deps),
     ...createStaffOrderEndpoints(deps),
+    ...createStaffReviewEndpoints(deps),
     readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),

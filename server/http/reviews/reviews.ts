@@ -2,16 +2,15 @@ import type { ApiReview } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { productTag } from '#database/notifications/catalogue-tags.ts';
 import { findProduct } from '#database/queries/catalog/products.ts';
-import { listReviews, type ReviewPosition } from '#database/queries/catalog/reviews.ts';
-import { isUuid } from '#database/queries/uuid.ts';
+import { listReviews } from '#database/queries/catalog/reviews.ts';
 import { fail, ok } from '#domain/result.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { writeReview } from '../../services/reviews/write-review.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { invalidQuery } from '../catalog/listing-query.ts';
-import { readCursor, writeCursor } from '../paging/cursor.ts';
 import { cutPage } from '../paging/page.ts';
+import { readReviewCursor, writeReviewCursor } from './review-cursor.ts';
 
 /** Number of rows per query while all reviews are streamed. */
 const REVIEWS_PER_QUERY = 500;
@@ -57,18 +56,8 @@ function reviewJson(row: ReviewRow): ApiReview {
     rate: starsFromTenths(row.rateTenths),
     verifiedPurchase: row.verifiedPurchase,
     createdAt: row.createdAt.toISOString(),
+    ...(row.reply !== null && { reply: row.reply }),
   };
-}
-
-function writeReviewCursor({ createdAt, id }: ReviewPosition): string {
-  return writeCursor({ value: createdAt.toISOString(), id }, 'newest');
-}
-
-/** Decodes a cursor of reviews; undefined when it is malformed. The id in a cursor of products is not a UUID. */
-function readReviewCursor(cursor: string): ReviewPosition | undefined {
-  const position = readCursor(cursor, 'newest');
-  if (position === undefined || !isUuid(position.id)) return undefined;
-  return { createdAt: new Date(position.value), id: position.id };
 }
 
 export function writeReviewEndpoint(deps: { database: Database; clock: Clock }): Endpoint<'writeReview'> {

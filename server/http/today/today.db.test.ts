@@ -38,6 +38,7 @@ describe('what needs attention', () => {
       figures: null,
       refusedMails: { count: 0, mails: [] },
       paymentsToReview: 0,
+      flaggedReviews: { count: 0, more: false },
       failedPictures: { count: 0, products: [] },
       failedImports: [],
       scheduled: { count: 0, nextAt: null, incomplete: [] },

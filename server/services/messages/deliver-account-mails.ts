@@ -5,6 +5,7 @@ import {
   deleteAccountMail,
   type AccountMailRow,
 } from '#database/queries/jobs/account-mail.ts';
+import { findHiddenMessage } from '#database/queries/reviews/staff-reviews.ts';
 import { updateInvitationSecret } from '#database/queries/staff/invitations.ts';
 import { fail, ok } from '#domain/result.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from '../../mail/link-lifetimes.ts';
@@ -20,6 +21,7 @@ import {
   renderSignInProviderAddedMail,
 } from '../../mail/render-account-mail.ts';
 import { renderLowStockMail } from '../../mail/render-low-stock-mail.ts';
+import { renderReviewHiddenMail } from '../../mail/render-review-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
@@ -81,6 +83,11 @@ async function send(
   // Without passwords the provider is the only way to sign in, so the mail's advice would not apply.
   if (kind === 'way_added')
     return identity.signInMethods.password ? deliver(renderSignInProviderAddedMail(shop)) : ok('obsolete');
+  if (kind === 'review_hidden') {
+    const message = about === null ? undefined : await findHiddenMessage(deps.database.db, about);
+    // Staff have published it again, or it was deleted.
+    return message === undefined ? ok('obsolete') : deliver(renderReviewHiddenMail({ message, shop }));
+  }
   if (kind === 'admin_added') return deliver(renderAdminAddedMail({ about: about ?? email, shop }));
   if (kind === 'admin_removed') return deliver(renderAdminRemovedMail({ about: about ?? email, shop }));
   if (kind === 'low_stock') {

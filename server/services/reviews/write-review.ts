@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
-import { upsertReview } from '#database/queries/catalog/reviews.ts';
+import { hasReviewWithText, upsertReview } from '#database/queries/catalog/reviews.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { tenthsFromStars } from '#domain/review/rating.ts';
+import { flagReview, repeatedTextOf } from '#domain/review/review-flags.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
 
@@ -30,6 +32,10 @@ export async function writeReview(
     if (writerId !== null && !(await lockAccountForShare(tx, writerId)))
       return fail({ code: 'sign_in_required' });
     const id = clock.newId();
+    const text = repeatedTextOf(draft.comments);
+    const textDigest = text === null ? null : createHash('sha256').update(text).digest('base64url');
+    const isRepeated =
+      textDigest !== null && (await hasReviewWithText(tx, { textDigest, writerId, productId: draft.id }));
     const put = await upsertReview(tx, {
       id,
       productId: draft.id,
@@ -39,6 +45,8 @@ export async function writeReview(
       comments: draft.comments,
       rateTenths,
       createdAt: clock.now(),
+      flags: flagReview({ comments: draft.comments, rateTenths, isRepeated }),
+      textDigest,
     });
     return put ? ok(id) : fail({ code: 'product_unknown' });
   };

@@ -22,6 +22,7 @@ import { undoPictureChange } from '../pictures/undo-picture-change.ts';
 import { PRICE_RULES_LOCK, undoPriceRule } from '../price-rules/save-rule.ts';
 import { PRODUCT_GONE, undoProductChange } from '../products/undo-product-change.ts';
 import { PROMOTIONS_LOCK, undoPromotion } from '../promotions/save-promotion.ts';
+import { REVIEW_GONE, undoReviewChange } from '../reviews/moderate-review.ts';
 import { undoView } from '../saved-views/save-view.ts';
 import { undoFactorRule } from '../second-factor/change-factor-rule.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -62,6 +63,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return 'This change created the first owner.';
   if (change.isUndone) return UNDONE_ALREADY;
   if (!canSeeChange(reader, change)) return 'Your role may only undo your own changes.';
+  if (change.subjectType === 'review') return refusalOfReviewUndo(staffRole, change);
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'import')
@@ -82,6 +84,11 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'prices:do') ? null : 'Your role may not change prices.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
+}
+
+function refusalOfReviewUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
+  if (!may(role, 'reviews:do')) return 'Your role may not moderate reviews.';
+  return label === null ? REVIEW_GONE : null;
 }
 
 function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: ChangeRecord): string | null {
@@ -157,6 +164,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'price_rule') return undoPriceRule;
   if (subjectType === 'promotion') return undoPromotion;
   if (action === 'barcode_matched') return undoMatch;
+  if (subjectType === 'review') return undoReviewChange;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'view') return undoView;
   if (subjectType === 'count') return reopenCount;
@@ -168,7 +176,8 @@ function undoOf(change: ChangeRecord): UndoFunction {
 
 async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string): Promise<void> {
   const { subjectType, subjectId } = change;
-  if (subjectType === 'picture' || subjectType === 'view' || lockOf(change) !== undefined) return;
+  // A review is locked by its undo.
+  if (['picture', 'view', 'review'].includes(subjectType) || lockOf(change) !== undefined) return;
   if (subjectType === 'import') return void (await lockImport(tx, subjectId));
   if (subjectType === 'stock') await lockUnits(tx, [subjectId]);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });

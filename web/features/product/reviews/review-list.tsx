@@ -37,6 +37,11 @@ function Review({ review }: { review: ShownReview }) {
       </header>
       {review.verifiedPurchase && <p className={styles.verified}>Verified purchase</p>}
       {review.comments !== '' && <p className={styles.comments}>{review.comments}</p>}
+      {review.reply && (
+        <blockquote>
+          <b>Reply of the shop</b> {review.reply}
+        </blockquote>
+      )}
     </article>
   );
 }

@@ -1,0 +1,114 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { ApiStaffReview } from '#contract/calls.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import {
+  HIDE_REASON_IDS,
+  HIDE_REASONS,
+  messageToAuthor,
+  REVIEW_TEXT_LENGTHS,
+  type HideReason,
+} from '#domain/review/hide-reason.ts';
+import { SelectInput, TextArea } from '../ui/fields/labelled-control.tsx';
+import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { hideReview } from './moderate.ts';
+
+/** Asks why a review is hidden and what its author is told, and says what that does. `review` is null while it is closed. */
+export function HideDialog({
+  review,
+  onClose,
+  onChanged,
+}: {
+  review: ApiStaffReview | null;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open={review !== null} onClose={onClose} label="Hide this review" first={first}>
+      {review !== null && <HideForm key={review.id} {...{ review, onClose, onChanged, first }} />}
+    </Dialog>
+  );
+}
+
+function HideForm({
+  review,
+  onClose,
+  onChanged,
+  first,
+}: {
+  review: ApiStaffReview;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+  first: RefObject<HTMLDivElement | null>;
+}) {
+  const name = productName(review.product);
+  const [reason, setReason] = useState<HideReason>('advertising');
+  // Null until staff change it, so that it follows the reason.
+  const [message, setMessage] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = message ?? messageToAuthor(reason, name);
+  const submit = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const failed = await hideReview(review.id, { reason, message: text }, onChanged);
+    setRunning(false);
+    setProblem(failed);
+    if (failed !== null) return;
+    onClose();
+    await onChanged();
+  };
+  return (
+    <div ref={first} tabIndex={-1}>
+      <DialogForm
+        title="Hide this review"
+        submit="Hide review"
+        isRunning={isRunning}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="The review is not hidden." role="alert">
+            {problem}
+          </Notice>
+        )}
+        <SelectInput
+          label="Reason"
+          value={reason}
+          onChange={({ target }) => setReason(target.value as HideReason)}
+        >
+          {HIDE_REASON_IDS.map((id) => (
+            <option key={id} value={id}>
+              {HIDE_REASONS[id].label}
+            </option>
+          ))}
+        </SelectInput>
+        {review.isAuthorNotified ? (
+          <p>The author got an email when it was hidden before, and gets no second one.</p>
+        ) : (
+          <TextArea
+            label="Message to the author"
+            hint="Sent by email once, after 10 seconds. Undo stops it until then."
+            maxLength={REVIEW_TEXT_LENGTHS.message}
+            required
+            rows={4}
+            value={text}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+        <EffectList>
+          <Effect icon="eye">{describeRating(review)}</Effect>
+          <Effect icon="activity">Hiding can be undone at any time.</Effect>
+        </EffectList>
+      </DialogForm>
+    </div>
+  );
+}
+
+function describeRating({ product: { rating, ratingAfter } }: ApiStaffReview): string {
+  const stars = ({ rate, count }: typeof rating) => (count === 0 ? 'none' : rate.toFixed(1));
+  return `Rating of the product: ${stars(rating)} → ${stars(ratingAfter)}. Reviews shown: ${rating.count} → ${ratingAfter.count}.`;
+}

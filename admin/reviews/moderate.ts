@@ -1,0 +1,54 @@
+import type { CallInput } from '#contract/calls.ts';
+import type { CallResult } from '#contract/client.ts';
+import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { undoChange } from '../undo/undo-change.ts';
+
+type Saved = CallResult<'publishReview'>;
+
+/** Hides a review. Returns why it failed; null if it is hidden. `onUndone` runs after an undo. */
+export async function hideReview(
+  id: string,
+  body: CallInput<'hideReview'>['body'],
+  onUndone: () => Promise<void>,
+): Promise<string | null> {
+  const result = await client.hideReview({ params: { id }, body });
+  return report(result, 'The review is hidden. The email to its author follows in 10 seconds.', onUndone);
+}
+
+/** Keeps a flagged review published, or shows a hidden one again. */
+export async function publishReview(id: string, onUndone: () => Promise<void>): Promise<void> {
+  const result = await client.publishReview({ params: { id } });
+  const problem = report(result, 'The review is published.', onUndone);
+  if (problem !== null) announceFailure(problem);
+}
+
+/** Sets the shop's reply. Returns why it failed; null if it is saved. */
+export async function replyToReview(
+  id: string,
+  body: CallInput<'replyToReview'>['body'],
+  onUndone: () => Promise<void>,
+): Promise<string | null> {
+  const result = await client.replyToReview({ params: { id }, body });
+  return report(result, body.reply === null ? 'The reply is removed.' : 'The reply is published.', onUndone);
+}
+
+function report(result: Saved, done: string, onUndone: () => Promise<void>): string | null {
+  if (!result.ok) {
+    const { errors, conflicts, detail } = result.error;
+    const theirs = conflicts?.[0]?.theirs;
+    if (conflicts !== undefined)
+      return `Somebody else has changed the reply meanwhile${typeof theirs === 'string' ? ` to ‘${theirs}’` : ''}. Yours is not published.`;
+    return errors?.[0]?.message ?? detail;
+  }
+  const { changeId } = result.value;
+  announce(done, changeId === null ? null : () => undo(changeId, onUndone));
+  return null;
+}
+
+async function undo(changeId: string, onUndone: () => Promise<void>): Promise<void> {
+  const undone = await undoChange(changeId);
+  if (undone.ok) announce('The change is undone.');
+  else announceFailure(undone.error.detail);
+  await onUndone();
+}

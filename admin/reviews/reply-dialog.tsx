@@ -1,0 +1,81 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { ApiStaffReview } from '#contract/calls.ts';
+import { REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
+import { TextArea } from '../ui/fields/labelled-control.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import { Notice } from '../ui/panels/notice.tsx';
+import { replyToReview } from './moderate.ts';
+
+/** The form of the shop's reply to a review. `review` is null while it is closed. */
+export function ReplyDialog({
+  review,
+  onClose,
+  onChanged,
+}: {
+  review: ApiStaffReview | null;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open={review !== null} onClose={onClose} label="Reply in the shop’s name" first={first}>
+      {review !== null && <ReplyForm key={review.id} {...{ review, onClose, onChanged, first }} />}
+    </Dialog>
+  );
+}
+
+function ReplyForm({
+  review,
+  onClose,
+  onChanged,
+  first,
+}: {
+  review: ApiStaffReview;
+  onClose: () => void;
+  onChanged: () => Promise<void>;
+  first: RefObject<HTMLDivElement | null>;
+}) {
+  // The reply that this one replaces, even if somebody else changes it while the form is open.
+  const [base] = useState(review.reply);
+  const [text, setText] = useState(base ?? '');
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isRemoval = base !== null && text.trim() === '';
+  const submit = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const failed = await replyToReview(review.id, { base, reply: isRemoval ? null : text }, onChanged);
+    setRunning(false);
+    setProblem(failed);
+    if (failed !== null) return;
+    onClose();
+    await onChanged();
+  };
+  return (
+    <div ref={first} tabIndex={-1}>
+      <DialogForm
+        title="Reply in the shop’s name"
+        submit={isRemoval ? 'Remove the reply' : 'Publish the reply'}
+        isRunning={isRunning}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+            {problem}
+          </Notice>
+        )}
+        {review.comments !== '' && <blockquote>{review.comments}</blockquote>}
+        <TextArea
+          label="Reply"
+          hint={`Everybody sees it below the review. ${text.length} of ${REVIEW_TEXT_LENGTHS.reply} characters.`}
+          maxLength={REVIEW_TEXT_LENGTHS.reply}
+          rows={5}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </DialogForm>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+/** A product that no other test reviews. */
+const PRODUCT = 'leaf-blouse-rust';
+
+/** Writes a review as a visitor: a customer has one of a product at most. */
+async function review(
+  request: APIRequestContext,
+  draft: { readonly name: string; readonly comments: string; readonly rate: number },
+) {
+  const data = { ...draft, id: PRODUCT, email: 'author@osier.example' };
+  expect((await request.post('/api/reviews', { data })).status()).toBe(200);
+}
+
+const card = (page: Page, name: string) => page.getByRole('article', { name: new RegExp(`^${name}`) });
+
+test('by keyboard alone, staff find flagged reviews, reply to one, keep it and hide another', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page);
+  await review(request, { name: 'Kay Keep', comments: 'WORST BLOUSE EVER, it tore.', rate: 1 });
+  await review(request, { name: 'Hal Hide', comments: 'Buy it at www.blouses.example instead.', rate: 4 });
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await expect(page).toHaveURL('/admin/reviews');
+  await expectNoViolations(page, 'reviews');
+
+  await page.goto('/admin/reviews?view=flagged&q=blouse');
+  await expect(card(page, 'Hal Hide')).toContainText('Link');
+  await expect(card(page, 'Kay Keep')).toContainText('Many capitals');
+  await page.keyboard.press('j');
+  await page.keyboard.press('h');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Message to the author' })).toHaveValue(
+    /because it advertises another shop/,
+  );
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('Not about this product');
+  await expect(dialog.getByRole('textbox', { name: 'Message to the author' })).toHaveValue(
+    /because it is not about this product/,
+  );
+  await expect(dialog).toContainText(/Reviews shown: \d+ → \d+/);
+  await expectNoViolations(page, 'hiding', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Hide review' }).press('Enter');
+  await expect(card(page, 'Hal Hide')).toBeHidden();
+
+  // The review in its place has the focus.
+  await page.keyboard.press('r');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('We are sorry, and send a new one.');
+  await expectNoViolations(page, 'reply', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Publish the reply' }).press('Enter');
+  await expect(page.getByText('The reply is published.')).toBeVisible();
+  await expect(card(page, 'Kay Keep')).toBeHidden();
+  await expect(page.getByText('No review matches')).toBeVisible();
+
+  await page.goto(`/product/${PRODUCT}`);
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews).toContainText('Reply of the shop We are sorry, and send a new one.');
+  await expect(reviews).not.toContainText('Hal Hide');
+  await expectNoViolations(page, 'reply on the product page', { within: '#reviews' });
+});
+
+test(
+  'on a phone, a hidden review is published again, and the change undone',
+  { tag: '@narrow-only' },
+  async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await openAsAdmin(page);
+    await review(request, { name: 'Tess Touch', comments: 'Nice buttons.', rate: 3 });
+    await page.goto('/admin/reviews?q=tess');
+    await card(page, 'Tess Touch').getByRole('button', { name: 'Hide…' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide review' }).tap();
+    await expect(card(page, 'Tess Touch')).toContainText('Hidden: Advertising');
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'reviews on a phone');
+    await page.getByRole('button', { name: /^Undo/ }).tap();
+    await expect(page.getByText('The change is undone.')).toBeVisible();
+    await expect(card(page, 'Tess Touch')).not.toContainText('Hidden');
+  },
+);

@@ -53,7 +53,7 @@ export function Orders() {
       <div className={styles.tools} role="search" aria-label="Orders">
         <SearchField
           label="Search orders"
-          placeholder={seesContacts ? 'Order, name, email, phone or product' : 'Order or product'}
+          placeholder={seesContacts ? 'Order, customer, product or tracking number' : 'Order or product'}
           q={new URLSearchParams(chosen).get('q') ?? ''}
           isImmediate
           onSearch={(q) => set('q', q, { replace: new URLSearchParams(globalThis.location.search).has('q') })}

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { STOCK_VIEWS } from '#domain/stock/stock-view.ts';
 import type { CatalogueSample } from '../support/catalogue-sample.ts';
@@ -25,10 +26,16 @@ const FILTERS = [
   'for=kids&stock=sold_out',
 ];
 
-/** Products of the catalogue, and the codes of some sizes. */
-export type CodedSample = CatalogueSample & Readonly<Record<'skus' | 'barcodes', readonly string[]>>;
+/** What finds an order. */
+const ORDER_CLUES = ['number', 'name', 'email', 'phone', 'product', 'tracking'] as const;
 
-/** Reads the codes of sizes of the sample. */
+/** Products of the catalogue, the codes of some sizes, and clues of some orders. */
+export type CodedSample = CatalogueSample &
+  Readonly<Record<'skus' | 'barcodes', readonly string[]>> & {
+    readonly orders: readonly Readonly<Record<(typeof ORDER_CLUES)[number], string>>[];
+  };
+
+/** Reads the codes of sizes of the sample, and of orders of all times. */
 export async function readCodes(databaseUrl: string, sample: CatalogueSample): Promise<CodedSample> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -37,7 +44,17 @@ export async function readCodes(databaseUrl: string, sample: CatalogueSample): P
       'SELECT sku, barcode FROM stock_unit WHERE product_id = ANY ($1) AND sku IS NOT NULL AND barcode IS NOT NULL LIMIT 20',
       [sample.ids],
     );
-    return { ...sample, skus: rows.map(({ sku }) => sku), barcodes: rows.map(({ barcode }) => barcode) };
+    const orders = await client.query<CodedSample['orders'][number]>(
+      `SELECT number::text, first_name || ' ' || last_name AS name, email, phone, order_line.title AS product, tracking
+       FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id JOIN shipment ON shipment.order_id = shop_order.id
+       WHERE number % 4999 = 0 ORDER BY number LIMIT 20`,
+    );
+    return {
+      ...sample,
+      orders: orders.rows,
+      skus: rows.map(({ sku }) => sku),
+      barcodes: rows.map(({ barcode }) => barcode),
+    };
   } finally {
     await client.end();
   }
@@ -45,7 +62,7 @@ export async function readCodes(databaseUrl: string, sample: CatalogueSample): P
 
 /** The calls of lists, searches and counts. `since` is a time before the last changes. */
 export function listCalls(sample: CodedSample, since: Date): ListCall[] {
-  const calls = [...productCalls(sample, since), ...stockCalls(sample)];
+  const calls = [...productCalls(sample, since), ...stockCalls(sample), ...orderCalls(sample)];
   return [
     ...calls,
     ...['/activity', '/activity?q=price', '/activity?undoable=1', '/today', '/sales', '/selling-out'].map(
@@ -86,6 +103,18 @@ function stockCalls({ cursors, skus, barcodes }: CodedSample): ListCall[] {
     one('/stock?q=linen'),
     each('/stock?q=… (SKU)', skus),
     each('/stock?q=… (barcode)', barcodes),
+  ];
+}
+
+function orderCalls({ orders }: CodedSample): ListCall[] {
+  return [
+    one('/orders'),
+    ...ORDER_VIEWS.map((view) => one(`/orders?view=${view}`)),
+    ...ORDER_CLUES.map((clue) => ({
+      name: `/orders?q=… (${clue})`,
+      paths: orders.map((order) => `/orders?q=${encodeURIComponent(order[clue])}`),
+    })),
+    { name: '/orders/…', paths: orders.map(({ number }) => `/orders/${number}`) },
   ];
 }
 

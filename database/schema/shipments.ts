@@ -16,6 +16,9 @@ import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { order, orderLine } from './orders.ts';
 import { sqlList } from './sql-list.ts';
 
+/** The SQL of `trackingCode` of domain/order/order-search.ts. */
+export const TRACKING_CODE = `regexp_replace(upper(tracking), '[^A-Z0-9]', '', 'g')`;
+
 /** Carriers that staff choose from. Shipments keep the name and the finished link. */
 export const carrier = pgTable(
   'carrier',
@@ -55,7 +58,7 @@ export const shipment = pgTable(
     check('shipment_url_secure', sql.raw(`url ~ '^https://'`)),
     check('shipment_tracked_by_carrier', sql.raw('carrier IS NOT NULL OR num_nonnulls(tracking, url) = 0')),
     check('shipment_carrier_when_shipped', sql.raw(`carrier IS NULL OR state NOT IN ('prepared', 'voided')`)),
-    index('shipment_tracking').on(table.tracking),
+    index('shipment_tracking_code').on(sql.raw(TRACKING_CODE)),
   ],
 );
 

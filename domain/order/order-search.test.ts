@@ -36,6 +36,13 @@ describe('the search for orders', () => {
     );
   });
 
+  it.each([
+    ['1z 999 aa1-01', '1Z999AA101'],
+    ['1z99', null],
+  ])('reads the tracking number of %j', (text, tracking) => {
+    expect(readOrderSearch(text).tracking).toBe(tracking);
+  });
+
   it('returns only words that are safe in a text search query', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {

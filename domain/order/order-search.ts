@@ -8,13 +8,16 @@ export type OrderSearch = {
   readonly contact: readonly string[];
   /** Beginnings of words of a product's title. */
   readonly product: readonly string[];
+  /** A tracking number as `trackingCode` writes it; null for a text that is too short. */
+  readonly tracking: string | null;
 };
 
 const ORDER_NUMBER = /^#?\s*(\d{1,15})$/;
 const PHONE_NUMBER = /^[\d+\-(). /]+$/;
 const MIN_PHONE_DIGITS = 4;
+const MIN_TRACKING_LENGTH = 6;
 
-/** Reads the text of a search: `#1187`, a name, an email address, a phone number with or without country code, or a product. */
+/** Reads the text of a search: `#1187`, a name, an email address, a phone number with or without country code, a product, or a tracking number. */
 export function readOrderSearch(text: string): OrderSearch {
   const trimmed = normaliseSearch(text).trim();
   const [, number = null] = ORDER_NUMBER.exec(trimmed) ?? [];
@@ -22,5 +25,16 @@ export function readOrderSearch(text: string): OrderSearch {
   // Numbers are stored with a country code, or with a zero in its place, or without.
   const digits = trimmed.replaceAll(/\D/g, '').replace(/^0+/, '');
   const isPhone = PHONE_NUMBER.test(trimmed) && digits.length >= MIN_PHONE_DIGITS;
-  return { number: number === null ? null : Number(number), contact: isPhone ? [digits] : product, product };
+  const tracking = trackingCode(trimmed);
+  return {
+    number: number === null ? null : Number(number),
+    contact: isPhone ? [digits] : product,
+    product,
+    tracking: tracking.length < MIN_TRACKING_LENGTH ? null : tracking,
+  };
+}
+
+/** Returns the letters and digits of a tracking number: carriers, customers and scanners write it with and without spaces. */
+export function trackingCode(tracking: string): string {
+  return tracking.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement } from '../../schema/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
+import { TRACKING_CODE } from '../../schema/shipments.ts';
 import { findProductByCode } from '../catalog/staff-products.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
 import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
@@ -16,7 +17,7 @@ export type StaffOrderFilter = {
   /** Undefined for all orders. */
   readonly view?: OrderView | undefined;
   readonly search?: (OrderSearch & { readonly text: string }) | undefined;
-  /** Whether the search may find orders by name, email address and phone number. */
+  /** Whether the search may find orders by name, email address, phone number and tracking number. */
   readonly seesContacts: boolean;
 };
 
@@ -102,13 +103,14 @@ async function listNumbers(
 
 async function matchesOf(
   db: Queryable,
-  { number, contact, product, text }: NonNullable<StaffOrderFilter['search']>,
+  { number, contact, product, tracking, text }: NonNullable<StaffOrderFilter['search']>,
   { seesContacts }: Pick<StaffOrderFilter, 'seesContacts'>,
 ): Promise<SQL[]> {
   const code = await findProductByCode(db, text);
   return [
     ...(number === null ? [] : [sql`number = ${number}`]),
     ...(seesContacts && contact.length > 0 ? [hasWords(CONTACT_WORDS, contact)] : []),
+    ...(seesContacts && tracking !== null ? [hasShipment(tracking)] : []),
     ...(product.length > 0 ? [await hasLine(db, hasWords(TITLE_WORDS, product))] : []),
     ...(code === undefined ? [] : [await hasLine(db, sql`product_id = ${code}`)]),
   ];
@@ -125,6 +127,11 @@ async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
   if (rows.length > FEW_LINES_COUNT)
     return sql`EXISTS (SELECT FROM order_line WHERE order_line.order_id = shop_order.id AND ${isLine})`;
   return sql`id = ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
+}
+
+/** The condition that an order has a shipment with the tracking number. Its page at the carrier shows the customer's address. */
+function hasShipment(tracking: string): SQL {
+  return sql`id IN (SELECT order_id FROM shipment WHERE ${sql.raw(TRACKING_CODE)} = ${tracking})`;
 }
 
 /** The condition that a text has words with these beginnings. */

@@ -242,9 +242,13 @@ describe('one order', () => {
     const prepared = await owner.call('POST', `/admin/orders/${placed.number}/shipments`, { body: {} });
     expect((await read(placed)).status).toBe('paid');
     const [{ id }] = prepared.body.shipments;
-    const shipped = await owner.call('POST', `/admin/shipments/${id}/ship`, { body: { carrier: 'ups' } });
+    const body = { carrier: 'ups', tracking: '1Z 999 AA1-01' };
+    const shipped = await owner.call('POST', `/admin/shipments/${id}/ship`, { body });
     expect(shipped.status, JSON.stringify(shipped.body)).toBe(200);
     expect((await read(placed)).status).toBe('shipped');
+    // The carrier's page shows the address.
+    expect(await found('1z999aa101')).toEqual([placed.number]);
+    expect(await found('1z999aa101', await api.member('catalogue'))).toEqual([]);
     const [row] = (await list(`?q=${placed.number}`)).orders;
     expect([row.state, row.status]).toEqual(['paid', 'shipped']);
   });

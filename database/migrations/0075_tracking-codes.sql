@@ -1,0 +1,2 @@
+DROP INDEX "shipment_tracking";--> statement-breakpoint
+CREATE INDEX "shipment_tracking_code" ON "shipment" USING btree (regexp_replace(upper(tracking), '[^A-Z0-9]', '', 'g'));

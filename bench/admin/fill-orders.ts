@@ -1,8 +1,7 @@
 import pg from 'pg';
 
 /**
- * Adds delivered cash orders of one account, each with one line, a shipment and a customer of its own, over the past year, and their sales.
- * The stock stays as it is.
+ * Adds delivered cash orders of guests, each with one line and a shipment, over the past year, and their sales. The stock stays as it is.
  */
 export async function fillOrders(databaseUrl: string, { count }: { count: number }): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -16,20 +15,19 @@ export async function fillOrders(databaseUrl: string, { count }: { count: number
 }
 
 const FILL = `
-  WITH account AS (SELECT id FROM auth_user ORDER BY id LIMIT 1),
-  one AS (
-    INSERT INTO shop_order (id, user_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
+  WITH one AS (
+    INSERT INTO shop_order (id, guest_id, state, payment_method, total_cents, email, first_name, last_name, country, city, address,
       phone, idempotency_key, request_digest, created_at, updated_at)
-    SELECT gen_random_uuid(), account.id, 'handed_over', 'cash', 2000 + n % 9000, 'maren' || n || '@osier.example', 'Maren' || n % 97,
+    SELECT gen_random_uuid(), 'guest ' || n, 'handed_over', 'cash', 2000 + n % 9000, 'maren' || n || '@osier.example', 'Maren' || n % 97,
       'Riis' || n % 1009, 'Denmark', 'Aarhus', 'Pilevej ' || n, '+45 2' || lpad(n::text, 7, '0'), 'fill-' || n, '',
       now() - n * interval '5 minutes', now() - n * interval '5 minutes'
-    FROM account, generate_series(1, $1::int) n
+    FROM generate_series(1, $1::int) n
     RETURNING id, number, total_cents, created_at
   ),
   product_at AS (SELECT id, title, brand, row_number() OVER (ORDER BY id) AS at FROM product),
   line AS (
     INSERT INTO order_line (order_id, position, product_id, title, brand, img, size, unit_cents, quantity, in_shipment, delivered)
-    SELECT one.id, 0, product_at.id, product_at.title, product_at.brand, '', 'M', one.total_cents, 1, 1, 1
+    SELECT one.id, 1, product_at.id, product_at.title, product_at.brand, '', 'M', one.total_cents, 1, 1, 1
     FROM one JOIN product_at ON product_at.at = one.number % (SELECT count(*) FROM product) + 1
     RETURNING order_id, product_id, size
   ),
@@ -39,7 +37,7 @@ const FILL = `
     RETURNING id, order_id
   ),
   parcel_line AS (
-    INSERT INTO shipment_line (shipment_id, order_id, position, quantity) SELECT id, order_id, 0, 1 FROM parcel
+    INSERT INTO shipment_line (shipment_id, order_id, position, quantity) SELECT id, order_id, 1, 1 FROM parcel
   )
   INSERT INTO stock_movement (stock_unit_id, order_id, from_bucket, to_bucket, quantity, cause, at)
   SELECT stock_unit.id, line.order_id, 'available', 'sold', 1, 'ordered', one.created_at

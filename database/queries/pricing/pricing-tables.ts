@@ -59,12 +59,12 @@ function selectPromotions({
   person: PricedPerson;
 }): SQL {
   const [id, waiting] = person ? [personOf(person.owner), selectWaitingIds(person)] : [null, sql`NULL::uuid`];
-  return sql`
-    SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'class', class, 'effect', effect, 'value', value, 'buy', buy,
-      'get', get, 'maxSets', max_sets, 'conditions', conditions, 'exclusive', exclusive, 'priority', priority, 'startsAt', starts_at,
-      'endsAt', ends_at, 'limitPerson', limit_person, 'usesOfPerson', own.counted,
-      'code', coded.code, 'isUsedUp', coalesce(promotion.used - own.waiting >= promotion.limit_total, false)
-        OR coalesce(coded.used - own.waiting_by_code >= coded.limit_total, false))), '[]')
+  // Rows of a subquery take half as long as json_build_object.
+  return sql`SELECT coalesce(json_agg(offer), '[]') FROM (
+    SELECT id, name, class, effect, value, buy, get, max_sets AS "maxSets", conditions, exclusive, priority, starts_at AS "startsAt",
+      ends_at AS "endsAt", limit_person AS "limitPerson", own.counted AS "usesOfPerson", coded.code,
+      coalesce(promotion.used - own.waiting >= promotion.limit_total, false)
+        OR coalesce(coded.used - own.waiting_by_code >= coded.limit_total, false) AS "isUsedUp"
     FROM promotion
     LEFT JOIN promotion_code AS coded ON coded.code = ${code} AND coded.promotion_id = promotion.id AND NOT promotion.automatic
     CROSS JOIN LATERAL (
@@ -76,7 +76,8 @@ function selectPromotions({
         WHERE promotion_id = promotion.id AND person = ${id}
       ) AS mine
     ) AS own
-    WHERE (promotion.automatic OR coded.code IS NOT NULL) AND (ends_at IS NULL OR ends_at > ${now})`;
+    WHERE (promotion.automatic OR coded.code IS NOT NULL) AND (ends_at IS NULL OR ends_at > ${now})
+  ) AS offer`;
 }
 
 const ZONES = sql.raw(`

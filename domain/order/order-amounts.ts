@@ -4,7 +4,7 @@ import { cents, centsFromDollars, formatMoney, sum, times, type Cents } from '..
 export type OrderAmounts = {
   readonly subtotal: Cents;
   readonly discounts: readonly { readonly name: string; readonly amount: Cents }[];
-  /** Less its discounts; null while the address is not known. */
+  /** Less its discounts; null while the address is not known, which the taxes then depend on, too. */
   readonly shipping: Cents | null;
   /** The names of the discounts of shipping. */
   readonly shippingDiscounts: readonly string[];
@@ -94,6 +94,9 @@ export function describeAmounts(
   return { rows: [first, ...describeAdjustments(amounts)], total: formatMoney(amounts.total) };
 }
 
+/** The value of a charge before its address is known. */
+const UNKNOWN = 'Depends on the address';
+
 function describeAdjustments({
   discounts,
   shipping,
@@ -104,16 +107,17 @@ function describeAdjustments({
   return [
     ...discounts.map(({ name, amount }) => ({ label: name, value: `-${formatMoney(amount)}` })),
     { label: ['Shipping', ...shippingDiscounts].join(', '), value: describeShipping(shipping) },
-    { label: 'Taxes', value: tax === 0 && includedTax === 0 ? '$0' : describeTaxes(tax, includedTax) },
+    { label: 'Taxes', value: shipping === null ? UNKNOWN : describeTaxes(tax, includedTax) },
   ];
 }
 
 function describeShipping(shipping: Cents | null): string {
-  if (shipping === null) return 'Depends on the address';
+  if (shipping === null) return UNKNOWN;
   return shipping === 0 ? 'Free' : formatMoney(shipping);
 }
 
 function describeTaxes(tax: Cents, includedTax: Cents): string {
+  if (tax === 0 && includedTax === 0) return '$0';
   const parts = [
     ...(tax === 0 ? [] : [formatMoney(tax)]),
     ...(includedTax === 0 ? [] : [`${formatMoney(includedTax)} included`]),

@@ -30,13 +30,13 @@ const deliveryAddressShape = z.object({
   city: z.string(),
   address: z.string(),
   phone: z.string(),
+  region: z.string().nullable(),
+  postalCode: z.string().nullable(),
 });
 
 /** An address of the address book. */
 export const savedAddress = deliveryAddressShape.extend({
   id: z.string(),
-  region: z.string().nullable(),
-  postalCode: z.string().nullable(),
   isDefault: z.boolean(),
 });
 

@@ -26,7 +26,7 @@ export async function listAddresses(db: Queryable, userId: string): Promise<Addr
 export async function findLastOrderAddress(
   db: Queryable,
   userId: string,
-): Promise<Omit<AddressFields, 'region' | 'postalCode'> | undefined> {
+): Promise<AddressFields | undefined> {
   const [last] = await db
     .select({
       firstName: order.firstName,
@@ -35,6 +35,8 @@ export async function findLastOrderAddress(
       city: order.city,
       address: order.address,
       phone: order.phone,
+      region: order.region,
+      postalCode: order.postalCode,
     })
     .from(order)
     .where(and(eq(order.userId, userId), isVisible))

@@ -335,10 +335,13 @@ describe('shipping', () => {
     const zones = [{ ...FREE_EVERYWHERE, places: [{ country: 'US', region: '*' }] }];
     const refused = (country: string | null) =>
       refusalOf({ destination: { country, region: null } }, { zones });
-    expect(refused('FR')).toEqual({ code: 'shipping_unavailable' });
+    expect(refused('FR')).toEqual({ code: 'shipping_unavailable', hasChoices: false });
     expect(refused(null)).toEqual({ code: 'country_unknown' });
     expect(refused('US')).toBeUndefined();
-    expect(refusalOf({ shippingMethod: 'express' })).toEqual({ code: 'shipping_unavailable' });
+    expect(refusalOf({ shippingMethod: 'express' })).toEqual({
+      code: 'shipping_unavailable',
+      hasChoices: true,
+    });
   });
 
   it('is not known before the country, if it depends on that', () => {

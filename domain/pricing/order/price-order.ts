@@ -51,7 +51,8 @@ export type PricingRefusal =
   | { readonly code: 'code_refused'; readonly reason: string }
   | { readonly code: 'country_unknown' }
   | { readonly code: 'region_required' }
-  | { readonly code: 'shipping_unavailable' };
+  /** `hasChoices`: other methods are available. */
+  | { readonly code: 'shipping_unavailable'; readonly hasChoices: boolean };
 
 /** Computes the amounts of an order. The result does not depend on the order of the lines. */
 export function priceOrder(
@@ -64,7 +65,7 @@ export function priceOrder(
   const isKnown = destination !== null || !dependsOnCountry(tables);
   const place = destination ?? { country: null, region: null };
   const zone = isKnown ? findZone(tables.zones, place) : undefined;
-  if (isKnown && !zone) return fail({ code: 'shipping_unavailable' });
+  if (isKnown && !zone) return fail({ code: 'shipping_unavailable', hasChoices: false });
   const shippingFor = (subtotal: Cents) => chooseShipping(zone, { request, subtotal });
 
   const facts = { lines, isFirstOrder: tables.isFirstOrder, country: place.country, at };
@@ -83,7 +84,7 @@ export function priceOrder(
   const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
   const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
   const { chosen, choices } = shippingFor(goods);
-  if (isKnown && !chosen) return fail({ code: 'shipping_unavailable' });
+  if (isKnown && !chosen) return fail({ code: 'shipping_unavailable', hasChoices: choices.length > 0 });
   const shippingRest = chosen ? cents(chosen.cents - sumAdjustments(onShipping(adjustments))) : cents(0);
   const taxed = [
     ...rests.map(({ line, rest }) => ({ position: line.position, taxClass: line.taxClass, base: rest })),

@@ -170,6 +170,10 @@ describe('a shop with zones and taxes', () => {
       total: 34 + 9.5 + 5.66,
       regions: ['ON'],
     });
+    expect(await codeFor({ country: 'Canada', region: 'ON', shippingMethod: 'express' })).toMatchObject({
+      code: 'shipping_unavailable',
+      errors: [{ field: 'shippingMethod' }],
+    });
     expect(await codeFor({ country: 'ca', region: 'BC' })).toMatchObject({ taxes: [{ name: 'GST' }] });
   });
 });

@@ -65,8 +65,17 @@ const FIELDS: Readonly<Record<Refusal['code'], string>> = {
   tax_unavailable: 'country',
 };
 
+/** The chosen method does not ship to the address, or not this order; others do. */
+const OTHER_METHOD = {
+  field: 'shippingMethod',
+  detail: 'This shipping method is not available for your order. Please choose another one.',
+};
+
 function problemOf(refusal: Refusal): ServiceError {
   const { code } = refusal;
-  const detail = refusal.code === 'code_refused' ? refusal.reason : PROBLEMS[code].detail;
-  return { code, detail, errors: [{ field: FIELDS[code], message: detail }] };
+  const { field, detail } =
+    code === 'shipping_unavailable' && refusal.hasChoices
+      ? OTHER_METHOD
+      : { field: FIELDS[code], detail: code === 'code_refused' ? refusal.reason : PROBLEMS[code].detail };
+  return { code, detail, errors: [{ field, message: detail }] };
 }

@@ -135,6 +135,10 @@ function usePricing(found: CheckedLinesState) {
         onEnter: enterCode,
       },
       addressProblem: addressProblem?.detail,
+      // Marked at once, before the quote with it arrives.
+      shippingMethod: quoted.shippingMethods.some(({ id }) => id === shippingMethod)
+        ? shippingMethod
+        : quoted.shippingMethod,
       onAddress,
       onShippingMethod: setShippingMethod,
     },

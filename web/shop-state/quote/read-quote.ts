@@ -14,11 +14,13 @@ export type QuoteAnswer = {
 /** Functions that leave out a rejected part of a request, by the field that the problem names. The rest can still be quoted. */
 const WITHOUT: Readonly<Record<string, (body: QuoteRequest) => QuoteRequest>> = {
   code: (body) => ({ ...body, code: undefined }),
+  // Chosen for another address, or for an order of another total.
+  shippingMethod: (body) => ({ ...body, shippingMethod: undefined }),
   region: (body) => ({ ...body, country: undefined, region: undefined }),
   country: (body) => ({ ...body, country: undefined, region: undefined }),
 };
 
-/** Reads a quote. Leaves out what the shop rejects: a code, or a country that it does not ship to. */
+/** Reads a quote. Leaves out what the shop rejects: a code, a shipping method, or a country that it does not ship to. */
 export async function readQuote(
   read: QuoteCall,
   { body, signal }: { body: QuoteRequest; signal: AbortSignal },

@@ -88,7 +88,9 @@ export function useQuote({
     isConfirmed: isCurrent && quote !== undefined,
     isReading: !isCurrent && isReady && lines.length > 0,
     codeProblem,
-    addressProblem: problems.find((problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable'])),
+    addressProblem: problems.find(
+      (problem) => isAbout(problem, ['shipping_unavailable', 'tax_unavailable']) && isAt(problem, 'country'),
+    ),
     asksRegion: quote?.asksRegion ?? false,
     isRegionRequired:
       (quote?.regions.length ?? 0) > 0 || problems.some((problem) => isAbout(problem, ['region_required'])),
@@ -161,6 +163,10 @@ function useLatestAnswer(key: string, read: QuoteCall): LatestAnswer | undefined
     };
   }, [key, read]);
   return latest;
+}
+
+function isAt({ errors }: CallProblem, field: string): boolean {
+  return errors?.[0]?.field === field;
 }
 
 function isAbout({ code }: CallProblem, codes: readonly CallProblem['code'][]): boolean {

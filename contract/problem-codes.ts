@@ -377,6 +377,11 @@ export const PROBLEMS = {
     title: 'Region missing',
     detail: 'Please enter the state, province or region.',
   },
+  region_unknown: {
+    status: 422,
+    title: 'Unknown region',
+    detail: 'We do not know this state or province. Please write its name or its code.',
+  },
   shipping_unavailable: {
     status: 422,
     title: 'No shipping',

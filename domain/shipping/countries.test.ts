@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTRY_CODES, countryName, findCountryCode, listCountries } from './countries.ts';
-import { readRegion } from './regions.ts';
+import { mayBeRegion, readRegion } from './regions.ts';
 
 describe('listCountries', () => {
   it('lists the countries of ISO 3166-1 and Kosovo once, by name', () => {
@@ -69,7 +69,17 @@ describe('a region', () => {
     expect(readRegion('british columbia', 'CA')).toBe('BC');
     expect(readRegion('Québec', 'CA')).toBe('QC');
     expect(readRegion(' or ', 'US')).toBe('OR');
+    expect(readRegion('N.Y.', 'US')).toBe('NY');
+    expect(readRegion('new-york', 'US')).toBe('NY');
     expect(readRegion('Bayern', 'DE')).toBe('BAYERN');
     expect(readRegion(' ', 'DE')).toBeNull();
+  });
+
+  it('is checked in the countries whose regions are known', () => {
+    expect(mayBeRegion('NY', 'US')).toBe(true);
+    expect(mayBeRegion('PR', 'US')).toBe(true);
+    expect(mayBeRegion('NYC', 'US')).toBe(false);
+    expect(mayBeRegion('ON', 'US')).toBe(false);
+    expect(mayBeRegion('BAYERN', 'DE')).toBe(true);
   });
 });

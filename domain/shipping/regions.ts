@@ -1,4 +1,4 @@
-/** The states and provinces that customers may write out, by country. */
+/** The states, territories and provinces that customers may write out, by country; of the United States also those of military mail. */
 const REGION_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     AL: 'Alabama',
@@ -52,6 +52,14 @@ const REGION_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> =
     WV: 'West Virginia',
     WI: 'Wisconsin',
     WY: 'Wyoming',
+    AS: 'American Samoa',
+    GU: 'Guam',
+    MP: 'Northern Mariana Islands',
+    PR: 'Puerto Rico',
+    VI: 'Virgin Islands',
+    AA: 'Armed Forces Americas',
+    AE: 'Armed Forces Europe',
+    AP: 'Armed Forces Pacific',
   },
   CA: {
     AB: 'Alberta',
@@ -75,5 +83,19 @@ export function readRegion(text: string | undefined, country: string | null): st
   const wanted = (text ?? '').normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toUpperCase();
   if (wanted === '') return null;
   const known = Object.entries(REGION_NAMES[country ?? ''] ?? {});
-  return known.find(([, name]) => name.toUpperCase() === wanted)?.[0] ?? wanted;
+  const letters = lettersOf(wanted);
+  return (
+    known.find(([code, name]) => code === letters || lettersOf(name.toUpperCase()) === letters)?.[0] ?? wanted
+  );
+}
+
+/** Whether a country may have a region, as `readRegion` returns it: of a country whose regions are not listed here, any. */
+export function mayBeRegion(region: string, country: string): boolean {
+  const names = REGION_NAMES[country];
+  return names === undefined || Object.hasOwn(names, region);
+}
+
+/** 'N.Y.' and 'New-York' name the same state as 'NY' and 'New York'. */
+function lettersOf(text: string): string {
+  return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -29,7 +29,9 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
       return result.ok ? { priced: result.value, problem: null } : { priced: null, problem: result.error };
     },
   });
-  const regionProblem = tested.problem?.code === 'region_required' ? tested.problem.detail : undefined;
+  const { problem } = tested;
+  const isOfRegion = problem?.code === 'region_required' || problem?.code === 'region_unknown';
+  const regionProblem = isOfRegion ? problem.detail : undefined;
   return (
     <Panel title="Test a cart">
       <div className={styles.fields}>

@@ -53,6 +53,7 @@ export const cartTestCalls = {
       'code_refused',
       'country_unknown',
       'region_required',
+      'region_unknown',
       'shipping_unavailable',
     ],
   },

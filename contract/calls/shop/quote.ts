@@ -21,6 +21,7 @@ export const PRICING_PROBLEMS = [
   'code_refused',
   'country_unknown',
   'region_required',
+  'region_unknown',
   'shipping_unavailable',
   'tax_unavailable',
 ] as const;

@@ -326,9 +326,10 @@ describe('shipping', () => {
     const charge = (country: string, region: string | null) =>
       price({ destination: { country, region } }, { zones }).shipping?.cents;
     expect([charge('CA', 'YT'), charge('CA', 'BC'), charge('FR', null)]).toEqual([1950, 950, 3000]);
-    expect(refusalOf({ destination: { country: 'CA', region: null } }, { zones })).toEqual({
-      code: 'region_required',
-    });
+    const refused = (region: string | null) =>
+      refusalOf({ destination: { country: 'CA', region } }, { zones });
+    expect(refused(null)).toEqual({ code: 'region_required' });
+    expect(refused('YUKON TERR')).toEqual({ code: 'region_unknown' });
   });
 
   it('is unavailable outside every zone, for a country that no zone knows, and for an unknown method', () => {

@@ -1,5 +1,6 @@
 import { cents, type Cents } from '../../money.ts';
 import { fail, ok, type Result } from '../../result.ts';
+import { mayBeRegion } from '../../shipping/regions.ts';
 import { isWithin } from '../period.ts';
 import { compareTexts, lineAmount, type PricingLine } from './order-line.ts';
 import { ANY, type Destination } from './place.ts';
@@ -51,6 +52,7 @@ export type PricingRefusal =
   | { readonly code: 'code_refused'; readonly reason: string }
   | { readonly code: 'country_unknown' }
   | { readonly code: 'region_required' }
+  | { readonly code: 'region_unknown' }
   /** `hasChoices`: other methods are available. */
   | { readonly code: 'shipping_unavailable'; readonly hasChoices: boolean };
 
@@ -128,7 +130,11 @@ function missingDestination(
   if (destination === null || !dependsOnCountry(tables)) return undefined;
   const { country, region } = destination;
   if (country === null) return { code: 'country_unknown' };
-  return region === null && listRegions(tables, country).length > 0 ? { code: 'region_required' } : undefined;
+  const regions = listRegions(tables, country);
+  if (regions.length === 0) return undefined;
+  if (region === null) return { code: 'region_required' };
+  // Any text would otherwise count as the rest of the country, with its charges.
+  return regions.includes(region) || mayBeRegion(region, country) ? undefined : { code: 'region_unknown' };
 }
 
 function chooseShipping(

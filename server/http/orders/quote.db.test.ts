@@ -170,6 +170,7 @@ describe('a shop with zones and taxes', () => {
       total: 34 + 9.5 + 5.66,
       regions: ['ON'],
     });
+    expect(await codeFor({ country: 'Canada', region: 'Ontaria' })).toMatchObject({ code: 'region_unknown' });
     expect(await codeFor({ country: 'Canada', region: 'ON', shippingMethod: 'express' })).toMatchObject({
       code: 'shipping_unavailable',
       errors: [{ field: 'shippingMethod' }],

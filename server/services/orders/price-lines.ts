@@ -11,7 +11,7 @@ import type { OrderRequest } from './order-request.ts';
 
 /**
  * Computes the amounts of an order from its accepted lines. Errors: `price_changed` if the customer saw another total, `code_unknown`,
- * `code_refused`, `country_unknown`, `region_required`, `shipping_unavailable`, `tax_unavailable`.
+ * `code_refused`, `country_unknown`, `region_required`, `region_unknown`, `shipping_unavailable`, `tax_unavailable`.
  */
 export function priceLines(
   request: OrderRequest,

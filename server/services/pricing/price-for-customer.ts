@@ -61,6 +61,7 @@ const FIELDS: Readonly<Record<Refusal['code'], string>> = {
   code_refused: 'code',
   country_unknown: 'country',
   region_required: 'region',
+  region_unknown: 'region',
   shipping_unavailable: 'country',
   tax_unavailable: 'country',
 };

@@ -93,7 +93,8 @@ export function useQuote({
     ),
     asksRegion: quote?.asksRegion ?? false,
     isRegionRequired:
-      (quote?.regions.length ?? 0) > 0 || problems.some((problem) => isAbout(problem, ['region_required'])),
+      (quote?.regions.length ?? 0) > 0 ||
+      problems.some((problem) => isAbout(problem, ['region_required', 'region_unknown'])),
     shippingMethods: quote?.shippingMethods ?? [],
     shippingMethod: quote?.shippingMethod ?? undefined,
     isCodeApplied: code !== '' && isOfCode && quote !== undefined && codeProblem === undefined,

@@ -300,7 +300,7 @@ describe('shipping', () => {
     const charge = (quantity: number, promotions: PromotionOffer[] = []) =>
       price({ lines: lines(quantity) }, { zones, promotions }).shipping?.cents;
     expect([charge(2), charge(3)]).toEqual([950, 0]);
-    expect(charge(3, [createPromotion()])).toBe(950);
+    expect(charge(3, [createPromotion({ value: 20 })])).toBe(950);
   });
 
   it('is charged by weight', () => {
@@ -349,6 +349,61 @@ describe('shipping', () => {
     const zones = [{ ...FREE_EVERYWHERE, places: [{ country: 'US', region: '*' }] }];
     expect(price({ destination: null }, { zones })).toMatchObject({ shipping: null, total: 20_00 });
     expect(price({ destination: null }).shipping?.cents).toBe(0);
+  });
+});
+
+describe('a discount that lowers the subtotal below a cheaper price of shipping', () => {
+  const lines = [createLine({ unitCents: cents(78_00) })];
+  const zones = [
+    chargingZone([
+      { from: 0, cents: 500 },
+      { from: 75_00, cents: 0 },
+    ]),
+  ];
+  const four = (changes: Partial<PromotionOffer> = {}) =>
+    createPromotion({ id: 'four', effect: 'amount', value: 400, ...changes });
+
+  it('is left out if it saves less than shipping then costs', () => {
+    expect(price({ lines }, { zones, promotions: [four()] })).toMatchObject({
+      total: 78_00,
+      adjustments: [],
+    });
+    const six = createPromotion({ id: 'six', effect: 'amount', value: 600 });
+    expect(price({ lines }, { zones, promotions: [four(), six] }).total).toBe(77_00);
+  });
+
+  it('leaves the discount of another class', () => {
+    const two = createPromotion({ id: 'two', class: 'line', effect: 'amount', value: 200 });
+    const priced = price({ lines }, { zones, promotions: [four({ value: 300 }), two] });
+    expect([priced.total, partsOf(priced)]).toEqual([75_00, [[1, 'four', 300]]]);
+  });
+
+  it('is refused as a code', () => {
+    const promotions = [four({ code: 'FOUR' })];
+    expect(refusalOf({ lines, code: 'FOUR' }, { zones, promotions })).toEqual({
+      code: 'code_refused',
+      reason: 'With this code, shipping would cost more than the code saves.',
+    });
+  });
+
+  it('is left out if no method ships the smaller order', () => {
+    const large = [chargingZone([{ from: 75_00, cents: 900 }])];
+    expect(price({ lines }, { zones: large, promotions: [four()] }).total).toBe(87_00);
+  });
+
+  it('never makes an order dearer than without discounts', () => {
+    const tier = fc.record({
+      from: fc.integer({ min: 0, max: 20_000 }),
+      cents: fc.integer({ min: 0, max: 3000 }),
+    });
+    fc.assert(
+      fc.property(carts, tables, fc.array(tier, { maxLength: 3 }), (cart, shop, tiers) => {
+        const charged = { ...shop, taxRates: [], zones: [chargingZone([{ from: 0, cents: 900 }, ...tiers])] };
+        const without = price({ lines: cart }, { ...charged, promotions: [] });
+        expect(price({ lines: cart }, charged).total).toBeLessThanOrEqual(without.total);
+      }),
+      runs,
+    );
   });
 });
 

@@ -78,10 +78,10 @@ export function priceOrder(
   if (reason !== undefined) return fail({ code: 'code_refused', reason });
 
   const applying = active.filter((promotion) => unmetCondition(promotion, facts) === undefined);
-  const chargeOf = (subtotal: Cents) => shippingFor(subtotal).chosen?.cents ?? cents(0);
+  const chargeOf = (subtotal: Cents) => shippingFor(subtotal).chosen?.cents ?? (isKnown ? null : cents(0));
   const adjustments = bestDiscounts(lines, applying, chargeOf).toSorted(compareAdjustments);
   const useless = coded && !adjustments.some(({ promotion }) => promotion === coded);
-  if (useless) return fail({ code: 'code_refused', reason: whyUseless(coded) });
+  if (useless) return fail({ code: 'code_refused', reason: whyUseless(coded, { lines, adjustments }) });
 
   const rests = lines.map((line) => ({ line, rest: restOf(line, adjustments) }));
   const goods = cents(rests.reduce((sum, { rest }) => sum + rest, 0));
@@ -166,11 +166,19 @@ function compareAdjustments(one: Adjustment, other: Adjustment): number {
   return rank(one) - rank(other) || compareTexts(one.promotion.id, other.promotion.id);
 }
 
-function whyUseless(coded: PromotionOffer): string {
+function whyUseless(
+  coded: PromotionOffer,
+  { lines, adjustments }: { lines: readonly PricingLine[]; adjustments: readonly Adjustment[] },
+): string {
   if (coded.class === 'shipping') return 'Shipping is free already, or your order has a better discount.';
   if (coded.effect === 'buy_x_get_y') {
     const count = (coded.buy ?? 0) + (coded.get ?? 0);
     return `This code is for ${count} or more items, or your order has a better discount.`;
   }
-  return 'Your order has a better discount already. Discounts of one kind do not add up.';
+  const isBeaten =
+    adjustments.some(({ promotion }) => promotion.exclusive || promotion.class === coded.class) ||
+    lines.every((line) => restOf(line, adjustments) === 0);
+  return isBeaten
+    ? 'Your order has a better discount already. Discounts of one kind do not add up.'
+    : 'With this code, shipping would cost more than the code saves.';
 }

@@ -4,12 +4,12 @@ import { discountLines } from './line-discounts.ts';
 import { amountOff, discountOrder } from './order-discount.ts';
 import { comparePromotions, sumAdjustments, type Adjustment, type PromotionOffer } from './promotion.ts';
 
-/** Returns the shipping charge for a discounted subtotal. */
-export type ChargeOf = (discountedSubtotal: Cents) => Cents;
+/** Returns the shipping charge for a discounted subtotal; null if no method ships such an order. */
+export type ChargeOf = (discountedSubtotal: Cents) => Cents | null;
 
 /**
- * Returns the discounts of an order: the best of each class together, or an exclusive one alone if the customer pays less with it. Every
- * given discount must apply to the order.
+ * Returns the discounts of an order: the best of each class together, or an exclusive one alone if the customer pays less with it. Leaves
+ * out discounts whose lower subtotal costs more shipping than they save. Every given discount must apply to the order.
  */
 export function bestDiscounts(
   lines: readonly PricingLine[],
@@ -18,26 +18,36 @@ export function bestDiscounts(
 ): Adjustment[] {
   const combined = promotions.filter(({ exclusive }) => !exclusive);
   const alone = promotions.filter(({ exclusive }) => exclusive).toSorted(comparePromotions);
-  const candidates = [combined, ...alone.map((promotion) => [promotion])].map((chosen) =>
-    combine(lines, chosen, chargeOf),
-  );
-  return candidates.reduce((best, one) => (one.cost < best.cost ? one : best)).adjustments;
+  const fullCharge = chargeOf(cents(lines.reduce((sum, line) => sum + lineAmount(line), 0)));
+  const best = combine(lines, combined, chargeOf);
+  const isShippingRaised = fullCharge !== null && (best.charge === null || best.charge > fullCharge);
+  const fewer = isShippingRaised
+    ? [['order'], ['line'], ['line', 'order']].map((left) =>
+        combined.filter((promotion) => !left.includes(promotion.class)),
+      )
+    : [];
+  const candidates = [
+    best,
+    ...[...alone.map((promotion) => [promotion]), ...fewer].map((chosen) => combine(lines, chosen, chargeOf)),
+  ];
+  return candidates.reduce((cheapest, one) => (one.cost < cheapest.cost ? one : cheapest)).adjustments;
 }
 
 function combine(
   lines: readonly PricingLine[],
   promotions: readonly PromotionOffer[],
   chargeOf: ChargeOf,
-): { adjustments: Adjustment[]; cost: number } {
+): { adjustments: Adjustment[]; charge: Cents | null; cost: number } {
   const ofClass = (wanted: string) => promotions.filter((promotion) => promotion.class === wanted);
   const onLines = discountLines(lines, ofClass('line'));
   const onOrder = discountOrder(lines, ofClass('order'), (line) => restOf(line, onLines));
   const onGoods = [...onLines, ...onOrder];
   const subtotal = lines.reduce((sum, line) => sum + restOf(line, onGoods), 0);
   const charge = chargeOf(cents(subtotal));
+  if (charge === null) return { adjustments: onGoods, charge, cost: Number.POSITIVE_INFINITY };
   const onShipping = discountShipping(charge, ofClass('shipping'));
   const adjustments = [...onGoods, ...onShipping];
-  return { adjustments, cost: subtotal + charge - sumAdjustments(onShipping) };
+  return { adjustments, charge, cost: subtotal + charge - sumAdjustments(onShipping) };
 }
 
 /** Returns what is left of a line's price. */

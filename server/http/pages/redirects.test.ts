@@ -83,6 +83,11 @@ describe('a merged category', () => {
   it.each([
     ['/products/coats?sort=price', '/products/hoodie?sort=price'],
     ['/products/jackets-2/', '/products/hoodie'],
+    ['/products-for/male?category=Coats', '/products-for/male?category=hoodie'],
+    [
+      '/filtered-products?department=male&type=coats&brand=kay',
+      '/filtered-products?department=male&type=hoodie&brand=kd',
+    ],
   ])('%s moved permanently to %s', (typed, proper) =>
     expect(target(typed)).toEqual({ location: proper, status: 301 }),
   );
@@ -96,5 +101,7 @@ describe('a merged category', () => {
       categories: circle,
     });
     expect(redirect).toBeUndefined();
+    const filtered = new URL('http://shop.test/shop?department=male&type=coats');
+    expect(redirectFor(filtered, { ...catalogue, categories: circle })).toBeUndefined();
   });
 });

@@ -31,8 +31,8 @@ export function redirectFor(
   catalogue: Catalogue | undefined,
 ): PageRedirect | undefined {
   const pathname = withCanonicalCase(typed);
-  const search = withCurrentBrand(pathname, typedSearch, catalogue);
-  const isBrandMerged = search !== typedSearch;
+  const search = withCurrentNames(pathname, typedSearch, catalogue);
+  const isFilterMerged = search !== typedSearch;
   const billing = /^\/billing-address(\/[^/]+)?\/?$/.exec(pathname);
   if (billing) return { location: `/belling-address${billing[1] ?? ''}${search}`, status: 308 };
   const listing = LISTING.exec(pathname);
@@ -43,28 +43,48 @@ export function redirectFor(
         ? catalogue && findCategory(catalogue, decodeURIComponent(word))?.id
         : parseDepartment(word);
     const canonical = `/${kind}/${value}`;
-    if (value === undefined || (canonical === typed && !isBrandMerged)) return undefined;
+    if (value === undefined || (canonical === typed && !isFilterMerged)) return undefined;
     const isMerged = catalogue !== undefined && kind === 'products' && isMergedCategory(catalogue, word);
-    return { location: canonical + search, status: isMerged || isBrandMerged ? 301 : 308 };
+    return { location: canonical + search, status: isMerged || isFilterMerged ? 301 : 308 };
   }
   const canonical = /^\/[^/].*\/$/.test(pathname) ? pathname.replace(/\/+$/, '') : pathname;
-  if (canonical === typed && !isBrandMerged) return undefined;
-  return { location: canonical + search, status: isBrandMerged ? 301 : 308 };
+  if (canonical === typed && !isFilterMerged) return undefined;
+  return { location: canonical + search, status: isFilterMerged ? 301 : 308 };
 }
 
-/** Returns the query of a listing's URL with the brand that a merged one was replaced by. */
-function withCurrentBrand(pathname: string, search: string, catalogue: Catalogue | undefined): string {
+/** Returns the query of a listing's URL with the brand and the category that merged ones were replaced by. */
+function withCurrentNames(pathname: string, search: string, catalogue: Catalogue | undefined): string {
   if (catalogue === undefined || search === '' || !isListing(pathname)) return search;
   const query = new URLSearchParams(search);
-  const word = query.get('brand');
-  const brand = word !== null && isMergedBrand(catalogue, word) ? findBrand(catalogue, word) : undefined;
-  if (brand === undefined || brand.replacedBy !== null) return search;
-  query.set('brand', brand.id);
-  return `?${query.toString()}`;
+  const moved = Object.entries(REPLACEMENTS).flatMap(([name, findReplacement]) => {
+    const id = findReplacement(catalogue, query.get(name) ?? '');
+    return id === undefined ? [] : [[name, id] as const];
+  });
+  for (const [name, id] of moved) query.set(name, id);
+  return moved.length === 0 ? search : `?${query.toString()}`;
+}
+
+/** The parameters of a listing that name a brand or category, and functions that return what a merged one was replaced by. */
+const REPLACEMENTS = {
+  brand: replacementOfBrand,
+  type: replacementOfCategory,
+  category: replacementOfCategory,
+};
+
+function replacementOfBrand(catalogue: Catalogue, word: string): string | undefined {
+  const brand = isMergedBrand(catalogue, word) ? findBrand(catalogue, word) : undefined;
+  return brand?.replacedBy === null ? brand.id : undefined;
+}
+
+function replacementOfCategory(catalogue: Catalogue, word: string): string | undefined {
+  const category = isMergedCategory(catalogue, word.toLowerCase())
+    ? findCategory(catalogue, word)
+    : undefined;
+  return category?.replacedBy === null ? category.id : undefined;
 }
 
 function isListing(pathname: string): boolean {
-  return LISTING.test(pathname) || /^\/shop\/?$/.test(pathname);
+  return LISTING.test(pathname) || /^\/(shop|filtered-products)\/?$/.test(pathname);
 }
 
 /** The path of a category or department. Words of categories are percent-encoded. */
@@ -74,7 +94,8 @@ const LISTING = /^\/(products|products-for)\/([\w'%-]+)\/?$/;
 export function namesCategoryOrBrand({ pathname: typed, search }: URL): boolean {
   const pathname = withCanonicalCase(typed);
   if (LISTING.exec(pathname)?.[1] === 'products') return true;
-  return isListing(pathname) && new URLSearchParams(search).has('brand');
+  const query = new URLSearchParams(search);
+  return isListing(pathname) && Object.keys(REPLACEMENTS).some((name) => query.has(name));
 }
 
 /** Returns a page's path with its fixed segments in canonical case. The router ignores case. */

@@ -44,6 +44,7 @@ const LONGEST: Readonly<Record<string, string>> = {
   category: 'dress',
   brand: 'copper thompson',
   gender: 'female',
+  taxClass: 'x'.repeat(40),
 };
 
 /** Calls whose prices are not compared with those of products. */
@@ -59,6 +60,8 @@ const ACTIVITY_FILTER = {
   until: '2026-12-31',
 };
 
+const LONGEST_LINK = `https://${'x'.repeat(292)}`;
+
 const SALE = {
   id: 'standard',
   floor: '999999.99',
@@ -69,7 +72,7 @@ const SALE = {
 };
 
 const ZONE = { id: 'x'.repeat(64), places: 'CA' };
-const RATE = { id: 'none', country: 'CA', taxClass: 'x'.repeat(40) };
+const RATE = { id: 'none', country: 'CA' };
 
 const PROMOTION = {
   id: 'no-such-discount',
@@ -94,8 +97,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   readStaffOrder: { number: '9'.repeat(15) },
   cancelStaffOrder: { number: '9'.repeat(15) },
   listShipments: { number: '9'.repeat(15) },
-  prepareShipment: { number: '9'.repeat(15) },
-  shipShipment: { ...UUID_ID, url: `https://${'x'.repeat(292)}` },
+  prepareShipment: { number: '9'.repeat(15), url: LONGEST_LINK },
+  shipShipment: { ...UUID_ID, url: LONGEST_LINK },
   deliverShipment: UUID_ID,
   failShipment: UUID_ID,
   voidShipment: UUID_ID,

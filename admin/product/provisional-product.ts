@@ -1,4 +1,5 @@
 import type { ApiEditedProduct, ApiStaffProduct } from '#contract/calls.ts';
+import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 
 /** Returns a product of the list in the shape of the editor, which shows it until the whole product is loaded. */
 export function provisionalProduct(listed: ApiStaffProduct): {
@@ -14,6 +15,7 @@ export function provisionalProduct(listed: ApiStaffProduct): {
       material: '',
       care: '',
       discountable: true,
+      taxClass: STANDARD_TAX_CLASS,
       sizes: listed.sizes.map(({ size, stock }) => ({
         id: size ?? 'all',
         sku: null,

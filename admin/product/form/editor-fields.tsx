@@ -11,7 +11,7 @@ export function useEditorField(name: string) {
   const value = useFormValue(name);
   const error = useEditorState(({ errors }) => errors[name]);
   const isChanged = useEditorState(({ edits }) => name in edits);
-  const isOfPrice = ['price', 'discountable'].includes(readUnitField(name)?.field ?? name);
+  const isOfPrice = ['price', 'discountable', 'taxClass'].includes(readUnitField(name)?.field ?? name);
   return {
     value,
     error,

@@ -15,6 +15,7 @@ const PRODUCT: ApiEditedProduct = {
   price: 48,
   sellingPrice: 40.8,
   discountable: true,
+  taxClass: 'standard',
   status: 'published',
   img: '',
   pictures: [],

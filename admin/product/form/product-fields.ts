@@ -18,6 +18,7 @@ export const FIELD_LABELS = {
   price: 'Price',
   sizes: 'Sizes',
   discountable: 'Sale prices may lower the price',
+  taxClass: 'Tax class',
   searchTitle: 'Search title',
   searchDescription: 'Search description',
   status: 'Status',
@@ -69,6 +70,7 @@ export function checkField(name: string, form: Form): string | undefined {
     case 'brand':
     case 'category':
     case 'for':
+    case 'taxClass':
       return text === '' ? `${FIELD_LABELS[name as FieldName]} is required.` : undefined;
     case 'price':
       return text === '' ? 'Price is required.' : checkPrice(text);

@@ -26,6 +26,7 @@ export function formOf(product: ApiEditedProduct): Form {
     price: priceText(product.price),
     sizes: product.sizes.flatMap(({ size }) => size ?? []).join('\n'),
     discountable: textOf('discountable', product.discountable),
+    taxClass: product.taxClass,
     searchTitle: product.searchTitle ?? '',
     searchDescription: product.searchDescription ?? '',
     status: product.status,

@@ -27,6 +27,13 @@ export function PricePanel() {
             {isOpen ? 'computed on saving' : <b className={styles.sale}>{formatDollars(sellingPrice)}</b>}
           </dd>
         </dl>
+        <EditorText
+          name="taxClass"
+          label={FIELD_LABELS.taxClass}
+          maxLength={40}
+          hint="A tax rate may name it"
+          required
+        />
       </div>
     </Panel>
   );

@@ -9,7 +9,7 @@ import { PricesNotice } from '../charges/prices-notice.tsx';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
 import { usePricesPreview } from '../charges/use-prices-preview.ts';
 import type { RatesEditor } from './rate-calls.ts';
-import { editsOf, listClasses, readForm, type Rate, type RateForm } from './rate-form.ts';
+import { CLASS_CHOICES, editsOf, isTypedClass, readForm, type Rate, type RateForm } from './rate-form.ts';
 import styles from '../charges/charge-editor.module.css';
 
 /** The fields of a tax rate, and what its unsaved changes would have done to past orders. */
@@ -51,16 +51,27 @@ export function RateEditor({
         <PlaceFields form={form} canChange={canChange} onChange={set} />
         <SelectInput
           label="Charged on"
-          value={form.taxClass}
+          value={isTypedClass(form.taxClass) ? '' : form.taxClass}
           disabled={!canChange}
           onChange={({ target }) => set({ taxClass: target.value })}
         >
-          {listClasses(form.taxClass).map(({ value, label }) => (
+          {CLASS_CHOICES.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectInput>
+        {isTypedClass(form.taxClass) && (
+          <TextInput
+            label="Tax class"
+            hint="As the products have it"
+            value={form.taxClass}
+            maxLength={40}
+            readOnly={!canChange}
+            autoComplete="off"
+            onChange={({ target }) => set({ taxClass: target.value })}
+          />
+        )}
         <Segments
           label="Prices"
           choices={[

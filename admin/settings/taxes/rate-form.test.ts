@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRate, editsOf, listClasses, NEW_RATE, readForm, toForm, type Rate } from './rate-form.ts';
+import { describeRate, editsOf, isTypedClass, NEW_RATE, readForm, toForm, type Rate } from './rate-form.ts';
 
 const rate: Rate = {
   id: 'sales-tax',
@@ -30,7 +30,20 @@ test('only changed fields are saved; an empty region is the whole country', () =
 
 test('a missing name and a rate that is no percentage are named', () => {
   expect(readForm({ ...NEW_RATE, name: '' }).problem).toBe('Give the tax a name, as customers see it.');
+  const untyped = readForm({ ...NEW_RATE, rate: '5', taxClass: '' });
+  expect(untyped.problem).toBe('Enter the tax class, as the products have it.');
   expect(readForm(NEW_RATE).problem).toBe('Enter the rate in percent, such as 8.875.');
+});
+
+test('the class of products is typed, in any letter case', () => {
+  expect(['*', 'standard', 'shipping', '', 'children'].map(isTypedClass)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(readForm({ ...toForm(rate), taxClass: ' Children ' }).body.taxClass).toBe('children');
 });
 
 test('a rate is described by its place and class', () => {
@@ -38,10 +51,5 @@ test('a rate is described by its place and class', () => {
   expect(describeRate({ ...rate, country: '*', region: '*', taxClass: '*' })).toBe(
     'All countries; everything',
   );
-  expect(listClasses('books').map(({ label }) => label)).toEqual([
-    'Everything',
-    'Products',
-    'Shipping',
-    'books',
-  ]);
+  expect(describeRate({ ...rate, taxClass: 'children' })).toBe('NY, United States; children');
 });

@@ -33,17 +33,22 @@ export const NEW_RATE: RateForm = {
   endsAt: '',
 };
 
-/** The tax classes by name; others have their own word as name. */
+/** The tax classes by name, besides those that products have. */
 const CLASS_NAMES: Readonly<Record<string, string>> = {
   [ANY]: 'Everything',
   standard: 'Products',
   shipping: 'Shipping',
 };
 
-/** Lists the choices of a tax class. `current` is one of them. */
-export function listClasses(current: string): { value: string; label: string }[] {
-  const known = Object.entries(CLASS_NAMES).map(([value, label]) => ({ value, label }));
-  return current in CLASS_NAMES ? known : [...known, { value: current, label: current }];
+/** The choices of a tax class; '' for one that products have, which is typed. */
+export const CLASS_CHOICES: readonly { readonly value: string; readonly label: string }[] = [
+  ...Object.entries(CLASS_NAMES).map(([value, label]) => ({ value, label })),
+  { value: '', label: 'Products of a tax class' },
+];
+
+/** Whether the class of a rate is typed. */
+export function isTypedClass(taxClass: string): boolean {
+  return !Object.hasOwn(CLASS_NAMES, taxClass);
 }
 
 /** Returns the form of a stored rate. */
@@ -70,14 +75,17 @@ export function readForm(form: RateForm): { body: RateBody; problem: string | nu
   const text = form.rate.replaceAll(/[%\s]/g, '').replace(',', '.');
   const isRate = /^\d+(\.\d{1,4})?$/.test(text);
   const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
+  const taxClass = form.taxClass.trim().toLowerCase();
   const problem =
     form.name.trim() === ''
       ? 'Give the tax a name, as customers see it.'
-      : isRate
-        ? null
-        : 'Enter the rate in percent, such as 8.875.';
+      : !isRate
+        ? 'Enter the rate in percent, such as 8.875.'
+        : taxClass === ''
+          ? 'Enter the tax class, as the products have it.'
+          : null;
   const region = form.region.trim() === '' ? ANY : form.region;
-  return { body: { ...form, region, rate: isRate ? Number(text) : 0, startsAt, endsAt }, problem };
+  return { body: { ...form, taxClass, region, rate: isRate ? Number(text) : 0, startsAt, endsAt }, problem };
 }
 
 /** Returns the fields that differ from the stored rate, each with its stored value. */

@@ -13,6 +13,7 @@ import {
 } from '#domain/catalog/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { SHIPPING_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -54,6 +55,8 @@ export const editedProduct = z.object({
   price: z.number(),
   sellingPrice: z.number(),
   discountable: z.boolean(),
+  /** What tax rates name it by. */
+  taxClass: z.string(),
   /** Absent: those of the page. */
   searchTitle: z.string().optional(),
   searchDescription: z.string().optional(),
@@ -127,6 +130,14 @@ export const price = z
     error: 'Price must have at most two decimals.',
   });
 
+/** Tax rates name classes of products; `standard` unless a product has another. */
+const taxClass = z
+  .string({ error: 'A tax class must be text.' })
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]{1,40}$/, { error: 'A tax class has letters from a to z, digits and dashes.' })
+  .refine((text) => text !== SHIPPING_TAX_CLASS, { error: 'This class is for shipping.' });
+
 /** What a field held when the client read it. An absent field counts as null. */
 export const base = z.union([z.string().max(10_000), z.number(), z.boolean()]).nullable();
 
@@ -148,6 +159,7 @@ export const fieldEdits = z.object({
   cut: edit(optionalLine('Cut', MAX_CUT_LENGTH)),
   price: edit(price),
   discountable: edit(z.boolean({ error: 'discountable must be true or false.' })),
+  taxClass: edit(taxClass),
   searchTitle: edit(optionalLine('Search title', MAX_SEARCH_TITLE_LENGTH)),
   searchDescription: edit(optionalLine('Search description', MAX_SEARCH_DESCRIPTION_LENGTH)),
 });

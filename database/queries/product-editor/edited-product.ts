@@ -103,6 +103,7 @@ const STORED = {
   priceCents: product.priceCents,
   sellingCents: product.sellingCents,
   discountable: product.discountable,
+  taxClass: product.taxClass,
   searchTitle: product.searchTitle,
   searchDescription: product.searchDescription,
   status: product.status,

@@ -4,8 +4,8 @@ import type { Queryable } from '../../connection/connect.ts';
 import type { stockUnit } from '../../schema/catalog.ts';
 import type { ProductColumns } from './write-product.ts';
 
-/** A product with stock by size and without pictures. Its stock units are inserted separately. */
-export type InsertedProduct = Required<ProductColumns> & { readonly id: string };
+/** A product with stock by size, without pictures, in the standard tax class. Its stock units are inserted separately. */
+export type InsertedProduct = Required<Omit<ProductColumns, 'taxClass'>> & { readonly id: string };
 
 /** The selling price of a new product, and the one that it would have if price rules applied to it. */
 export type NewPrice = { readonly id: string; readonly sellingCents: number; readonly ruledCents: number };

@@ -20,6 +20,7 @@ export type ProductColumns = Partial<
     | 'cut'
     | 'priceCents'
     | 'discountable'
+    | 'taxClass'
     | 'searchTitle'
     | 'searchDescription'
     | 'status'
@@ -161,11 +162,14 @@ export async function insertEmptyUnits(
 }
 
 /** The columns that a copy of a product takes over besides those that staff edit. */
-export type CopiedColumns = Pick<typeof product.$inferSelect, 'scale' | 'sizing' | 'sizeGuide'>;
+export type CopiedColumns = Pick<typeof product.$inferSelect, 'scale' | 'sizing' | 'sizeGuide' | 'taxClass'>;
 
 export async function findCopiedColumns(tx: Queryable, id: string): Promise<CopiedColumns | undefined> {
-  const { scale, sizing, sizeGuide } = product;
-  const [found] = await tx.select({ scale, sizing, sizeGuide }).from(product).where(eq(product.id, id));
+  const { scale, sizing, sizeGuide, taxClass } = product;
+  const [found] = await tx
+    .select({ scale, sizing, sizeGuide, taxClass })
+    .from(product)
+    .where(eq(product.id, id));
   return found;
 }
 

@@ -23,7 +23,7 @@ async function newProduct(id: string): Promise<void> {
   await insertProduct(api.database, { id, stock: { S: 3, M: { stock: 2, priceCents: 2500 } } });
   await api.database.db
     .update(product)
-    .set({ details: 'Long.', material: 'Linen', colour: 'Sky', discountable: false })
+    .set({ details: 'Long.', material: 'Linen', colour: 'Sky', discountable: false, taxClass: 'children' })
     .where(eq(product.id, id));
 }
 
@@ -40,6 +40,7 @@ it('a copy is a draft with texts and prices of the product, without pictures and
       details: 'Long.',
       material: 'Linen',
       discountable: false,
+      taxClass: 'children',
       price: 20,
       img: '',
       cutMates: [],

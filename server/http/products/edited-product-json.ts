@@ -23,6 +23,7 @@ export function editedProductJson(row: EditedProduct): ApiEditedProduct {
     price: dollarsFromStored(row.priceCents),
     sellingPrice: dollarsFromStored(row.sellingCents),
     discountable: row.discountable,
+    taxClass: row.taxClass,
     ...(searchTitle !== null && { searchTitle }),
     ...(searchDescription !== null && { searchDescription }),
     status: row.status,

@@ -64,6 +64,7 @@ describe('the editor of a product', () => {
       cut: 'a-cut',
       price: 25.5,
       discountable: false,
+      taxClass: 'children',
       searchTitle: 'For search',
       searchDescription: 'Found.',
     };

@@ -53,7 +53,8 @@ export function priceRefusal(
   { before, after, isConfirmed }: { before: StoredProduct; after: StoredProduct; isConfirmed: boolean },
 ): ServiceError | undefined {
   const changes = listPriceChanges(before, after);
-  const isPriced = changes.length > 0 || before.discountable !== after.discountable;
+  const isPriced =
+    changes.length > 0 || before.discountable !== after.discountable || before.taxClass !== after.taxClass;
   if (!isPriced && !hasOtherRules(before, after)) return undefined;
   if (role === undefined || !may(role, 'prices:do')) {
     return { code: 'forbidden', detail: 'Your role may not change prices.' };

@@ -38,6 +38,7 @@ export function valuesOf(row: StoredProduct): ProductValues {
     cut: row.cut,
     category: row.category,
     discountable: row.discountable,
+    taxClass: row.taxClass,
     searchTitle: row.searchTitle,
     searchDescription: row.searchDescription,
     status: row.status,
@@ -71,6 +72,7 @@ function columnOf(field: string, value: FieldValue): ProductColumns {
     case 'care':
     case 'brand':
     case 'category':
+    case 'taxClass':
       return { [field]: String(value) };
     case 'colour':
     case 'cut':

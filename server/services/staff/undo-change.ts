@@ -96,8 +96,9 @@ function refusalOfProductUndo(role: StaffRole | undefined, { changes, label }: C
   const isPriced = changes.some(
     ({ field, after }) =>
       field === 'discountable' ||
+      field === 'taxClass' ||
       /(^|\.)price$/.test(field) ||
-      (field === 'fields' && /"(price|discountable)"/.test(String(after))),
+      (field === 'fields' && /"(price|discountable|taxClass)"/.test(String(after))),
   );
   if (isPriced && !may(role, 'prices:do')) return 'Your role may not change prices.';
   return label === null ? PRODUCT_GONE : null;

@@ -4,6 +4,7 @@ import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { parseSizeField } from '#domain/import-export/import-row.ts';
 import { centsFromDollars } from '#domain/money.ts';
+import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
 import type { ProductRows } from './product-plan.ts';
 
@@ -80,6 +81,7 @@ const EMPTY_DRAFT = {
   care: DEFAULT_CARE,
   composition: null,
   discountable: true,
+  taxClass: STANDARD_TAX_CLASS,
   searchTitle: null,
   searchDescription: null,
   status: 'draft',

@@ -13,6 +13,7 @@ import { Join } from './join/join.tsx';
 import { Labels } from './labels/labels.tsx';
 import { loadLabels } from './labels/load-labels.ts';
 import { loadOrder } from './order/load-order.ts';
+import { loadSlips } from './order/slip/load-slips.ts';
 import { loadOrders } from './orders/load-orders.ts';
 import { Orders } from './orders/orders.tsx';
 import { loadProduct } from './product/load-product.ts';
@@ -76,6 +77,16 @@ export function createRouter() {
                 path: 'orders/:number',
                 loader: loadOrder,
                 lazy: { Component: async () => (await import('./order/order.tsx')).Order },
+              },
+              {
+                path: 'orders/:number/slip',
+                loader: loadSlips,
+                lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
+              },
+              {
+                path: 'orders/slips',
+                loader: loadSlips,
+                lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
               },
               { path: 'products', loader: loadProducts, Component: Products },
               {

@@ -16,6 +16,7 @@ export const adminRoutes = {
   runJob: { method: 'POST', path: '/admin/jobs/:name/run' },
   followChanges: { method: 'GET', path: '/admin/live' },
   listCarriers: { method: 'GET', path: '/admin/carriers' },
+  listPackingSlips: { method: 'GET', path: '/admin/packing-slips' },
   listShipments: { method: 'GET', path: '/admin/orders/:number/shipments' },
   prepareShipment: { method: 'POST', path: '/admin/orders/:number/shipments' },
   shipShipment: { method: 'POST', path: '/admin/shipments/:id/ship' },

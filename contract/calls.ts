@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
+import { packingSlipCalls } from './calls/orders/packing-slips.ts';
 import { shipmentCalls } from './calls/orders/shipments.ts';
 import { bulkCalls } from './calls/products/bulk.ts';
 import { catalogueSettingCalls } from './calls/products/catalogue-settings.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...addressCalls,
   ...myDataCalls,
   ...orderCalls,
+  ...packingSlipCalls,
   ...shipmentCalls,
   ...guestOrderCalls,
   ...quoteCalls,

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SALE_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { useLive } from '../live/use-live.ts';
@@ -11,6 +11,7 @@ import { prefetchOrders } from '../orders/load-orders.ts';
 import { OrderPayment, OrderStatus } from '../orders/order-marks.tsx';
 import { useMe } from '../shell/account/me.ts';
 import { DocumentTitle } from '../shell/document-title.tsx';
+import { actionClass } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -36,6 +37,7 @@ import { PackPanel } from './packing/pack-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 import { ShipmentsPanel } from './shipments/shipments-panel.tsx';
 import type { Carriers } from './shipments/use-shipping-form.ts';
+import { slipsPath } from './slip/load-slips.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
 import head from '../ui/panels/record-head.module.css';
 import styles from './order.module.css';
@@ -115,6 +117,7 @@ function OrderHead({
   const { above, below } = findOrderNeighbours(number);
   const navigate = useNavigate();
   const { permissions } = useMe();
+  const isPhone = useIsPhone();
   const actions = [HAND_OVER, CASH_RECEIVED, REFUSED, CANCEL]
     .filter((action) => isPossible(action, order))
     .map((action) => {
@@ -145,6 +148,12 @@ function OrderHead({
         )}
         {below !== undefined && (
           <IconButton label="Next order" icon="down" onClick={() => void navigate(`/orders/${below}`)} />
+        )}
+        {SALE_STATES.includes(order.state) && permissions.includes('packing:see') && (
+          <Link to={slipsPath([number])} className={`${actionClass('plain')} ${styles.slip}`}>
+            <Icon name="print" size={isPhone ? 20 : 16} />
+            <span>Packing slip</span>
+          </Link>
         )}
         {actions.length > 0 && <RowMenu label="More actions" actions={actions} />}
       </div>

@@ -53,12 +53,7 @@ describe('the status and payment of an order', () => {
   it('count down the hold of an unpaid order', () => {
     const held = (ms: number) =>
       describeStatus(
-        {
-          ...order,
-          state: 'awaiting_payment',
-          status: 'awaiting_payment',
-          holdEndsAt: new Date(NOW + ms).toISOString(),
-        },
+        { status: 'awaiting_payment', refusedAt: null, holdEndsAt: new Date(NOW + ms).toISOString() },
         NOW,
       ).name;
     expect(held(17 * 60_000 + 1)).toBe('Held 18 min');

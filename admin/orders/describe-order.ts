@@ -13,7 +13,10 @@ type Summary = Pick<
 >;
 
 /** Returns what is to be done with an order, or what became of it. `now` is in milliseconds since 1970. */
-export function describeStatus({ status, holdEndsAt, refusedAt }: Summary, now: number): Mark {
+export function describeStatus(
+  { status, holdEndsAt, refusedAt }: Pick<Summary, 'status' | 'holdEndsAt' | 'refusedAt'>,
+  now: number,
+): Mark {
   switch (status) {
     case 'awaiting_payment': {
       const minutes = holdEndsAt === null ? 0 : Math.ceil((Date.parse(holdEndsAt) - now) / MINUTE_MS);

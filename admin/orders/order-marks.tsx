@@ -1,15 +1,12 @@
-import type { ApiStaffOrder } from '#contract/calls.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { describePayment, describeStatus } from './describe-order.ts';
 
-type Summary = Parameters<typeof describeStatus>[0];
-
 /** What is to be done with an order, or what became of it. */
-export function OrderStatus({ order, now }: { order: Summary; now: number }) {
+export function OrderStatus({ order, now }: { order: Parameters<typeof describeStatus>[0]; now: number }) {
   return <StatusMark {...describeStatus(order, now)} />;
 }
 
 /** How an order is paid. */
-export function OrderPayment({ order }: { order: Pick<ApiStaffOrder, keyof Summary> }) {
+export function OrderPayment({ order }: { order: Parameters<typeof describePayment>[0] }) {
   return <StatusMark {...describePayment(order)} />;
 }

@@ -81,14 +81,36 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   // Of several selected orders, those that are not to pack are left out, with the reason.
   const third = await placeOrder(page, 'Keyhole');
   await expect(row(page, third)).toBeVisible();
-  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-  await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+  const selectTwo = async () => {
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+  };
+  await selectTwo();
   await expectNoViolations(page, 'selected orders');
+  await page.getByRole('link', { name: 'Print packing slips' }).press('Enter');
+  await expect(page.getByRole('article')).toHaveAccessibleName(`Packing slip of order ${third}`);
+  await expect(page.getByRole('main')).toContainText(`Left out: 1 order. ${second}: Cancelled`);
+  await page.goBack();
+  await expect(row(page, third)).toBeVisible();
+  await selectTwo();
   await page.keyboard.press('h');
   await expect(dialog).toContainText(`Left out: 1 order.${second}: Cancelled`);
-  await dialog.getByRole('button', { name: 'Hand over 1 order' }).press('Enter');
-  await expect(page.getByText('1 order handed over.')).toBeVisible();
-  await expect(row(page, third)).toContainText('Handed over');
+  await expectNoViolations(page, 'shipping of selected orders', { within: 'dialog[open]' });
+  // A scanner ends each code with Enter.
+  const scanned = dialog.getByRole('textbox');
+  await expect(scanned).toBeFocused();
+  await page.keyboard.type(`${second.slice(1)}\n`);
+  await expect(dialog).toContainText('is none of these orders');
+  await page.keyboard.type(`${third.slice(1)}\n`);
+  await expect(scanned).toHaveAccessibleName(`Scan the tracking number of ${third}`);
+  await page.keyboard.type('1Z999AA10123456785\n');
+  await expect(dialog).toContainText('Shipped with UPS, 1Z999AA10123456785');
+  await expect(dialog).toContainText('1 of 1 order shipped');
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(row(page, third)).toContainText('Shipped');
+  await page.getByRole('button', { name: 'Mark as handed over…' }).press('Enter');
+  await expect(dialog).toContainText(`Left out: 1 order.${second}: Cancelled`);
+  await page.keyboard.press('Escape');
 
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type(second);
@@ -168,6 +190,29 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await expect(main.getByRole('heading', { name: 'Pack 1 item' })).toBeVisible();
   await expect(main).toContainText('0 of 2 left to pack');
   await expect(main.getByRole('link', { name: /^FedEx, 7489 1234 5678/ })).toBeVisible();
+
+  // The slip of the second parcel has what is left.
+  await page.getByRole('link', { name: 'Packing slip' }).click();
+  const slip = page.getByRole('article');
+  await expect(slip).toContainText('Total items1');
+  await expect(slip).toContainText('The other items of this order ship separately.');
+  await expect(slip).not.toContainText('$');
+  await page.getByLabel('Show prices').check();
+  await expect(slip).toContainText('$');
+  await expect(slip.getByRole('img', { name: `Barcode of order ${number}` })).toHaveCount(2);
+  await page.getByLabel('Include a return slip').uncheck();
+  await expect(slip.getByRole('img', { name: `Barcode of order ${number}` })).toHaveCount(1);
+  await page.getByText('4 × 6 in').click();
+  await expectNoViolations(page, 'packing slip');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByLabel('Show prices')).toBeHidden();
+  await expect(slip).toBeVisible();
+  const printed = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(printed.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(printed).toContain('/MediaBox [0 0 288 432]');
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'Back to the order' }).click();
 
   await main.getByRole('button', { name: 'Pack, ship later' }).click();
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
+import { slipsPath } from '../../order/slip/load-slips.ts';
 import { useMe } from '../../shell/account/me.ts';
-import { Action } from '../../ui/action.tsx';
+import { Action, actionClass } from '../../ui/action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import type { RowSelection } from '../../ui/lists/selection/use-row-selection.ts';
+import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
 import { sumTotals } from './plan-handover.ts';
 import styles from '../../ui/lists/selection/selection-bar.module.css';
 
-const HANDOVER_KEY = 'H';
+/** The key of ‘Mark as shipped’. */
+const SHIP_KEY = 'H';
 
 /** The actions on the selected orders, at the bottom of the window. */
 export function OrdersBar({
@@ -24,12 +28,17 @@ export function OrdersBar({
   orders: readonly ApiStaffOrder[];
 }) {
   const { ids, hidden, dropHidden, clear } = selection;
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<'ship' | 'handover' | null>(null);
+  const close = () => setOpened(null);
   const mayPack = useMe().permissions.includes('packing:do');
-  useScreenShortcut(
-    { keys: HANDOVER_KEY, label: 'Mark the selected rows as handed over', isOn: mayPack },
-    () => setOpen(true),
+  useScreenShortcut({ keys: SHIP_KEY, label: 'Mark the selected rows as shipped', isOn: mayPack }, () =>
+    setOpened('ship'),
   );
+  const button = {
+    disabled: !mayPack,
+    title: mayPack ? undefined : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`,
+    'aria-haspopup': 'dialog',
+  } as const;
   return (
     <section className={styles.bar} aria-label={`${ids.size} selected`}>
       <p className={styles.count} role="status">
@@ -43,27 +52,44 @@ export function OrdersBar({
         </Action>
       )}
       <span className={styles.gap} />
+      {mayPack && (
+        <Link to={slipsPath(orders.map(({ number }) => number))} className={actionClass('plain')}>
+          <Icon name="print" size={16} />
+          Print packing slips
+        </Link>
+      )}
+      <Action {...button} onClick={() => setOpened('handover')}>
+        Mark as handed over…
+      </Action>
       <Action
+        {...button}
         variant="primary"
-        disabled={!mayPack}
-        title={mayPack ? undefined : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={ariaKeys(HANDOVER_KEY)}
-        onClick={() => setOpen(true)}
+        aria-keyshortcuts={ariaKeys(SHIP_KEY)}
+        onClick={() => setOpened('ship')}
       >
         <Icon name="orders" size={16} />
-        Mark as handed over…
-        <Keys keys={HANDOVER_KEY} />
+        Mark as shipped…
+        <Keys keys={SHIP_KEY} />
       </Action>
       <IconButton label="Clear selection" icon="close" onClick={clear} />
       <HandoverDialog
-        open={isOpen}
+        open={opened === 'handover'}
         orders={orders}
-        onClose={() => setOpen(false)}
+        onClose={close}
         onDone={(failed) => {
-          setOpen(false);
+          close();
           clear();
           selection.add(failed);
+        }}
+      />
+      <BulkShipDialog
+        open={opened === 'ship'}
+        orders={orders}
+        onClose={close}
+        onShipped={(ids) => {
+          const rest = orders.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
+          clear();
+          selection.add(rest);
         }}
       />
     </section>

@@ -95,6 +95,11 @@ export async function listOrders(db: Queryable, condition: SQL): Promise<OrderRe
   return withLines(db, rows);
 }
 
+/** Lists the orders with these numbers. */
+export function listOrdersByNumber(db: Queryable, numbers: readonly number[]): Promise<OrderRecord[]> {
+  return listOrders(db, inArray(order.number, [...numbers]));
+}
+
 /** Lists up to `limit` orders whose hold has ended, the earliest end first. */
 export async function listEndedHolds(
   db: Queryable,

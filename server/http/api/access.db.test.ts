@@ -169,6 +169,10 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: ({ orderId }) => `/order/${orderId}/handed-over`,
   },
   listCarriers: { access: ['manager', 'fulfilment', 'support'], path: () => '/admin/carriers' },
+  listPackingSlips: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => `/admin/packing-slips?numbers=${FIRST_ORDER}`,
+  },
   listShipments: { access: APPOINTED_ROLES, path: ({ number }) => `/admin/orders/${number}/shipments` },
   prepareShipment: {
     access: ['manager', 'fulfilment', 'support'],

@@ -446,6 +446,28 @@ it('an order that a process of the previous version hands over has delivered lin
   expect(await succeed(shopper, 'GET', `/order/${id}`)).toMatchObject({ status: 'delivered', shipments: [] });
 });
 
+it('packing slips have what is left of an order, where it goes, and the bars of its number', async () => {
+  const [first, second] = [await placePaid(), await placeCash()];
+  await shipped(first, [[1, 2]]);
+  const wanted = [second.number, 999_999, first.number].join(',');
+  const { shop, slips } = await succeed(packer, 'GET', `/admin/packing-slips?numbers=${wanted}`);
+  expect(shop).toMatchObject({ name: 'Osier', email: 'hello@osier.example' });
+  expect(slips).toMatchObject([
+    { number: second.number, paymentMethod: 'cash', total: 34, lines: [{ left: 2, quantity: 2 }] },
+    {
+      number: first.number,
+      status: 'partly_shipped',
+      shipTo: ['Maren Riis', '2210 Larch Street, Apt 4', 'Portland', 'United States'],
+      lines: [
+        { position: 1, left: 1, quantity: 3 },
+        { position: 2, left: 1, quantity: 1 },
+      ],
+      barcode: { path: expect.stringMatching(/^M11 0h\d/) },
+    },
+  ]);
+  expect((await packer.call('GET', '/admin/packing-slips?numbers=one')).body.code).toBe('invalid_request');
+});
+
 it('carriers have links for the tracking number', async () => {
   const { body } = await packer.call('GET', '/admin/carriers');
   expect(body.carriers).toContainEqual({ name: 'UPS', link: 'https://www.ups.com/track?tracknum={number}' });

@@ -10,6 +10,7 @@ import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
+import { listPackingSlipsEndpoint } from './packing-slips.ts';
 import { staffShipmentJson } from './shipment-json.ts';
 
 type Deps = { readonly database: Database; readonly clock: Clock };
@@ -18,6 +19,7 @@ type Deps = { readonly database: Database; readonly clock: Clock };
 export function createShipmentEndpoints(deps: Deps) {
   return {
     listCarriers: listCarriersEndpoint(deps),
+    listPackingSlips: listPackingSlipsEndpoint(deps),
     listShipments: listShipmentsEndpoint(deps),
     prepareShipment: prepareShipmentEndpoint(deps),
     shipShipment: shipShipmentEndpoint(deps),

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { guessCarrier } from '#domain/shipment/guess-carrier.ts';
+import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
+import { readEntry, type ShippingPlan } from './plan-shipping.ts';
+import { shipWhole } from './ship-whole.ts';
+
+/** What became of an order. */
+type Outcome = { readonly isShipped: boolean; readonly text: string };
+
+/** Ships the orders of a plan one after another, each after its slip and its tracking number. */
+export function useBulkShip({ orders }: ShippingPlan, carriers: Carriers) {
+  const { revalidate } = useRevalidator();
+  const names = carriers.map(({ name }) => name);
+  const [chosen, setCarrier] = useState<string | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
+  const [problem, setProblem] = useState<string>();
+  const [isShipping, setShipping] = useState(false);
+  // The same for every attempt, so that a lost response ships nothing twice.
+  const [keys] = useState(() => new Map(orders.map(({ number }) => [number, crypto.randomUUID()])));
+  const carrier = chosen ?? names[0] ?? '';
+  const all = orders.map(({ number }) => number);
+  const done = all.filter((number) => outcomes.get(number)?.isShipped === true);
+  const open = all.filter((number) => !done.includes(number));
+  const ship = async (number: number, tracking: string) => {
+    if (carrier === '' || isShipping) return;
+    setShipping(true);
+    const by = guessCarrier(names, tracking) ?? carrier;
+    const shipping = { carrier: by, ...(tracking !== '' && { tracking }) };
+    const failed = await shipWhole(number, { shipping, key: keys.get(number) ?? '' });
+    const text = failed ?? `Shipped with ${by}${tracking === '' ? '' : `, ${tracking}`}`;
+    setOutcomes((before) => new Map([...before, [number, { isShipped: failed === null, text }]]));
+    setCurrent(null);
+    setShipping(false);
+    await revalidate();
+  };
+  return {
+    carrier,
+    setCarrier,
+    names,
+    current,
+    choose: setCurrent,
+    outcomes,
+    open,
+    done,
+    problem,
+    isShipping,
+    /** Reads what was scanned or typed. */
+    enter(entry: string) {
+      const read = readEntry(entry, { current, open, done });
+      setProblem(read.kind === 'problem' ? read.text : undefined);
+      if (read.kind === 'slip') setCurrent(read.number);
+      else if (read.kind === 'tracking' && current !== null) void ship(current, read.tracking);
+    },
+    /** Ships the order whose slip was scanned last, without a tracking number. */
+    shipUntracked() {
+      if (current !== null) void ship(current, '');
+    },
+  };
+}

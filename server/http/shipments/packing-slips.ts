@@ -1,0 +1,60 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { listOrdersByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { addressLines } from '#domain/order/address-lines.ts';
+import { isPersonErased } from '#domain/order/erased-person.ts';
+import { ok } from '#domain/result.ts';
+import { leftToShip } from '#domain/shipment/line-counters.ts';
+import { orderStatus } from '#domain/shipment/order-status.ts';
+import { drawBarcode } from '../../services/stock/draw-barcode.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { customerName, lineJson } from '../staff-orders/order-summary-json.ts';
+
+type Slip = CallOutput<'listPackingSlips'>['slips'][number];
+
+/** Lists what the packing slips of orders show. Reads the primary, because staff print what they have just changed. */
+export function listPackingSlipsEndpoint({
+  database: { db },
+}: {
+  readonly database: Database;
+}): Endpoint<'listPackingSlips'> {
+  return async ({ input: { query } }) => {
+    const [orders, { name, address, email, phone }] = await Promise.all([
+      listOrdersByNumber(db, query.numbers),
+      readShopDetails(db),
+    ]);
+    const shipments = await listShipments(
+      db,
+      orders.map(({ id }) => id),
+    );
+    const slips: Slip[] = [];
+    for (const number of query.numbers) {
+      const order = orders.find((one) => one.number === number);
+      if (order !== undefined) slips.push(await slipJson(order, shipments));
+    }
+    return ok({ value: { shop: { name, address, email, phone }, slips } });
+  };
+}
+
+async function slipJson(order: OrderRecord, shipments: readonly ShipmentRecord[]): Promise<Slip> {
+  const { number, state, paymentMethod, lines } = order;
+  const barcode = await drawBarcode(String(number));
+  if (barcode === null) throw new Error('the number of an order has only digits');
+  const own = shipments.filter(({ orderId }) => orderId === order.id);
+  return {
+    number,
+    placedAt: order.createdAt.toISOString(),
+    state,
+    status: orderStatus(state, lines, own),
+    holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
+    refusedAt: order.refusedAt?.toISOString() ?? null,
+    paymentMethod,
+    total: dollarsFromStored(order.totalCents),
+    shipTo: isPersonErased(order) ? null : [customerName(order), ...addressLines(order)],
+    lines: lines.map((line) => ({ ...lineJson(line), position: line.position, left: leftToShip(line) })),
+    barcode: { width: barcode.width, path: barcode.path },
+  };
+}

@@ -40,7 +40,8 @@ export function toPricing({
 }: ShownQuote): CheckoutPricing {
   return {
     total: amounts.total,
-    isConfirmed,
+    // Without the charges of the address, the shopper has not seen what the order costs.
+    isConfirmed: isConfirmed && amounts.shipping !== null,
     code: code.entered === '' || code.problem !== undefined ? undefined : code.entered,
     shippingMethod: shippingMethods.length > 1 ? shippingMethod : undefined,
   };

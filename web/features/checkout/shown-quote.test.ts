@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { amountsOf } from '#domain/order/order-amounts.ts';
+import { toPricing, type ShownQuote } from './shown-quote.ts';
+
+const AMOUNTS = amountsOf([{ price: 17, quantity: 1 }]);
+const QUOTE: ShownQuote = {
+  amounts: AMOUNTS,
+  isConfirmed: true,
+  isReading: false,
+  code: { entered: 'OLD', maxLength: 40, isApplied: true, problem: undefined, onEnter: () => undefined },
+  addressProblem: undefined,
+  asksRegion: false,
+  isRegionRequired: false,
+  shippingMethods: [{ id: 'standard', name: 'Standard', delivery: '', price: 0 }],
+  shippingMethod: 'standard',
+  onShippingMethod: () => undefined,
+  onAddress: () => undefined,
+};
+
+it('an order sends the code, and a shipping method that was a choice', () => {
+  const [standard] = QUOTE.shippingMethods;
+  const express = { id: 'express', name: 'Express', delivery: '', price: 9 };
+  const methods = standard ? [standard, express] : [];
+  expect(toPricing(QUOTE)).toEqual({
+    total: AMOUNTS.total,
+    isConfirmed: true,
+    code: 'OLD',
+    shippingMethod: undefined,
+  });
+  expect(toPricing({ ...QUOTE, shippingMethods: methods }).shippingMethod).toBe('standard');
+});
+
+it('an order sends no code that was rejected', () => {
+  expect(toPricing({ ...QUOTE, code: { ...QUOTE.code, problem: 'No.' } }).code).toBeUndefined();
+});
+
+it('a total without the charges of the address is not confirmed', () => {
+  expect(toPricing({ ...QUOTE, amounts: { ...AMOUNTS, shipping: null } }).isConfirmed).toBe(false);
+});

@@ -13,6 +13,7 @@ import { priceRuleCalls } from './calls/products/price-rules.ts';
 import { productEditorCalls } from './calls/products/product-editor.ts';
 import { savedViewCalls } from './calls/products/saved-views.ts';
 import { staffProductCalls } from './calls/products/staff-products.ts';
+import { carrierCalls } from './calls/selling/carriers.ts';
 import { cartTestCalls } from './calls/selling/cart-test.ts';
 import { promotionCalls } from './calls/selling/promotions.ts';
 import { shippingCalls } from './calls/selling/shipping.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...addressCalls,
   ...myDataCalls,
   ...orderCalls,
+  ...carrierCalls,
   ...packingSlipCalls,
   ...shipmentCalls,
   ...guestOrderCalls,

@@ -127,6 +127,7 @@ export const PROBLEMS = {
   scale_unknown: { status: 404, title: 'Unknown size scale', detail: 'There is no such size scale.' },
   price_rule_unknown: { status: 404, title: 'Unknown sale price', detail: 'There is no such sale price.' },
   zone_unknown: { status: 404, title: 'Unknown shipping zone', detail: 'There is no such shipping zone.' },
+  carrier_unknown: { status: 404, title: 'Unknown carrier', detail: 'There is no such carrier.' },
   rate_unknown: { status: 404, title: 'Unknown tax rate', detail: 'There is no such tax rate.' },
   promotion_unknown: { status: 404, title: 'Unknown discount', detail: 'There is no such discount.' },
   sku_unknown: { status: 404, title: 'Unknown SKU', detail: 'No product has this SKU.' },

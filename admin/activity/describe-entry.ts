@@ -80,6 +80,7 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   promotion: 'the discount ',
   shipping_zone: 'the shipping zone ',
   tax_rate: 'the tax rate ',
+  carrier: 'the carrier ',
   name_match: 'the meaning of ',
   view: 'the view ',
 };
@@ -103,6 +104,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   promotion: 'Discounts',
   shipping_zone: 'Shipping zones',
   tax_rate: 'Tax rates',
+  carrier: 'Carriers',
   import: 'Imports',
   name_match: 'Names in imports',
   bulk: 'Changes of many products',

@@ -23,11 +23,13 @@ export const TRACKING_CODE = `regexp_replace(upper(tracking), '[^A-Z0-9]', '', '
 export const carrier = pgTable(
   'carrier',
   {
-    name: text().primaryKey(),
+    id: text().primaryKey(),
+    name: text().notNull().unique('carrier_name_once'),
     /** The address of the tracking page, with `{number}` for the tracking number. */
     link: text().notNull(),
   },
   () => [
+    check('carrier_id_form', sql.raw(`id ~ '^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$'`)),
     check('carrier_name_length', sql.raw('length(name) BETWEEN 1 AND 60')),
     check('carrier_link_form', sql.raw(`link ~ '^https://' AND position('{number}' IN link) > 0`)),
   ],

@@ -32,6 +32,7 @@ export const CHANGE_SUBJECTS = [
   'promotion',
   'shipping_zone',
   'tax_rate',
+  'carrier',
   'import',
   'name_match',
   'bulk',

@@ -30,6 +30,7 @@ const PERMISSION_OF = {
   promotion: 'prices:see',
   shipping_zone: 'settings:see',
   tax_rate: 'settings:see',
+  carrier: 'settings:see',
   shop: 'settings:see',
   import: 'product_import_export:do',
   name_match: 'product_import_export:do',

@@ -70,6 +70,21 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await expect(broken).toBeVisible();
   await expect(page.getByText('an order of $75.01 pays $9.50').first()).toBeVisible();
 
+  const link = page.getByLabel('Tracking link');
+  await page.getByRole('button', { name: 'Add carrier' }).press('Enter');
+  await page.getByLabel('Name, as customers see it').fill('Cargo Bike');
+  await link.fill('https://bike.example/');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Write {number} in the tracking link').first()).toBeVisible();
+  await expectNoViolations(page, 'a new carrier');
+  await link.fill('https://bike.example/{number}');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Saved. New shipments use it.')).toBeVisible();
+  const bike = page.getByRole('row').filter({ hasText: 'Cargo Bike' });
+  await expect(bike).toBeVisible();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect(bike).toBeHidden();
+
   await page
     .getByRole('navigation', { name: 'Settings' })
     .getByRole('link', { name: 'Taxes' })

@@ -31,9 +31,11 @@ type Saved = Promise<
 
 /** How to read and write the records of a screen. */
 export type RecordCalls<Stored, Form, Body> = {
-  readonly tag: 'shipping_zone' | 'tax_rate';
+  readonly tag: 'shipping_zone' | 'tax_rate' | 'carrier';
   /** What the record is called, such as `zone`. */
   readonly noun: string;
+  /** What a save has changed; by default the prices of carts. */
+  readonly effect?: string;
   readonly create: () => Form;
   readonly toForm: (stored: Stored) => Form;
   /** Reads a form. `problem` names the first value that cannot be read. */
@@ -94,7 +96,7 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     setProblems(found);
     const [problem] = Object.values(found);
     if (problem !== undefined) return announceFailure(problem);
-    announce('Saved. Carts show it now.', () => undoAll(changeIds, reload));
+    announce(`Saved. ${calls.effect ?? 'Carts show it now.'}`, () => undoAll(changeIds, reload));
   };
   return {
     drafts,

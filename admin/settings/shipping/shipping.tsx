@@ -6,6 +6,8 @@ import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { useShopDraft } from '../shop/use-shop-draft.ts';
 import { ViewOnlyNotice } from '../view-only-notice.tsx';
+import { CARRIER_CALLS } from './carrier-calls.ts';
+import { CarriersPanel } from './carriers-panel.tsx';
 import type { loadShipping } from './load-shipping.ts';
 import { TextsPanel } from './texts-panel.tsx';
 import { ZONE_CALLS, type ZonesEditor } from './zone-calls.ts';
@@ -19,16 +21,20 @@ export function ShippingSettings() {
   const canChange = useMe().permissions.includes('settings:do');
   const texts = useShopDraft('shipping-texts', data.details);
   const zones = useDrafts(data.zones, ZONE_CALLS);
+  const carriers = useDrafts(data.carriers, CARRIER_CALLS);
   const both = {
-    count: texts.count + zones.count,
-    isSaving: texts.isSaving || zones.isSaving,
+    count: texts.count + zones.count + carriers.count,
+    isSaving: texts.isSaving || zones.isSaving || carriers.isSaving,
     save: async () => {
       // The message of a second save would hide why the first one failed.
-      if (await texts.save()) await zones.save();
+      if (!(await texts.save())) return;
+      if (zones.count > 0) await zones.save();
+      if (carriers.count > 0) await carriers.save();
     },
     discard: () => {
       texts.discard();
       zones.discard();
+      carriers.discard();
     },
   };
   return (
@@ -41,6 +47,7 @@ export function ShippingSettings() {
         <div className={columns.column}>
           {!canChange && <ViewOnlyNotice permission="settings:do" />}
           <ZonesPanel zones={data.zones} editor={zones} canChange={canChange} />
+          <CarriersPanel carriers={data.carriers} editor={carriers} canChange={canChange} />
           <TextsPanel {...data} editor={texts} canChange={canChange} />
         </div>
         <TestCart unsaved={unsavedZones(data.zones, zones)} />

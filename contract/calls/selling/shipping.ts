@@ -5,6 +5,7 @@ import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { amount, edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
+import { storedCarrier } from './carriers.ts';
 import { pricesPreview } from './past-orders.ts';
 
 const NAME_LENGTH = 80;
@@ -74,10 +75,12 @@ const change = { may: 'settings:do' } as const;
 
 export const shippingCalls = {
   readShippingSettings: {
-    summary: 'The shipping zones with their methods and prices, and the promises of the shop that they break',
+    summary:
+      'The shipping zones with their methods and prices, the carriers, and the promises of the shop that they break',
     access: see,
     response: z.object({
       zones: z.array(zone),
+      carriers: z.array(storedCarrier),
       /** Texts of the shop that promise free shipping, and the zones where an order that they name pays for it. */
       promises: z.array(
         z.object({

@@ -1,9 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { COUNTER_CHANGES, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentEvent, ShipmentState } from '#domain/shipment/shipment-state.ts';
-import type { Carrier } from '#domain/shipment/tracking-link.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { carrier, shipment, shipmentEvent, shipmentLine } from '../../schema/shipments.ts';
+import { shipment, shipmentEvent, shipmentLine } from '../../schema/shipments.ts';
 import { isUuid } from '../uuid.ts';
 
 export type ShipmentRow = typeof shipment.$inferSelect;
@@ -14,11 +13,6 @@ export type ShipmentRecord = ShipmentRow & {
   readonly lines: readonly LinePieces[];
   readonly events: readonly ShipmentEventRow[];
 };
-
-/** Lists the carriers by name. */
-export function listCarriers(db: Queryable): Promise<Carrier[]> {
-  return db.select().from(carrier).orderBy(asc(carrier.name));
-}
 
 /** Finds a shipment without its lines; undefined also for an id that is no UUID. */
 export async function findShipmentRow(db: Queryable, id: string): Promise<ShipmentRow | undefined> {

@@ -334,6 +334,7 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'price_rule' THEN coalesce((SELECT name FROM price_rule WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'promotion' THEN coalesce((SELECT name FROM promotion WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'shipping_zone' THEN coalesce((SELECT name FROM shipping_zone WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
+  WHEN 'carrier' THEN coalesce((SELECT name FROM carrier WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'tax_rate' THEN coalesce((SELECT name FROM tax_rate WHERE id = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'name_match' THEN substr(${changeLog.subjectId}, strpos(${changeLog.subjectId}, ':') + 1)
   WHEN 'import' THEN coalesce((SELECT name FROM csv_import WHERE id::text = ${changeLog.subjectId}), 'a file')

@@ -89,6 +89,7 @@ async function listSubjects(
       UNION ALL SELECT 'price_rule', id FROM price_rule WHERE ${contains(sql`name`, text)}
       UNION ALL SELECT 'promotion', id FROM promotion WHERE ${contains(sql`name`, text)}
       UNION ALL SELECT 'shipping_zone', id FROM shipping_zone WHERE ${contains(sql`name`, text)}
+      UNION ALL SELECT 'carrier', id FROM carrier WHERE ${contains(sql`name`, text)}
       UNION ALL SELECT 'tax_rate', id FROM tax_rate WHERE ${contains(sql`name`, text)}
       UNION ALL SELECT 'count', id::text FROM stock_count WHERE ${contains(sql`name`, text)}
       UNION ALL SELECT 'import', id::text FROM csv_import WHERE ${contains(sql`name`, text)}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
 
 /** The tables of records whose ids derive from their names. The log of changes calls their records the same. */
-export type NamedTable = 'price_rule' | 'promotion' | 'shipping_zone' | 'tax_rate';
+export type NamedTable = 'price_rule' | 'promotion' | 'shipping_zone' | 'tax_rate' | 'carrier';
 
 /** Lists the taken ids that equal `id` or begin with it and a dash: of records, and of deleted records that an undo may restore. */
 export async function listRecordIdsLike(db: Queryable, table: NamedTable, id: string): Promise<string[]> {

@@ -441,6 +441,18 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     body: () => ({ name: { base: 'a', value: 'b' } }),
   },
   deleteShippingZone: { access: ['manager'], path: () => '/admin/settings/shipping/zones/nowhere?dry=1' },
+  addCarrier: {
+    access: ['manager'],
+    path: () => '/admin/settings/shipping/carriers',
+    // A carrier of this name exists.
+    body: () => ({ name: 'ups', link: 'https://ups.example/{number}' }),
+  },
+  changeCarrier: {
+    access: ['manager'],
+    path: () => '/admin/settings/shipping/carriers/none',
+    body: () => ({ name: { base: 'a', value: 'b' } }),
+  },
+  deleteCarrier: { access: ['manager'], path: () => '/admin/settings/shipping/carriers/none' },
   listTaxRates: { access: APPOINTED_ROLES },
   addTaxRate: {
     access: ['manager'],

@@ -1,5 +1,6 @@
 import type { ApiDeps } from '../api/api-deps.ts';
 import type { SettingsDeps } from '../catalogue-settings/saved-reply.ts';
+import { addCarrierEndpoint, changeCarrierEndpoint, deleteCarrierEndpoint } from './carriers.ts';
 import { testCartEndpoint } from './cart-test.ts';
 import {
   addShippingZoneEndpoint,
@@ -14,13 +15,16 @@ import {
   listTaxRatesEndpoint,
 } from './taxes.ts';
 
-/** Creates the endpoints of shipping zones and tax rates. */
+/** Creates the endpoints of shipping zones, carriers and tax rates. */
 export function createSellingSettingEndpoints(deps: SettingsDeps & Pick<ApiDeps, 'setup'>) {
   return {
     readShippingSettings: readShippingSettingsEndpoint(deps),
     addShippingZone: addShippingZoneEndpoint(deps),
     changeShippingZone: changeShippingZoneEndpoint(deps),
     deleteShippingZone: deleteShippingZoneEndpoint(deps),
+    addCarrier: addCarrierEndpoint(deps),
+    changeCarrier: changeCarrierEndpoint(deps),
+    deleteCarrier: deleteCarrierEndpoint(deps),
     listTaxRates: listTaxRatesEndpoint(deps),
     addTaxRate: addTaxRateEndpoint(deps),
     changeTaxRate: changeTaxRateEndpoint(deps),

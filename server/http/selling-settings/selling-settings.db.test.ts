@@ -347,3 +347,42 @@ describe('a tested cart', () => {
     expect((await testCart({ country: 'US', subtotal: 10, code: 'no-such' })).code).toBe('code_unknown');
   });
 });
+
+describe('a carrier', () => {
+  const BIKE = { name: 'Cargo Bike', link: 'https://bike.example/?n={number}' };
+  const listCarriers = async () => (await zones('GET', '')).body.carriers;
+  const fieldOf = (body: { errors?: { field: string }[] }) => body.errors?.map(({ field }) => field);
+
+  it('is added, changed field by field, and deleted, and each change is in the log and undone', async () => {
+    const added = await zones('POST', '/carriers', BIKE);
+    expect(added).toMatchObject({ status: 200, body: { id: 'cargo-bike' } });
+    const path = `/carriers/${added.body.id}`;
+    const link = 'https://bike.example/{number}';
+    const changed = await zones('PUT', path, { link: edit(BIKE.link, link) }, other);
+    expect(await listCarriers()).toContainEqual({ id: 'cargo-bike', name: BIKE.name, link });
+    const late = await zones('PUT', path, { link: edit(BIKE.link, 'https://late.example/{number}') });
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    const deleted = await zones('DELETE', path);
+    expect(await listCarriers()).not.toContainEqual(expect.objectContaining({ id: 'cargo-bike' }));
+    expect((await zones('DELETE', path)).body.code).toBe('carrier_unknown');
+
+    expect((await undo(deleted.body.changeId)).body.subject).toMatchObject({ label: BIKE.name });
+    expect((await manager.call('GET', '/admin/carriers')).body.carriers).toContainEqual({
+      name: BIKE.name,
+      link,
+    });
+    expect((await undo(changed.body.changeId)).status).toBe(200);
+    expect(await listCarriers()).toContainEqual({ id: 'cargo-bike', ...BIKE });
+    expect((await undo(added.body.changeId)).status).toBe(200);
+    expect(await listCarriers()).toHaveLength(4);
+    const { entries } = (await manager.call('GET', '/admin/activity?what=carrier')).body;
+    expect(entries).toHaveLength(6);
+  });
+
+  it('has a name of its own, and an https link with the place of the number', async () => {
+    expect(fieldOf((await zones('POST', '/carriers', { ...BIKE, name: 'ups' })).body)).toEqual(['name']);
+    for (const link of ['http://bike.example/{number}', 'https://bike.example/', 'javascript:{number}'])
+      expect(fieldOf((await zones('POST', '/carriers', { ...BIKE, link })).body), link).toContain('link');
+    expect(await listCarriers()).toHaveLength(4);
+  });
+});

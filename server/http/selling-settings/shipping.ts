@@ -2,6 +2,7 @@ import type { CallOutput, ParsedInput } from '#contract/calls.ts';
 import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { listShippingZones, type StoredZone } from '#database/queries/pricing/shipping-zones.ts';
+import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -36,8 +37,9 @@ export function readShippingSettingsEndpoint({
 }: SettingsDeps): Endpoint<'readShippingSettings'> {
   return async () => {
     const at = clock.now();
-    const [zones, tables, { shippingText }] = await Promise.all([
+    const [zones, carriers, tables, { shippingText }] = await Promise.all([
       listShippingZones(db),
+      listCarriers(db),
       loadPricingTables(db, { at, code: null }),
       readShopDetails(db),
     ]);
@@ -49,7 +51,7 @@ export function readShippingSettingsEndpoint({
         price: dollarsFromCents(price),
       })),
     }));
-    return ok({ value: { zones: zones.map(zoneJson), promises } });
+    return ok({ value: { zones: zones.map(zoneJson), carriers, promises } });
   };
 }
 

@@ -370,7 +370,7 @@ describe('a shipment', () => {
       [`UPDATE order_line SET delivered = 9 WHERE order_id = '${order.id}'`, 'order_line_counters_ordered'],
       [`UPDATE shipment SET url = 'http://x.example' WHERE id = '${id}'`, 'shipment_url_secure'],
       [`UPDATE shipment SET carrier = NULL WHERE id = '${id}'`, 'shipment_tracked_by_carrier'],
-      [`INSERT INTO carrier (name, link) VALUES ('X', 'https://x.example')`, 'carrier_link_form'],
+      [`INSERT INTO carrier (id, name, link) VALUES ('x', 'X', 'https://x.example')`, 'carrier_link_form'],
     ])
       await expect(api.database.pool.query(statement as string)).rejects.toMatchObject({
         constraint: reason,

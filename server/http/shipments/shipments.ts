@@ -1,7 +1,8 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/orders.ts';
-import { listCarriers, listShipments } from '#database/queries/shipments/shipments.ts';
+import { listCarriers } from '#database/queries/shipments/carriers.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -16,6 +16,7 @@ import {
 import type { UndoRequest } from '../edits/undo-request.ts';
 import { NAME_MATCHES } from '../import-export/name-matches.ts';
 import type { MovePreview } from '../price-rules/preview-move.ts';
+import { CARRIERS } from '../selling-settings/carrier-records.ts';
 import { TAX_RATES } from '../selling-settings/rate-records.ts';
 import { SHIPPING_ZONES } from '../selling-settings/zone-records.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -91,6 +92,7 @@ const KINDS: readonly RecordKind[] = [
   NAME_MATCHES,
   SHIPPING_ZONES,
   TAX_RATES,
+  CARRIERS,
 ];
 
 /** Whether an entry of the log is a change of these settings. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '#database/connection/connect.ts';
-import { listCarriers, type Tracking } from '#database/queries/shipments/shipments.ts';
+import { listCarriers } from '#database/queries/shipments/carriers.ts';
+import type { Tracking } from '#database/queries/shipments/shipments.ts';
 import { trackingLinkOf } from '#domain/shipment/tracking-link.ts';
 
 /** How staff say that a shipment travels. A link replaces that of the carrier. */

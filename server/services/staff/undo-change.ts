@@ -74,7 +74,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'products:do') ? null : 'Your role may not change shared views.';
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
-  if (['shop', 'shipping_zone', 'tax_rate'].includes(change.subjectType))
+  if (['shop', 'shipping_zone', 'tax_rate', 'carrier'].includes(change.subjectType))
     return may(staffRole, 'settings:do') ? null : 'Your role may not change the settings.';
   if (isSettingsChange(change))
     return may(staffRole, 'catalogue_settings:do')

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { isTrackingLink, NUMBER_MARK } from '#domain/shipment/tracking-link.ts';
+import type { Call } from '../../call.ts';
+import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+
+/** The fields of a carrier. */
+const carrierFields = {
+  name: singleLine('Name', 60),
+  /** Has `{number}` where the tracking number goes. */
+  link: singleLine('Tracking link', 300)
+    .refine(isTrackingLink, { error: 'The tracking link must begin with https://.' })
+    .refine((link) => link.includes(NUMBER_MARK), {
+      error: `The tracking link must have ${NUMBER_MARK} where the tracking number goes.`,
+    }),
+};
+
+/** A carrier, in the settings. */
+export const storedCarrier = z.object({ id: z.string(), name: z.string(), link: z.string() });
+
+const saved = z.object({ changeId: z.string().nullable() });
+const id = idOf('a carrier');
+const change = { may: 'settings:do' } as const;
+
+export const carrierCalls = {
+  addCarrier: {
+    summary: 'Adds a carrier. Idempotent for one Idempotency-Key',
+    access: change,
+    headers: idempotencyKey,
+    body: z.object(carrierFields),
+    response: saved.extend({ id: z.string() }),
+    problems: ['idempotency_key_reused'],
+  },
+  changeCarrier: {
+    summary:
+      'Changes fields of a carrier, if each still has the value `base`. Earlier shipments keep their links',
+    access: change,
+    params: id,
+    body: edited(carrierFields),
+    response: saved,
+    problems: ['carrier_unknown', 'changed_meanwhile'],
+  },
+  deleteCarrier: {
+    summary: 'Deletes a carrier. Earlier shipments keep their links',
+    access: change,
+    params: id,
+    response: saved,
+    problems: ['carrier_unknown'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,15 +1,21 @@
+import { href } from 'react-router';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import styles from './still-in-cart.module.css';
 
-/** The checkout of what is still in the cart: `text` describes it, `label` is the link to the path `to`. */
-export type NextCheckout = { readonly text: string; readonly label: string; readonly to: string };
+/** What is still in the cart: `text` describes it, `to` is the path of the next line's checkout, and `hasMore` lines follow that one. */
+export type NextCheckout = { readonly text: string; readonly to: string; readonly hasMore: boolean };
 
-/** What is still in the cart after an order, and the link to its checkout. */
-export function StillInCart({ next: { text, label, to } }: { next: NextCheckout }) {
+/** What is still in the cart after an order, and the links to the checkout of its next line and of all lines. */
+export function StillInCart({ next: { text, to, hasMore } }: { next: NextCheckout }) {
   return (
     <div className={styles.rest}>
       <p>{text}</p>
-      <LinkButton to={to}>{label}</LinkButton>
+      <LinkButton to={to}>Checkout</LinkButton>
+      {hasMore && (
+        <LinkButton to={href('/belling-address')} variant="ghost">
+          Checkout all
+        </LinkButton>
+      )}
     </div>
   );
 }

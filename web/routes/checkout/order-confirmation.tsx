@@ -101,15 +101,15 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
   );
 }
 
-/** Returns the checkout of what is still in the cart and in stock, if anything is. */
+/** Returns the checkout of the next line that is still in the cart and in stock, if there is one. */
 function useNextCheckout(): NextCheckout | undefined {
-  const lines = useRestoredCart().cart.filter(({ stock }) => stock > 0);
-  const [line] = lines;
+  const [line, ...others] = useRestoredCart().cart.filter(({ stock }) => stock > 0);
   if (line === undefined) return undefined;
-  if (lines.length === 1) {
-    const text = `Still in your cart: ${productName(line)}, size ${line.size}.`;
-    return { text, label: 'Checkout', to: href('/belling-address/:id', { id: line._id }) };
-  }
-  const text = `Still in your cart: ${countPieces(lines)} items.`;
-  return { text, label: 'Checkout all', to: href('/belling-address') };
+  const items = countPieces(others);
+  const more = items === 0 ? '' : `, and ${items} more ${items === 1 ? 'item' : 'items'}`;
+  return {
+    text: `Still in your cart: ${productName(line)}, size ${line.size}${more}.`,
+    to: href('/belling-address/:id', { id: line._id }),
+    hasMore: others.length > 0,
+  };
 }

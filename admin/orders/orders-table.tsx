@@ -1,14 +1,11 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchOrder } from '../order/load-order.ts';
 import { Icon } from '../ui/icon.tsx';
-import { SelectBox } from '../ui/lists/selection/select-box.tsx';
+import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
 import type { RowSelection } from '../ui/lists/selection/use-row-selection.ts';
-import { Table } from '../ui/lists/table.tsx';
 import { Thumbnail } from '../ui/lists/thumbnail.tsx';
-import { useRowKeys } from '../ui/lists/use-row-keys.ts';
 import { describeItems, shortMoment } from './describe-order.ts';
 import { OrderPayment, OrderStatus } from './order-marks.tsx';
 import rowLink from '../ui/lists/row-link.module.css';
@@ -33,23 +30,15 @@ export function OrdersTable({
   /** Null for roles that change nothing. */
   selection: RowSelection | null;
 }) {
-  const table = useRef<HTMLTableElement>(null);
-  useRowKeys(table);
-  const selected = orders.filter(({ id }) => selection?.ids.has(id)).length;
   return (
-    <Table ref={table} caption="Orders" className={styles.table} aria-busy={isStale}>
-      <thead>
-        <tr>
-          {selection !== null && (
-            <th scope="col" className={styles.select}>
-              <SelectBox
-                label="Select all rows"
-                isSelected={selected === orders.length}
-                isPartial={selected > 0 && selected < orders.length}
-                onToggle={selection.toggleShown}
-              />
-            </th>
-          )}
+    <ListTable
+      caption="Orders"
+      className={styles.table}
+      isStale={isStale}
+      selection={selection}
+      shownIds={orders.map(({ id }) => id)}
+      head={
+        <>
           <th scope="col" className={styles.number}>
             Order
           </th>
@@ -74,14 +63,13 @@ export function OrdersTable({
           <th scope="col" className={styles.status}>
             Status
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <OrderRow key={order.id} {...{ order, now, seesContacts, selection }} />
-        ))}
-      </tbody>
-    </Table>
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <OrderRow key={order.id} {...{ order, now, seesContacts, selection }} />
+      ))}
+    </ListTable>
   );
 }
 
@@ -98,18 +86,8 @@ function OrderRow({
 }) {
   const { number, placedAt, customer, lines, total } = order;
   const prefetch = () => prefetchOrder(number);
-  const isSelected = selection?.ids.has(order.id) === true;
   return (
-    <tr data-row={order.id} data-selected={isSelected || undefined}>
-      {selection !== null && (
-        <td className={styles.select}>
-          <SelectBox
-            label={`Select #${number}`}
-            isSelected={isSelected}
-            onToggle={(isRange) => selection.toggle(order.id, isRange)}
-          />
-        </td>
-      )}
+    <ListRow id={order.id} name={`#${number}`} selection={selection}>
       <td className={styles.number}>
         <Link
           className={rowLink.link}
@@ -150,7 +128,7 @@ function OrderRow({
       <td className={styles.status}>
         <OrderStatus order={order} now={now} />
       </td>
-    </tr>
+    </ListRow>
   );
 }
 

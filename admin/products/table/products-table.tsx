@@ -1,14 +1,12 @@
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ApiCatalogue, ApiStaffProduct } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { prefetchProduct } from '../../product/load-product.ts';
 import { ProductStatus } from '../../product/product-status.tsx';
 import { clockTime, dateWithYear } from '../../ui/dates-and-times.ts';
-import { SelectBox } from '../../ui/lists/selection/select-box.tsx';
-import { Table } from '../../ui/lists/table.tsx';
+import { ListRow, ListTable } from '../../ui/lists/list-table.tsx';
 import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
-import { useRowKeys } from '../../ui/lists/use-row-keys.ts';
 import type { ProductSelection } from '../selection/use-selection.ts';
 import { COLUMNS, type Column } from './columns.ts';
 import { StockCells } from './stock-cells.tsx';
@@ -30,44 +28,35 @@ export function ProductsTable({
   /** Null for roles that change nothing. */
   selection: ProductSelection | null;
 }) {
-  const table = useRef<HTMLTableElement>(null);
-  useRowKeys(table);
-  const selected = products.filter(({ id }) => selection?.ids.has(id)).length;
   const labels = new Map(catalogue.categories.map(({ id, label }) => [id, label]));
   return (
-    <Table ref={table} caption="Products" className={styles.table} aria-busy={isStale}>
-      <thead>
-        <tr>
-          {selection !== null && (
-            <th scope="col" className={styles.select}>
-              <SelectBox
-                label="Select all rows"
-                isSelected={selected === products.length}
-                isPartial={selected > 0 && selected < products.length}
-                onToggle={selection.toggleShown}
-              />
-            </th>
-          )}
+    <ListTable
+      caption="Products"
+      className={styles.table}
+      isStale={isStale}
+      selection={selection}
+      shownIds={products.map(({ id }) => id)}
+      head={
+        <>
           <th scope="col">Product</th>
           {columns.map((column) => (
             <th key={column} scope="col" className={styles[column]}>
               {COLUMNS[column]}
             </th>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            category={labels.get(product.category) ?? product.category}
-            columns={columns}
-            selection={selection}
-          />
-        ))}
-      </tbody>
-    </Table>
+        </>
+      }
+    >
+      {products.map((product) => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          category={labels.get(product.category) ?? product.category}
+          columns={columns}
+          selection={selection}
+        />
+      ))}
+    </ListTable>
   );
 }
 
@@ -83,18 +72,8 @@ function ProductRow({
   selection: ProductSelection | null;
 }) {
   const { id, title, colour } = product;
-  const isSelected = selection?.ids.has(id) === true;
   return (
-    <tr data-row={id} data-selected={isSelected || undefined}>
-      {selection !== null && (
-        <td className={styles.select}>
-          <SelectBox
-            label={`Select ${title}${colour === undefined ? '' : `, ${colour}`}`}
-            isSelected={isSelected}
-            onToggle={(isRange) => selection.toggle(id, isRange)}
-          />
-        </td>
-      )}
+    <ListRow id={id} name={`${title}${colour === undefined ? '' : `, ${colour}`}`} selection={selection}>
       <td>
         <ProductLink product={product} category={category} />
       </td>
@@ -103,7 +82,7 @@ function ProductRow({
           {renderCell(product, column)}
         </td>
       ))}
-    </tr>
+    </ListRow>
   );
 }
 

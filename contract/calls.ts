@@ -3,6 +3,7 @@ import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
 import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
 import { packingSlipCalls } from './calls/orders/packing-slips.ts';
+import { refundCalls } from './calls/orders/refunds.ts';
 import { shipmentCalls } from './calls/orders/shipments.ts';
 import { bulkCalls } from './calls/products/bulk.ts';
 import { catalogueSettingCalls } from './calls/products/catalogue-settings.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...orderCalls,
   ...carrierCalls,
   ...packingSlipCalls,
+  ...refundCalls,
   ...shipmentCalls,
   ...guestOrderCalls,
   ...quoteCalls,

@@ -223,6 +223,27 @@ export const PROBLEMS = {
     title: 'Not that many left',
     detail: 'The order does not have that many pieces that are in no shipment.',
   },
+  refund_unknown: { status: 404, title: 'Unknown refund', detail: 'There is no such refund.' },
+  refund_exceeded: {
+    status: 409,
+    title: 'More than is left',
+    detail: 'The order has not that much money left to refund.',
+  },
+  refund_sent: {
+    status: 409,
+    title: 'Refund sent',
+    detail: 'The refund has been sent, and can no longer be undone.',
+  },
+  refund_settled: {
+    status: 409,
+    title: 'Refund settled',
+    detail: 'This refund does not wait for a decision any more.',
+  },
+  reference_used: {
+    status: 409,
+    title: 'Reference used already',
+    detail: 'Another refund has this reference already.',
+  },
   order_limit: {
     status: 409,
     title: 'Too many unpaid orders',

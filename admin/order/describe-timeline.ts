@@ -8,6 +8,7 @@ import { countOf } from '../ui/count-text.ts';
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
 export type Step = Extract<TimelineEntry, { type: 'step' }>;
 type ShipmentEntry = Extract<TimelineEntry, { type: 'shipment' }>;
+type Cancelled = Extract<TimelineEntry, { type: 'cancellation' }>;
 type Money = Extract<TimelineEntry, { type: 'money' }>;
 
 /** An entry in words. `who` is the person at its beginning; null when no member of staff did it. */
@@ -21,12 +22,14 @@ const MAIL_NAMES: Readonly<Record<OrderMailKind, string>> = {
   order_confirmation_mail: 'Order confirmation',
   shipment_mail: 'Shipping email',
   order_cancellation_mail: 'Cancellation email',
+  items_cancelled_mail: 'Email about cancelled items',
   refund_mail: 'Refund email',
 };
 
 const MONEY_NAMES: Readonly<Record<Money['movement'], string>> = {
   charged: 'paid by card',
   cash_received: 'received in cash',
+  paid_out: 'paid out',
   refunded: 'refunded',
   refund_failed: 'came back: the refund failed',
   dispute_lost: 'taken back by the bank after a dispute',
@@ -44,6 +47,8 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
     }
     case 'shipment':
       return describeShipment(entry);
+    case 'cancellation':
+      return describeCancelled(entry);
     case 'step':
       return describeStep(entry);
   }
@@ -60,6 +65,15 @@ function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry):
     voided: `voided the shipment of ${pieces}`,
   };
   return { who: nameOf(who), text: texts[to], detail: to === 'shipped' ? tracking : null };
+}
+
+function describeCancelled({ by, who, reason, lines }: Cancelled): EntryText {
+  const items = lines.map(
+    ({ title, size, quantity }) => `${quantity} × ${[title, size].filter(Boolean).join(', ')}`,
+  );
+  const text = `cancelled ${items.join('; ')}`;
+  if (by === 'customer') return plain(`The customer ${text}`);
+  return { who: nameOf(who), text, detail: reason === null ? null : CANCEL_REASONS[reason] };
 }
 
 function nameOf(who: Step['who']): string {

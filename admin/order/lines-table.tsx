@@ -54,7 +54,7 @@ export function LinesTable({
 }
 
 function LineRow({ line, packing }: { line: Line; packing: LineTick | undefined }) {
-  const { brand, sku, size, quantity, price } = line;
+  const { brand, sku, size, quantity, cancelled, price } = line;
   return (
     <tr data-done={packing?.isDone || undefined}>
       {packing !== undefined && <td className={styles.tick}>{packing.tick}</td>}
@@ -64,6 +64,7 @@ function LineRow({ line, packing }: { line: Line; packing: LineTick | undefined 
           <span>
             <LineTitle line={line} />
             <small>{sku === null ? brand : `${brand}, ${sku}`}</small>
+            {cancelled > 0 && <small className={styles.note}>{cancelled} cancelled</small>}
             {packing?.note != null && <small className={styles.note}>{packing.note}</small>}
           </span>
         </div>

@@ -19,6 +19,7 @@ const order = fc.record({
   paymentMethod: fc.constantFrom(...PAYMENT_METHODS),
   total: fc.integer({ min: 0, max: 1_000_00 }).map((cents) => cents / 100),
   kept: fc.integer({ min: 0, max: 1_000_00 }).map((cents) => cents / 100),
+  due: fc.constant(40.8),
   lines: fc.array(
     fc.record({
       _id: fc.constant('sundress'),
@@ -29,6 +30,7 @@ const order = fc.record({
       size: fc.constant('M'),
       price: fc.constant(40.8),
       quantity: fc.integer({ min: 1, max: 9 }),
+      cancelled: fc.constant(0),
     }),
     { minLength: 1, maxLength: 3 },
   ),
@@ -78,6 +80,7 @@ describe('the actions on an order', () => {
         state: 'paid',
         paymentMethod: 'card',
         total: 40.8,
+        due: 40.8,
         kept,
         lines: [],
         shipments: [],
@@ -92,8 +95,12 @@ describe('the actions on an order', () => {
     state: 'paid',
     paymentMethod: 'card',
     total: 40.8,
+    due: 40.8,
     kept: 40.8,
-    lines: [{ quantity: 3 }, { quantity: 1 }],
+    lines: [
+      { quantity: 3, cancelled: 0 },
+      { quantity: 1, cancelled: 0 },
+    ],
   } as const;
 
   it('take only those items from the stock that have not left the shop', () => {

@@ -11,8 +11,8 @@ import { countItems } from '../orders/describe-order.ts';
 import { countOf } from '../ui/count-text.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'kept'> & {
-  readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity'>[];
+type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'due' | 'kept'> & {
+  readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity' | 'cancelled'>[];
   readonly shipments: readonly Pick<ApiOrderDetail['shipments'][number], 'state' | 'lines'>[];
 };
 
@@ -39,8 +39,13 @@ type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.c
 
 const FINAL: Effect = { icon: 'alert', text: 'This cannot be undone.' };
 
+/** Counts the items that were not cancelled. */
+function countKept(lines: Order['lines']): number {
+  return lines.reduce((sum, { quantity, cancelled }) => sum + quantity - cancelled, 0);
+}
+
 function items({ lines }: Order): string {
-  return countOf(countItems(lines), 'item');
+  return countOf(countKept(lines), 'item');
 }
 
 function forSale(order: Order): Effect {
@@ -49,7 +54,7 @@ function forSale(order: Order): Effect {
 
 /** Pieces in a shipment that has left the shop are no longer on hand. */
 function leavesStock({ lines, shipments }: Order): Effect {
-  const left = countItems(lines) - countItems(shipments.filter(isOut).flatMap((shipment) => shipment.lines));
+  const left = countKept(lines) - countItems(shipments.filter(isOut).flatMap((shipment) => shipment.lines));
   const text =
     left === 0
       ? 'No stock changes: every item has left the shop.'
@@ -70,12 +75,12 @@ export const HAND_OVER: OrderAction = {
 
 export const CASH_RECEIVED: OrderAction = {
   id: 'cash-received',
-  label: ({ total }) => `Mark as handed over and ${formatDollars(total)} received…`,
+  label: ({ due }) => `Mark as handed over and ${formatDollars(due)} received…`,
   permission: 'packing:do',
   event: 'cash_received',
   method: 'cash',
   effects: (order) => [
-    { icon: 'payment', text: `${formatDollars(order.total)} is recorded as received in cash.` },
+    { icon: 'payment', text: `${formatDollars(order.due)} is recorded as received in cash.` },
     leavesStock(order),
     { icon: 'mail', text: 'The customer gets no email.' },
     FINAL,

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { countItems } from '../orders/describe-order.ts';
+import { useMe } from '../shell/account/me.ts';
 import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { Panel } from '../ui/panels/panel.tsx';
 import { ACCEPT_PAYMENT, isPossible, REFUND_PAYMENT, type OrderAction } from './order-actions.ts';
+import { RefundDialog } from './refunds/refund-dialog.tsx';
+import { RefundList } from './refunds/refund-list.tsx';
 import styles from './payment-panel.module.css';
 
 /** What the order costs, and what is paid and returned. An order under review also has the decisions about its payment. */
@@ -19,7 +22,10 @@ export function PaymentPanel({
   mayDo: (action: OrderAction) => boolean;
   onChoose: (action: OrderAction) => void;
 }) {
-  const { payment } = order;
+  const { payment, refundable } = order;
+  const [isRefunding, setRefunding] = useState(false);
+  const mayRefund = useMe().permissions.includes('refunds:do');
+  const hasLeft = refundable !== null && refundable.left > 0;
   const actions = [ACCEPT_PAYMENT, REFUND_PAYMENT].filter((action) => isPossible(action, order));
   return (
     <Panel
@@ -31,12 +37,29 @@ export function PaymentPanel({
         <Row name="Total" isSum>
           {formatDollars(order.total)}
         </Row>
+        {order.due !== order.total && (
+          <Row name="To pay, less what is not charged">{formatDollars(order.due)}</Row>
+        )}
         <Row name={order.paymentMethod === 'cash' ? 'Received in cash' : 'Paid by card'}>
           {formatDollars(payment.paid)}
         </Row>
         <Row name="Returned">{formatDollars(payment.returned)}</Row>
         {payment.returning > 0 && <Row name="On its way back">{formatDollars(payment.returning)}</Row>}
       </dl>
+      <RefundList order={order} mayRefund={mayRefund} />
+      {hasLeft && (
+        <div className={styles.decision}>
+          <Action
+            disabled={!mayRefund}
+            title={mayRefund ? undefined : `Roles that can do it: ${nameRolesThatMay('refunds:do')}.`}
+            aria-haspopup="dialog"
+            onClick={() => setRefunding(true)}
+          >
+            Refund…
+          </Action>
+          <RefundDialog order={order} isOpen={isRefunding} onClose={() => setRefunding(false)} />
+        </div>
+      )}
       {actions.length > 0 && (
         <div className={styles.decision}>
           {actions.map((action) => (

@@ -68,6 +68,8 @@ function keyOf(entry: TimelineEntry): string {
   switch (entry.type) {
     case 'mail':
       return entry.id;
+    case 'cancellation':
+      return `${entry.at} ${JSON.stringify(entry.lines)}`;
     case 'money':
       return `${entry.at} ${entry.movement} ${entry.amount}`;
     case 'shipment':

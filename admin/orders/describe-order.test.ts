@@ -7,6 +7,7 @@ const order = {
   status: 'paid',
   paymentMethod: 'card',
   total: 40.8,
+  due: 40.8,
   kept: 40.8,
   holdEndsAt: null,
   refusedAt: null,

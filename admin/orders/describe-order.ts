@@ -9,7 +9,7 @@ type Mark = { readonly state: MarkState; readonly name: string };
 
 type Summary = Pick<
   ApiStaffOrder,
-  'state' | 'status' | 'paymentMethod' | 'total' | 'kept' | 'holdEndsAt' | 'refusedAt'
+  'state' | 'status' | 'paymentMethod' | 'total' | 'due' | 'kept' | 'holdEndsAt' | 'refusedAt'
 >;
 
 /** Returns what is to be done with an order, or what became of it. `now` is in milliseconds since 1970. */
@@ -44,7 +44,7 @@ export function describeStatus(
 }
 
 /** Returns how an order is paid. */
-export function describePayment({ state, paymentMethod, total, kept }: Summary): Mark {
+export function describePayment({ state, paymentMethod, total, due, kept }: Summary): Mark {
   switch (state) {
     case 'awaiting_payment':
       return { state: 'over', name: 'Unpaid' };
@@ -61,7 +61,7 @@ export function describePayment({ state, paymentMethod, total, kept }: Summary):
     case 'paid':
     case 'handed_over':
       if (total === 0) return { state: 'on', name: 'Nothing due' };
-      if (kept < total) return { state: 'on', name: 'Partly refunded' };
+      if (kept < due) return { state: 'on', name: 'Partly refunded' };
       return { state: 'on', name: paymentMethod === 'cash' ? 'Cash received' : 'Card' };
   }
 }

@@ -25,6 +25,7 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   order_confirmation_mail: 'order confirmations',
   shipment_mail: 'shipping emails',
   order_cancellation_mail: 'cancellation emails',
+  items_cancelled_mail: 'emails about cancelled items',
   refund_mail: 'refund emails',
   refund: 'refunds',
   verify_address: 'address confirmations',
@@ -37,6 +38,7 @@ const REFUSED: Readonly<Record<OrderMailKind, string>> = {
   order_confirmation_mail: 'The confirmation email',
   shipment_mail: 'The shipping email',
   order_cancellation_mail: 'The cancellation email',
+  items_cancelled_mail: 'The email about cancelled items',
   refund_mail: 'The refund email',
 };
 

@@ -3,14 +3,15 @@ import type { STOCK_BUCKETS } from '../schema/ledger.ts';
 import { AMOUNT_RULES } from './amounts.ts';
 import { within, type Rule } from './audit-rule.ts';
 import { findOverdueRecompute } from './prices.ts';
+import { REFUND_RULES } from './refunds.ts';
 import { SHIPMENT_RULES } from './shipments.ts';
 
 /**
- * The cents that the shop must have received and not returned, by the order's state. A lost dispute reduces them. Under review any sum is
+ * The cents that the shop must have received and not returned, by the order's state. Refunds and a lost dispute reduce them. Under review any sum is
  * right, but there must be some unless a dispute took it. Later, a lost dispute after a refund leaves less than nothing.
  */
 const OWED = sql.raw(`CASE
-  WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0)
+  WHEN o.state IN ('paid', 'handed_over', 'refund_pending') THEN o.total_cents - coalesce(m.disputed, 0) - r.done
   WHEN o.state = 'needs_review' THEN greatest(coalesce(m.net, 0), CASE WHEN m.disputed > 0 THEN 0 ELSE 1 END)
   WHEN m.disputed > 0 THEN least(m.net, 0)
   ELSE 0 END`);
@@ -75,17 +76,20 @@ export const ORDER_RULES: readonly Rule[] = [
     rule: "an order's stock is in the bucket of its state",
     query: (range) => sql`
       SELECT o.id::text AS subject,
-        format('%s: of %s, held %s, sold %s, shipped %s, returned %s, released %s',
-          o.state, l.quantity, h.held, h.sold, h.shipped, h.returned, h.released) AS found
+        format('%s: of %s, cancelled %s, held %s, sold %s, shipped %s, returned %s, released %s',
+          o.state, l.quantity, l.cancelled, h.held, h.sold, h.shipped, h.returned, h.released) AS found
       FROM shop_order o
       LEFT JOIN order_line l ON l.order_id = o.id
       LEFT JOIN stock_hold h ON h.order_id = l.order_id AND h.position = l.position
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(part.quantity), 0) AS quantity FROM cancellation_line part JOIN cancellation c ON c.id = part.cancellation_id
+        WHERE part.order_id = l.order_id AND part.position = l.position AND c.state = 'waiting') w
       WHERE ${within('o.id', range)} AND (h.quantity IS NULL OR h.quantity <> l.quantity
         OR CASE o.state
           WHEN 'awaiting_payment' THEN h.held
-          WHEN 'placed' THEN h.sold + h.shipped
-          WHEN 'paid' THEN h.sold + h.shipped
-          WHEN 'handed_over' THEN h.shipped
+          WHEN 'placed' THEN h.sold + h.shipped + l.cancelled - w.quantity
+          WHEN 'paid' THEN h.sold + h.shipped + l.cancelled - w.quantity
+          WHEN 'handed_over' THEN h.shipped + l.cancelled
           WHEN 'needs_review' THEN h.quantity
           ELSE h.released END <> h.quantity)`,
   },
@@ -106,15 +110,17 @@ export const ORDER_RULES: readonly Rule[] = [
         <> (coalesce(m.held, 0), coalesce(m.sold, 0), coalesce(m.shipped, 0), coalesce(m.returned, 0))`,
   },
   ...SHIPMENT_RULES,
+  ...REFUND_RULES,
   ...AMOUNT_RULES,
   {
     rule: 'paid - refunded = owed',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s: paid - refunded %s, owed %s', o.state, coalesce(m.net, 0), ${OWED}) AS found
       FROM shop_order o LEFT JOIN LATERAL (
-        SELECT sum(CASE WHEN kind IN ('refunded', 'dispute_lost') THEN -cents ELSE cents END) AS net,
+        SELECT sum(CASE WHEN kind IN ('refunded', 'dispute_lost', 'paid_out') THEN -cents ELSE cents END) AS net,
           sum(CASE kind WHEN 'dispute_lost' THEN cents WHEN 'dispute_reversed' THEN -cents ELSE 0 END) AS disputed
         FROM money_movement WHERE order_id = o.id) m ON true
+      CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS done FROM refund WHERE order_id = o.id AND state = 'done') r
       WHERE ${within('o.id', range)} AND coalesce(m.net, 0) <> ${OWED}`,
   },
   {
@@ -147,7 +153,7 @@ export const ORDER_RULES: readonly Rule[] = [
       SELECT r.order_id::text AS subject, format('refunds %s, paid %s', sum(r.cents), coalesce(m.paid, 0)) AS found
       FROM refund r LEFT JOIN LATERAL (
         SELECT sum(cents) AS paid FROM money_movement WHERE order_id = r.order_id AND kind IN ('charged', 'cash_received')) m ON true
-      WHERE ${within('r.order_id', range)} AND r.state <> 'failed' AND r.method <> 'not_charged'
+      WHERE ${within('r.order_id', range)} AND r.state IN ('pending', 'done') AND r.method <> 'not_charged'
       GROUP BY r.order_id, m.paid HAVING sum(r.cents) > coalesce(m.paid, 0)`,
   },
   {
@@ -200,9 +206,9 @@ export const ORDER_RULES: readonly Rule[] = [
       CROSS JOIN LATERAL (
         SELECT array_agg(r.id) AS ids, count(*) FILTER (WHERE b.id IS NULL) AS unmailed
         FROM refund r
-        JOIN money_movement m ON m.order_id = r.order_id AND m.kind = 'refunded' AND m.provider_reference = r.reference
         LEFT JOIN outbox b ON b.subject_id = r.id AND b.kind = 'refund_mail'
-        WHERE r.order_id = o.id) r
+        WHERE r.order_id = o.id AND (r.method = 'payout' OR EXISTS (
+          SELECT FROM money_movement WHERE order_id = r.order_id AND kind = 'refunded' AND provider_reference = r.reference))) r
       CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE subject_id = o.id) AS whole,
           count(*) FILTER (WHERE subject_id <> ALL (coalesce(r.ids, '{}') || o.id)) AS stray

@@ -27,7 +27,7 @@ export const SHIPMENT_RULES: readonly Rule[] = [
         WHERE part.order_id = l.order_id AND part.position = l.position) p
       WHERE ${within('l.order_id', range)} AND ARRAY[l.in_shipment, l.delivered, h.shipped] <> CASE
         WHEN o.state = 'handed_over' AND NOT EXISTS (SELECT FROM shipment WHERE order_id = o.id)
-        THEN ARRAY[l.quantity, l.quantity, l.quantity]
+        THEN ARRAY[l.quantity - l.cancelled, l.quantity - l.cancelled, l.quantity - l.cancelled]
         ELSE ARRAY[p.holding, p.delivered, p.out] END`,
   },
   {
@@ -35,7 +35,7 @@ export const SHIPMENT_RULES: readonly Rule[] = [
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s: %s of %s pieces delivered', o.state, l.delivered, l.quantity) AS found
       FROM shop_order o CROSS JOIN LATERAL (
-        SELECT sum(delivered) AS delivered, sum(quantity) AS quantity FROM order_line WHERE order_id = o.id) l
+        SELECT sum(delivered) AS delivered, sum(quantity - cancelled) AS quantity FROM order_line WHERE order_id = o.id) l
       WHERE ${within('o.id', range)} AND (o.state = 'handed_over') <> (l.delivered = l.quantity)`,
   },
   {
@@ -43,7 +43,7 @@ export const SHIPMENT_RULES: readonly Rule[] = [
     query: (range) => sql`
       SELECT o.id::text AS subject, format('has left: %s; %s of %s pieces are out', o.has_left, p.out, l.quantity) AS found
       FROM shop_order o CROSS JOIN LATERAL (
-        SELECT sum(quantity) AS quantity FROM order_line WHERE order_id = o.id) l
+        SELECT sum(quantity - cancelled) AS quantity FROM order_line WHERE order_id = o.id) l
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(part.quantity), 0) AS out
         FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id WHERE part.order_id = o.id AND ${IS_OUT}) p

@@ -23,6 +23,7 @@ export const STOCK_BUCKETS = [
  * Kinds of money movements.
  *
  * - `refund_failed` compensates the `refunded` row with the same reference: the provider first reported success.
+ * - `paid_out` is money that staff returned outside the shop; the refund has its reference.
  * - `dispute_lost` is money that a bank took back; `dispute_reversed` compensates it after an appeal.
  */
 export const MONEY_KINDS = [
@@ -32,6 +33,7 @@ export const MONEY_KINDS = [
   'dispute_lost',
   'dispute_reversed',
   'cash_received',
+  'paid_out',
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
@@ -96,7 +98,10 @@ export const moneyMovement = pgTable(
     unique('money_movement_reference_once').on(table.providerReference, table.kind, table.provider),
     check('money_movement_kind_known', sql.raw(`kind IN (${sqlList(MONEY_KINDS)})`)),
     check('money_movement_positive', sql`${table.cents} > 0`),
-    check('money_movement_reference', sql.raw(`(kind = 'cash_received') = (provider_reference IS NULL)`)),
+    check(
+      'money_movement_reference',
+      sql.raw(`(kind IN ('cash_received', 'paid_out')) = (provider_reference IS NULL)`),
+    ),
     check('money_movement_provider', sql.raw(`(provider_reference IS NULL) = (provider IS NULL)`)),
     index('money_movement_order').on(table.orderId),
   ],

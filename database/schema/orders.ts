@@ -159,14 +159,20 @@ export const orderLine = pgTable(
     /** Pieces in shipments, and how many of these the customer has. They change under the order's lock alone. */
     inShipment: integer().notNull().default(0),
     delivered: integer().notNull().default(0),
+    /** Pieces that left the order while the rest of it goes on; none in an order that was cancelled as a whole. */
+    cancelled: integer().notNull().default(0),
+    /** Pieces whose share of the line's amounts was refunded or is no longer charged. */
+    settled: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     check('order_line_quantity_positive', sql`${table.quantity} >= 1`),
     check(
       'order_line_counters_ordered',
-      sql.raw('0 <= delivered AND delivered <= in_shipment AND in_shipment <= quantity'),
+      sql.raw('0 <= delivered AND delivered <= in_shipment AND in_shipment + cancelled <= quantity'),
     ),
+    check('order_line_cancelled_not_negative', sql`${table.cancelled} >= 0`),
+    check('order_line_settled_range', sql.raw('settled BETWEEN 0 AND quantity')),
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),
     check('order_line_size_form', sql.raw(hasSizeForm('size'))),
     index('order_line_product').on(table.productId),
@@ -189,7 +195,7 @@ export const stockHold = pgTable(
     shipped: integer().notNull().default(0),
     /** Back, but not inspected. */
     returned: integer().notNull().default(0),
-    /** Available again. */
+    /** Available again, or lost. */
     released: integer().notNull().default(0),
   },
   (table) => [

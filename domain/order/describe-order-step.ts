@@ -39,6 +39,17 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
   }
 }
 
+/** Returns the text for the customer about pieces that were cancelled, while the rest of the order goes on. */
+export function describeCancellation(
+  by: 'customer' | 'shop',
+  lines: readonly { readonly title: string; readonly size: string | null; readonly quantity: number }[],
+): string {
+  const items = lines.map(
+    ({ title, size, quantity }) => `${quantity} × ${title}${size === null ? '' : `, size ${size}`}`,
+  );
+  return `${by === 'shop' ? 'Cancelled by the shop' : 'Cancelled by you'}: ${items.join('; ')}`;
+}
+
 function cancelled(cause: OrderCause): string {
   if (cause === 'refused_at_door') return 'Not accepted at the door';
   return cause === 'cancelled by the shop' ? 'Cancelled by the shop' : 'Cancelled by you';

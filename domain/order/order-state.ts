@@ -98,6 +98,11 @@ export const SALE_STATES: readonly OrderState[] = ['placed', 'paid', 'handed_ove
 /** States of orders whose pieces can be shipped. An order in them is to pack until every piece has left the shop. */
 export const TO_PACK_STATES: readonly OrderState[] = ['placed', 'paid'];
 
+/** Whether an order is not over because of its payment: a failed refund of a part waits for staff, and the order does not. */
+export function goesOn({ state }: { readonly state: OrderState }): boolean {
+  return SALE_STATES.includes(state);
+}
+
 /**
  * States in which every order is shown to its customer. Of the cancelled orders, only cash orders are shown: a cancelled card order was
  * never paid (DECISIONS 26).

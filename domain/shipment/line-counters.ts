@@ -1,8 +1,9 @@
 import type { ShipmentEvent } from './shipment-state.ts';
 
-/** How many pieces of an order line are in shipments, and how many of these the customer has. */
+/** How many pieces of an order line were cancelled, are in shipments, and how many of these the customer has. */
 export type LineCounters = {
   readonly quantity: number;
+  readonly cancelled: number;
   readonly inShipment: number;
   readonly delivered: number;
 };
@@ -22,9 +23,9 @@ export const COUNTER_CHANGES: Readonly<Record<'prepare' | ShipmentEvent, Change>
   take_back: { inShipment: -1, delivered: 0 },
 };
 
-/** Returns how many pieces of a line are in no shipment. */
-export function leftToShip({ quantity, inShipment }: LineCounters): number {
-  return quantity - inShipment;
+/** Returns how many pieces of a line are neither cancelled nor in a shipment. */
+export function leftToShip({ quantity, cancelled, inShipment }: LineCounters): number {
+  return quantity - cancelled - inShipment;
 }
 
 /** Whether some piece is in a shipment. */
@@ -32,14 +33,14 @@ export function isInShipment(lines: readonly Pick<LineCounters, 'inShipment'>[])
   return lines.some(({ inShipment }) => inShipment > 0);
 }
 
-/** Whether the customer has every piece. */
+/** Whether the customer has every piece that was not cancelled. */
 export function isAllDelivered(lines: readonly LineCounters[]): boolean {
-  return lines.every(({ quantity, delivered }) => delivered === quantity);
+  return lines.every(({ quantity, cancelled, delivered }) => delivered === quantity - cancelled);
 }
 
 /**
- * Returns the pieces to put into a shipment: the wanted ones, or all that are in no shipment. Undefined when a line does not have that many
- * left, and when there is nothing to ship.
+ * Returns the pieces to ship or to cancel: the wanted ones, or all that are neither cancelled nor in a shipment. Undefined when a line does
+ * not have that many left, and when there are none.
  */
 export function choosePieces(
   lines: readonly (LineCounters & { readonly position: number })[],
@@ -52,8 +53,23 @@ export function choosePieces(
   return fits && chosen.length > 0 ? chosen : undefined;
 }
 
-/** Returns the lines of an order that are in a shipment, each with the quantity there. */
-export function linesOfShipment<Line extends LinePieces>(
+/** Whether a request wants exactly these pieces, in any order; without a list it wants whatever there is. */
+export function isSamePieces(
+  wanted: readonly LinePieces[] | undefined,
+  pieces: readonly LinePieces[],
+): boolean {
+  if (wanted === undefined) return true;
+  const key = (lines: readonly LinePieces[]) =>
+    JSON.stringify(
+      lines
+        .map(({ position, quantity }) => [position, quantity] as const)
+        .toSorted(([one], [other]) => one - other),
+    );
+  return key(wanted) === key(pieces);
+}
+
+/** Returns the lines of an order that some pieces, such as those of a shipment, belong to, each with their quantity. */
+export function linesOfPieces<Line extends LinePieces>(
   order: { readonly lines: readonly Line[] },
   shipment: { readonly lines: readonly LinePieces[] },
 ): Line[] {

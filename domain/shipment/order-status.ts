@@ -1,5 +1,5 @@
 import { ORDER_STATES, type OrderState } from '../order/order-state.ts';
-import type { LinePieces } from './line-counters.ts';
+import type { LineCounters, LinePieces } from './line-counters.ts';
 import { isOut, type ShipmentState } from './shipment-state.ts';
 
 /** The statuses of an order: its states, and how far the delivery of a placed or paid order is. */
@@ -15,7 +15,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Derives the status of an order, which is never stored, from its state and the pieces in its shipments. */
 export function orderStatus(
   state: OrderState,
-  lines: readonly { readonly quantity: number; readonly delivered: number }[],
+  lines: readonly Pick<LineCounters, 'quantity' | 'cancelled' | 'delivered'>[],
   shipments: readonly { readonly state: ShipmentState; readonly lines: readonly LinePieces[] }[],
 ): OrderStatus {
   if (state === 'handed_over') return 'delivered';
@@ -23,7 +23,8 @@ export function orderStatus(
   const out = countPieces(shipments.filter(isOut).flatMap((shipment) => shipment.lines));
   if (out === 0) return state;
   if (lines.some(({ delivered }) => delivered > 0)) return 'partly_delivered';
-  return out < countPieces(lines) ? 'partly_shipped' : 'shipped';
+  const wanted = countPieces(lines) - lines.reduce((sum, { cancelled }) => sum + cancelled, 0);
+  return out < wanted ? 'partly_shipped' : 'shipped';
 }
 
 function countPieces(parts: readonly { readonly quantity: number }[]): number {

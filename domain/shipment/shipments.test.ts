@@ -41,13 +41,19 @@ function count(lines: readonly Line[], pieces: readonly LinePieces[], event: key
 const quantities = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
 const step = fc.oneof(
   fc.record({ prepare: fc.array(fc.nat(6), { maxLength: 4 }) }),
+  fc.record({ cancel: fc.array(fc.nat(3), { minLength: 1, maxLength: 4 }) }),
   fc.record({ event: fc.constantFrom(...SHIPMENT_EVENTS), at: fc.nat(5) }),
 );
-type Step = { prepare: number[] } | { event: (typeof SHIPMENT_EVENTS)[number]; at: number };
+type Step =
+  | { prepare: number[] }
+  | { cancel: number[] }
+  | { event: (typeof SHIPMENT_EVENTS)[number]; at: number };
+
+const NO_PIECES = { cancelled: 0, inShipment: 0, delivered: 0 };
 
 /** Applies steps to an order; those that the rules refuse change nothing. */
 function walk(sizes: readonly number[], steps: readonly Step[]): Order {
-  const lines = sizes.map((quantity, at) => ({ position: at + 1, quantity, inShipment: 0, delivered: 0 }));
+  const lines = sizes.map((quantity, at) => ({ position: at + 1, quantity, ...NO_PIECES }));
   const order: Order = { lines, shipments: [] };
   for (const one of steps) {
     if ('prepare' in one) {
@@ -56,6 +62,14 @@ function walk(sizes: readonly number[], steps: readonly Step[]): Order {
       if (pieces === undefined) continue;
       order.shipments.push({ state: 'prepared', lines: pieces });
       order.lines = count(order.lines, pieces, 'prepare');
+    } else if ('cancel' in one) {
+      const wanted = one.cancel.map((quantity, at) => ({ position: at + 1, quantity }));
+      const pieces = choosePieces(order.lines, wanted);
+      order.lines = order.lines.map((line) => ({
+        ...line,
+        cancelled:
+          line.cancelled + (pieces?.find(({ position }) => position === line.position)?.quantity ?? 0),
+      }));
     } else {
       const shipment = order.shipments[one.at];
       if (shipment === undefined) continue;
@@ -98,10 +112,10 @@ describe('the counters of lines', () => {
     fc.assert(
       fc.property(quantities, fc.array(step, { maxLength: 30 }), (sizes, steps) => {
         const order = walk(sizes, steps);
-        for (const { position, quantity, inShipment, delivered } of order.lines) {
+        for (const { position, quantity, cancelled, inShipment, delivered } of order.lines) {
           expect(inShipment).toBe(sumIn(order, position, HOLDING_STATES));
           expect(delivered).toBe(sumIn(order, position, ['delivered']));
-          expect(0 <= delivered && delivered <= inShipment && inShipment <= quantity).toBe(true);
+          expect(0 <= delivered && delivered <= inShipment && inShipment + cancelled <= quantity).toBe(true);
         }
       }),
       checked,
@@ -123,8 +137,8 @@ describe('the counters of lines', () => {
 
   it('offer all that is left, and refuse more, nothing and unknown lines', () => {
     const lines = [
-      { position: 1, quantity: 3, inShipment: 1, delivered: 1 },
-      { position: 2, quantity: 1, inShipment: 1, delivered: 0 },
+      { position: 1, quantity: 4, cancelled: 1, inShipment: 1, delivered: 1 },
+      { position: 2, quantity: 1, cancelled: 0, inShipment: 1, delivered: 0 },
     ];
     expect(choosePieces(lines, undefined)).toEqual([{ position: 1, quantity: 2 }]);
     expect(choosePieces(lines, [{ position: 1, quantity: 3 }])).toBeUndefined();
@@ -147,8 +161,9 @@ describe('the status of an order', () => {
           const isOpen = state === 'placed' || state === 'paid';
           const [hasLeft, isDelivered] = [shipments.some(isOut), lines.some((line) => line.delivered > 0)];
           const isWhole = lines.every(
-            ({ position, quantity }) =>
-              sumIn({ lines, shipments }, position, ['shipped', 'failed', 'delivered']) === quantity,
+            ({ position, quantity, cancelled }) =>
+              sumIn({ lines, shipments }, position, ['shipped', 'failed', 'delivered']) ===
+              quantity - cancelled,
           );
           const delivery = isDelivered ? 'partly_delivered' : isWhole ? 'shipped' : 'partly_shipped';
           expect(status).toBe(isOpen && hasLeft ? delivery : state);
@@ -156,7 +171,7 @@ describe('the status of an order', () => {
       ),
       checked,
     );
-    expect(orderStatus('handed_over', [{ quantity: 1, delivered: 1 }], [])).toBe('delivered');
+    expect(orderStatus('handed_over', [{ quantity: 1, cancelled: 0, delivered: 1 }], [])).toBe('delivered');
   });
 });
 

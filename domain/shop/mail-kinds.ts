@@ -3,6 +3,7 @@ export const ORDER_MAIL_KINDS = [
   'order_confirmation_mail',
   'shipment_mail',
   'order_cancellation_mail',
+  'items_cancelled_mail',
   'refund_mail',
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];

@@ -24,6 +24,10 @@ const order: OrderForMail = {
   adjustments: [],
   taxes: [],
   returnedCents: 2600,
+  isPaidOut: false,
+  refundingCents: 6680,
+  dueCents: 6680,
+  cancellation: { cents: 2040, lines: shipment.lines },
   isAddressConfirmed: true,
   isGuest: false,
   firstName: 'Maren',
@@ -120,6 +124,13 @@ describe('mails about an order', () => {
   it('announce the refund of a cancelled card order, and state that a cancelled cash order cost nothing', () => {
     expect(renderOrderMail('order_cancellation_mail', order).text).toContain('refunding $66.80 to your card');
     expect(renderOrderMail('order_cancellation_mail', cash).text).toContain('have not paid anything');
+    const items = renderOrderMail('items_cancelled_mail', order);
+    expect(items.text).toContain('refunding $20.40 to your card');
+    expect(items.text).toContain('1 piece');
+    expect(items.text).not.toContain('Cord Skirt');
+    expect(renderOrderMail('items_cancelled_mail', { ...cash, dueCents: 4640 }).text).toContain(
+      'now pay $46.40 in cash',
+    );
   });
 
   it('list what was shipped, with the tracking number and a link, and the cash to have ready', () => {
@@ -143,6 +154,7 @@ describe('mails about an order', () => {
     const { subject, text, html } = renderOrderMail('refund_mail', order);
     expect(subject).toContain('refund of $26.00');
     for (const part of [text, html]) expect(part).toContain('refunded $26.00');
+    expect(renderOrderMail('refund_mail', { ...order, isPaidOut: true }).text).toContain('paid out $26.00');
   });
 
   it.each(ORDER_MAIL_KINDS)('%s names the order by its number, in the subject too', (kind) => {
@@ -152,7 +164,7 @@ describe('mails about an order', () => {
     expect(read(html)).toMatch(/Order number\s+#1042\b/);
   });
 
-  it.each(ORDER_MAIL_KINDS.filter((kind) => kind !== 'shipment_mail'))(
+  it.each(ORDER_MAIL_KINDS.filter((kind) => kind !== 'shipment_mail' && kind !== 'items_cancelled_mail'))(
     '%s lists every product with its line total, the amounts of the order and the address',
     (kind) => {
       const { text } = renderOrderMail(kind, order);

@@ -25,6 +25,9 @@ type OrderMailAdjustment = {
   readonly cents: number;
 };
 
+/** Pieces that were cancelled, and the money that is returned or no longer charged for them. */
+export type CancellationForMail = { readonly cents: number; readonly lines: readonly OrderMailLine[] };
+
 /** A shipment and the pieces in it. */
 export type ShipmentForMail = {
   readonly carrier: string | null;
@@ -43,6 +46,10 @@ export type OrderForMail = {
   readonly shippingCents: number;
   readonly adjustments: readonly OrderMailAdjustment[];
   readonly taxes: readonly { readonly included: boolean; readonly cents: number }[];
+  /** What is being returned, for the mail about the cancellation of the order. */
+  readonly refundingCents: number;
+  /** Whether the refund of a refund mail was paid out by staff, and not to the card. */
+  readonly isPaidOut: boolean;
   /** The amount that a refund mail names. Refunds in parts and a mismatched payment make it differ from the total. */
   readonly returnedCents: number;
   /**
@@ -64,6 +71,10 @@ export type OrderForMail = {
   readonly lines: readonly OrderMailLine[];
   /** The shipment that a shipment mail is about; other mails do not read it. */
   readonly shipment: ShipmentForMail | null;
+  /** The pieces that a mail about cancelled items is about; other mails do not read it. */
+  readonly cancellation: CancellationForMail | null;
+  /** What the customer pays: the total, less what is no longer charged. */
+  readonly dueCents: number;
   readonly shop: MailShop;
   /** The full address of the order's page. */
   readonly orderUrl: string;
@@ -76,7 +87,7 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
     ...message,
     blocks: [
       ...message.blocks,
-      kind === 'shipment_mail' ? shippedItems(shipmentOf(order)) : orderedItems(order),
+      itemsOf(kind, order),
       { kind: 'action', label: 'View your order', url: order.orderUrl },
       { kind: 'details', rows: detailsOf(order) },
       ...(order.isAddressConfirmed ? [] : [order.isGuest ? ORDERED_AS_GUEST : ADDRESS_UNCONFIRMED]),
@@ -84,6 +95,11 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
     reason: `You receive this email because of your order at ${order.shop.name}.`,
     shop: order.shop,
   });
+}
+
+function itemsOf(kind: OrderMailKind, order: OrderForMail): MailBlock {
+  if (kind === 'shipment_mail') return countedItems(shipmentOf(order).lines);
+  return kind === 'items_cancelled_mail' ? countedItems(cancellationOf(order).lines) : orderedItems(order);
 }
 
 function orderedItems(order: OrderForMail): MailBlock {
@@ -96,7 +112,8 @@ function orderedItems(order: OrderForMail): MailBlock {
   };
 }
 
-function shippedItems({ lines }: ShipmentForMail): MailBlock {
+/** Items with their number, and without amounts. */
+function countedItems(lines: readonly OrderMailLine[]): MailBlock {
   return {
     kind: 'items',
     lines: lines.map(({ title, brand, size, quantity }) => ({
@@ -139,7 +156,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
   shipment_mail: (order) => {
     const { carrier, tracking, url, lines } = shipmentOf(order);
     const isWhole = countPieces(lines) === countPieces(order.lines);
-    const pay = order.paymentMethod === 'cash' ? ` Please have ${totalOf(order)} ready in cash.` : '';
+    const pay = order.paymentMethod === 'cash' ? ` Please have ${dueOf(order)} ready in cash.` : '';
     return {
       subject: `Your ${order.shop.name} order #${order.number} is on its way: ${nameOf({ lines })}`,
       heading: isWhole ? 'Your order is on its way' : 'Part of your order is on its way',
@@ -165,7 +182,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
           order.paymentMethod === 'card' && !isNothingDue(order)
             ? addressed(
                 order,
-                `your order was cancelled. We are refunding ${totalOf(order)} to your card, and will email you as soon as that is done.`,
+                `your order was cancelled. We are refunding ${refundedOf(order)} to your card, and will email you as soon as that is done.`,
               )
             : addressed(
                 order,
@@ -174,6 +191,29 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
       },
     ],
   }),
+  items_cancelled_mail: (order) => {
+    const { cents: amount, lines } = cancellationOf(order);
+    const items = formatMoney(cents(amount));
+    const money =
+      amount === 0
+        ? 'There is nothing to refund for them.'
+        : order.paymentMethod === 'card'
+          ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
+          : `You now pay ${dueOf(order)} in cash on delivery.`;
+    return {
+      subject: `Items of your ${order.shop.name} order #${order.number} were cancelled: ${nameOf({ lines })}`,
+      heading: 'Part of your order was cancelled',
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: addressed(
+            order,
+            `these items of your order were cancelled. ${money} The rest of your order stays.`,
+          ),
+        },
+      ],
+    };
+  },
   refund_mail: (order) => {
     const refunded = formatMoney(cents(order.returnedCents));
     return {
@@ -184,7 +224,9 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
           kind: 'paragraph',
           text: addressed(
             order,
-            `we have refunded ${refunded} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`,
+            order.isPaidOut
+              ? `we have paid out ${refunded} to you, as agreed.`
+              : `we have refunded ${refunded} to the card that you used for this order. It often takes 5 to 10 days until the refund appears on your account.`,
           ),
         },
       ],
@@ -197,6 +239,11 @@ function shipmentOf({ shipment }: OrderForMail): ShipmentForMail {
   return shipment;
 }
 
+function cancellationOf({ cancellation }: OrderForMail): CancellationForMail {
+  if (cancellation === null) throw new Error('the mail about cancelled items has none');
+  return cancellation;
+}
+
 /** Starts a sentence with the customer's first name if the mail may contain it. */
 function addressed({ isAddressConfirmed, firstName }: OrderForMail, sentence: string): string {
   return isAddressConfirmed
@@ -206,6 +253,15 @@ function addressed({ isAddressConfirmed, firstName }: OrderForMail, sentence: st
 
 function totalOf({ totalCents }: OrderForMail): string {
   return formatMoney(cents(totalCents));
+}
+
+function dueOf({ dueCents }: OrderForMail): string {
+  return formatMoney(cents(dueCents));
+}
+
+/** The money that a cancellation of the whole order returns: refunds of its parts came before. */
+function refundedOf({ refundingCents }: OrderForMail): string {
+  return formatMoney(cents(refundingCents));
 }
 
 /** Names the order by its first product and the number of others. */

@@ -23,6 +23,7 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
     case 'order_confirmation_mail':
     case 'shipment_mail':
     case 'order_cancellation_mail':
+    case 'items_cancelled_mail':
     case 'refund_mail':
       return renderSampleOrderMail(kind, shop);
     case 'verify_address':
@@ -94,6 +95,9 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     adjustments: [],
     taxes: [],
     returnedCents: 6680,
+    isPaidOut: false,
+    refundingCents: 6680,
+    dueCents: 6680,
     isAddressConfirmed: true,
     isGuest: false,
     firstName: 'Maren',
@@ -107,6 +111,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     createdAt: new Date('2026-11-21T12:00:00Z'),
     lines: SAMPLE_LINES,
     shipment: SAMPLE_SHIPMENT,
+    cancellation: { cents: 2040, lines: SAMPLE_LINES.slice(0, 1).map((line) => ({ ...line, quantity: 1 })) },
     shop,
     orderUrl: `${shop.url}/user-profile/my-orders`,
   });

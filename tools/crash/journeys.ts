@@ -15,7 +15,7 @@ export type Journey = (harness: Harness, who: { buyer: string; product: string }
 
 /** Together these journeys pass every checkpoint of the payment protocol. */
 export const journeys: Readonly<Record<string, Journey>> = {
-  async 'pays for a cart of three by card, and cancels'(harness, who) {
+  async 'pays for a cart of three by card, and cancels one line, then the rest'(harness, who) {
     const lines = await fillCart(harness, who.product);
     const { transactionId, orderId } = (
       await retryUntilAnswered(() => startCardCart(harness, { ...who, lines }))
@@ -24,7 +24,30 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await retryUntilAnswered(() => recordPayment(harness, { ...who, transactionId }));
     await harness.provider.webhooks.sendDue();
     await runDueJobs(harness);
+    const options = { body: { lines: [{ position: 3, quantity: 1 }] }, key: 'one-piece-less' };
+    await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${orderId}/cancel`], options));
     await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${orderId}/cancel`]));
+    await runDueJobs(harness);
+    await runDueJobs(harness);
+  },
+
+  async 'has two parts of a cart refunded by staff at once'(harness, who) {
+    const lines = await fillCart(harness, who.product);
+    const { transactionId } = (await retryUntilAnswered(() => startCardCart(harness, { ...who, lines })))
+      .body;
+    await confirmPayment(harness.provider, { intentId: transactionId });
+    await retryUntilAnswered(() => recordPayment(harness, { ...who, transactionId }));
+    const { body } = await retryUntilAnswered(() =>
+      harness.call(who.buyer, ['GET', `/order/${transactionId}`]),
+    );
+    const refundLine = (position: number) =>
+      retryUntilAnswered(() =>
+        harness.call('admin', ['POST', `/admin/orders/${body.number}/refunds`], {
+          body: { lines: [{ position, quantity: 1, restock: true }], reason: 'out_of_stock' },
+          key: `refund-of-line-${position}`,
+        }),
+      );
+    await Promise.all([refundLine(1), refundLine(2)]);
     await runDueJobs(harness);
     await runDueJobs(harness);
   },
@@ -58,13 +81,20 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await runDueJobs(harness);
   },
 
-  async 'pays cash for a cart of three, and cancels; pays cash for one product'(harness, who) {
+  async 'pays cash for a cart of three, and cancels; pays cash for two pieces, and cancels one'(
+    harness,
+    who,
+  ) {
     const lines = await fillCart(harness, who.product);
     const { insertedId } = (await retryUntilAnswered(() => placeCashCart(harness, { ...who, lines }))).body;
     await runDueJobs(harness);
     await retryUntilAnswered(() => harness.call(who.buyer, ['POST', `/order/${insertedId}/cancel`]));
     const { body: again } = await retryUntilAnswered(() =>
-      placeCashOrder(harness, { ...who, key: 'once-more-please' }),
+      placeCashOrder(harness, { ...who, quantity: 2, key: 'once-more-please' }),
+    );
+    const options = { body: { lines: [{ position: 1, quantity: 1 }] }, key: 'one-piece-less' };
+    await retryUntilAnswered(() =>
+      harness.call(who.buyer, ['POST', `/order/${again.insertedId}/cancel`], options),
     );
     await retryUntilAnswered(() =>
       harness.call('admin', ['POST', `/order/${again.insertedId}/cash-received`]),

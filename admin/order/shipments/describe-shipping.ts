@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money.ts';
 import { countOf } from '../../ui/count-text.ts';
 
 type Wanted = {
-  readonly order: Pick<ApiOrderDetail, 'paymentMethod' | 'total'>;
+  readonly order: Pick<ApiOrderDetail, 'paymentMethod' | 'due'>;
   /** Pieces that are shipped. */
   readonly items: number;
   /** Pieces of the order that stay to pack. */
@@ -26,7 +26,7 @@ export function describeShipping({ order, items, rest, unticked, hasLink, isAgai
     : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'}.`;
   const cash =
     order.paymentMethod === 'cash'
-      ? ` ${formatDollars(order.total)} are to be collected: ‘Delivered’ records them.`
+      ? ` ${formatDollars(order.due)} are to be collected: ‘Delivered’ records them.`
       : '';
   return `Ships ${shipped}${notTicked}.${left} ${mail}${cash} This cannot be undone.`;
 }

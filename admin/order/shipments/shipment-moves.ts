@@ -7,7 +7,7 @@ import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 type Shipment = ApiOrderDetail['shipments'][number];
-type Order = Pick<ApiOrderDetail, 'number' | 'paymentMethod' | 'total' | 'lines' | 'shipments'>;
+type Order = Pick<ApiOrderDetail, 'number' | 'paymentMethod' | 'due' | 'lines' | 'shipments'>;
 
 /** A move of a shipment that needs no further data. */
 export type ShipmentMove = {
@@ -34,7 +34,7 @@ const DELIVER: ShipmentMove = {
       ? [
           {
             icon: 'payment' as const,
-            text: `${formatDollars(order.total)} are recorded as received in cash.`,
+            text: `${formatDollars(order.due)} are recorded as received in cash.`,
           },
         ]
       : []),

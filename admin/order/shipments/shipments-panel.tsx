@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { linesOfShipment } from '#domain/shipment/line-counters.ts';
+import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
 import { describeItems, shortMoment } from '../../orders/describe-order.ts';
@@ -66,7 +66,7 @@ export function ShipmentsPanel({
 function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipment: Shipment; now: number }) {
   const { state, carrier, tracking, url, events } = shipment;
   const last = events.at(-1);
-  const items = linesOfShipment(order, shipment).map((line) => describeItems([line]));
+  const items = linesOfPieces(order, shipment).map((line) => describeItems([line]));
   const number = [carrier, tracking].filter((part) => part !== null).join(', ');
   return (
     <div className={styles.facts}>

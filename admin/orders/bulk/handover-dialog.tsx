@@ -6,7 +6,7 @@ import { countOf } from '../../ui/count-text.ts';
 import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
-import { cashOf, planHandover, sumTotals, type HandoverPlan } from './plan-handover.ts';
+import { cashOf, planHandover, sumDue, type HandoverPlan } from './plan-handover.ts';
 
 const TITLE = 'Mark as handed over';
 
@@ -55,7 +55,7 @@ function HandoverForm({
           )}
           {cash.length > 0 && (
             <Effect icon="payment">
-              Recorded as received in cash: {sumTotals(cash)} for {countOf(cash.length, 'order')}.
+              Recorded as received in cash: {sumDue(cash)} for {countOf(cash.length, 'order')}.
             </Effect>
           )}
           {leftOut.length > 0 && (

@@ -12,7 +12,7 @@ import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import type { RowSelection } from '../../ui/lists/selection/use-row-selection.ts';
 import { BulkShipDialog } from './bulk-ship-dialog.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
-import { sumTotals } from './plan-handover.ts';
+import { sumDue } from './plan-handover.ts';
 import styles from '../../ui/lists/selection/selection-bar.module.css';
 
 /** The key of ‘Mark as shipped’. */
@@ -43,7 +43,7 @@ export function OrdersBar({
     <section className={styles.bar} aria-label={`${ids.size} selected`}>
       <p className={styles.count} role="status">
         <b>{ids.size.toLocaleString('en-US')} selected</b>
-        <span>{sumTotals(orders)}</span>
+        <span>{sumDue(orders)}</span>
         {hidden > 0 && <span>{hidden.toLocaleString('en-US')} not in view</span>}
       </p>
       {hidden > 0 && (

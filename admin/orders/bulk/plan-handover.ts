@@ -23,9 +23,9 @@ export function planHandover(orders: readonly ApiStaffOrder[], now: number): Han
   };
 }
 
-/** Returns the sum of totals, such as $277.10. */
-export function sumTotals(orders: readonly Pick<ApiStaffOrder, 'total'>[]): string {
-  return formatMoney(sum(orders.map(({ total }) => centsFromDollars(total))));
+/** Returns the sum of what the customers pay, such as $277.10. */
+export function sumDue(orders: readonly Pick<ApiStaffOrder, 'due'>[]): string {
+  return formatMoney(sum(orders.map(({ due }) => centsFromDollars(due))));
 }
 
 /** Returns what the shop receives in cash by a handover. */

@@ -10,6 +10,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   order_confirmation_mail: 'Order confirmed',
   shipment_mail: 'Order shipped',
   order_cancellation_mail: 'Order cancelled',
+  items_cancelled_mail: 'Items cancelled',
   refund_mail: 'Money refunded',
   verify_address: 'Confirm the email address',
   reset_password: 'Choose a new password',

@@ -35,6 +35,7 @@ export const packingSlipCalls = {
           holdEndsAt: z.string().nullable(),
           refusedAt: z.string().nullable(),
           paymentMethod: z.enum(PAYMENT_METHODS),
+          /** What the customer pays, without what is no longer charged. */
           total: z.number(),
           /** Null when the order no longer says who placed it. */
           shipTo: z.array(z.string()).nullable(),

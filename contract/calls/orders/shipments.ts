@@ -46,6 +46,8 @@ const orderShipments = z.object({
       title: z.string(),
       size: z.string().nullable(),
       sku: z.string().nullable(),
+      /** Pieces that were cancelled. */
+      cancelled: z.int(),
       /** Pieces in shipments, and how many of these the customer has. */
       inShipment: z.int(),
       delivered: z.int(),

@@ -4,15 +4,16 @@ import type { OrderCause } from '#domain/order/order-cause.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
+import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
-import { paging, searchText } from '../../fields.ts';
+import { idempotencyKey, paging, searchText } from '../../fields.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { shipment } from '../orders/shipments.ts';
-import { orderedProduct } from '../shop/orders.ts';
+import { orderedProduct, wantedPieces } from '../shop/orders.ts';
 import { orderAmounts } from '../shop/quote.ts';
 
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
@@ -28,6 +29,8 @@ const orderSummary = z.object({
   status: z.enum(ORDER_STATUSES),
   paymentMethod: z.enum(PAYMENT_METHODS),
   total: z.number(),
+  /** The total, less what is no longer charged. */
+  due: z.number(),
   /** What the shop has received and not returned. */
   kept: z.number(),
   /** When the hold of an unpaid order ends; null for other orders. */
@@ -81,6 +84,14 @@ const timelineEntry = z.discriminatedUnion('type', [
     isRefused: z.boolean(),
   }),
   z.object({
+    type: z.literal('cancellation'),
+    at: z.string(),
+    by: z.enum(['customer', 'shop']),
+    who: z.object({ name: z.string(), email: z.string() }).nullable(),
+    reason: reason.nullable(),
+    lines: z.array(orderedProduct.pick({ title: true, size: true, quantity: true })),
+  }),
+  z.object({
     type: z.literal('money'),
     at: z.string(),
     movement: z.enum([
@@ -90,6 +101,7 @@ const timelineEntry = z.discriminatedUnion('type', [
       'dispute_lost',
       'dispute_reversed',
       'cash_received',
+      'paid_out',
     ]),
     amount: z.number(),
   }),
@@ -136,7 +148,9 @@ export const staffOrderCalls = {
             /** From 1. */
             position: z.int(),
             sku: z.string().nullable(),
-            /** Pieces in no shipment. */
+            /** Pieces that were cancelled. */
+            cancelled: z.int(),
+            /** Pieces in no shipment, without the cancelled ones. */
             left: z.int(),
             /** The barcode and the SKUs on its label, for scanners. */
             codes: z.array(z.string()),
@@ -157,6 +171,34 @@ export const staffOrderCalls = {
           /** Refunds that the provider has not confirmed. */
           returning: z.number(),
         }),
+        /** Oldest first. Those that the customer got, will get or waits for; not undone ones and failed ones that were repeated. */
+        refunds: z.array(
+          z.object({
+            id: z.string(),
+            amount: z.number(),
+            method: z.enum(REFUND_METHODS),
+            state: z.enum(['pending', 'done', 'failed']),
+            at: z.string(),
+            /** Until when it can be undone; null when it was sent. */
+            undoUntil: z.string().nullable(),
+            /** Whether it failed, and staff repeat it or pay it out. */
+            isWaiting: z.boolean(),
+            reference: z.string().nullable(),
+          }),
+        ),
+        /** What staff can refund, and how; null when the state of the order does not allow it. */
+        refundable: z
+          .object({
+            method: z.enum(['card', 'not_charged', 'payout']),
+            left: z.number(),
+            /** What is left of shipping. */
+            shipping: z.number(),
+            /** What each line cost after discounts, and the taxes added to it. */
+            lines: z.array(
+              z.object({ position: z.int(), settled: z.int(), goods: z.number(), tax: z.number() }),
+            ),
+          })
+          .nullable(),
         /** Null for roles that may not see it. */
         customer: z
           .object({
@@ -183,14 +225,17 @@ export const staffOrderCalls = {
   },
   cancelStaffOrder: {
     summary:
-      'Cancels an order that was not handed over, with a reason for the log: returns its stock, refunds a card payment and mails the customer. Idempotent',
+      'Cancels an order that was not handed over, or pieces of it that are in no shipment, with a reason for the log: returns their stock, refunds a card payment and mails the customer. Idempotent; for pieces, with one Idempotency-Key',
     access: { may: 'refunds:do' },
     params: orderNumber,
-    body: z.object({ reason }),
+    headers: idempotencyKey,
+    body: z.object({ reason, lines: wantedPieces.optional() }),
     response: z.object({ state: z.enum(ORDER_STATES) }),
     problems: [
       'order_unknown',
       'order_not_cancellable',
+      'quantity_exceeded',
+      'idempotency_key_reused',
       'forbidden',
       'payment_under_way',
       'payment_provider_unreachable',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { ORDER_STATES } from '#domain/order/order-state.ts';
+import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import type { Call } from '../../call.ts';
@@ -107,6 +108,15 @@ export const orderedProduct = z.object({
   price: z.number(),
 });
 
+/** A cart item of an order, and what became of its pieces. */
+const lineOfOrder = orderedProduct.extend({
+  /** From 1. Absent from processes of the previous version, as are the counters. */
+  position: z.int().optional(),
+  /** Pieces that were cancelled, and those that the customer can cancel. */
+  cancelled: z.int().optional(),
+  cancellable: z.int().optional(),
+});
+
 /** A line of an order that was placed: by product and size, its cart line can be found. */
 const boughtLine = orderedProduct.pick({ _id: true, size: true });
 
@@ -145,11 +155,13 @@ export const order = z.object({
   /** The first of `products`. */
   product: orderedProduct,
   /** All lines. Absent from processes of the previous version, which run beside this one during an update. */
-  products: z.array(orderedProduct).optional(),
+  products: z.array(lineOfOrder).optional(),
   /** The card payment's id; null for cash on delivery. */
   transactionId: z.string().nullable(),
   /** The amount to pay, in dollars. */
   total: z.number(),
+  /** What the customer pays: the total, less what is no longer charged. Absent from processes of the previous version. */
+  due: z.number().optional(),
   /** When it was placed, ISO 8601 in UTC. */
   createdAt: z.string(),
   /** How far its delivery is. Absent from processes of the previous version, as is `shipments`. */
@@ -168,8 +180,35 @@ export const orderWithHistory = order.extend({
   shippingMethod: z.string().nullable().optional(),
   /** Whether its customer can cancel it. Absent from processes of the previous version. */
   isCancellable: z.boolean().optional(),
+  /** Money that was or will be returned, or is not charged, oldest first. Absent from processes of the previous version. */
+  refunds: z
+    .array(
+      z.object({
+        amount: z.number(),
+        method: z.enum(REFUND_METHODS),
+        isDone: z.boolean(),
+        /** ISO 8601 in UTC. */
+        at: z.string(),
+      }),
+    )
+    .optional(),
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
+
+/** Pieces of order lines; each line once. */
+export const wantedPieces = z
+  .array(
+    z.object({
+      /** The position of the line in the order, from 1. */
+      position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
+      quantity,
+    }),
+  )
+  .min(1, { error: 'Choose at least one item.' })
+  .max(MAX_LINE_COUNT)
+  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
+    error: 'A line can be named once.',
+  });
 
 const orderParams = z.object({ id: orderReference });
 
@@ -260,13 +299,18 @@ export const orderCalls = {
   },
   cancelOrder: {
     summary:
-      'Cancels an order that is in no shipment, returns its stock and refunds a card payment. Idempotent',
+      'Cancels an order that is in no shipment, or pieces of it that are in none: returns their stock and refunds a card payment. Idempotent; for pieces, with one Idempotency-Key',
     access: 'shopper',
     params: orderParams,
+    headers: idempotencyKey,
+    /** Without a body, the whole order. */
+    body: z.object({ lines: wantedPieces.optional() }).optional(),
     response: orderWithHistory,
     problems: [
       'order_unknown',
       'order_not_cancellable',
+      'quantity_exceeded',
+      'idempotency_key_reused',
       'forbidden',
       'payment_under_way',
       'payment_provider_unreachable',

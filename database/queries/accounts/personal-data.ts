@@ -16,7 +16,7 @@ import { review } from '../../schema/reviews.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
 import { uncountReview } from '../catalog/reviews.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';
-import { CLOSED_STATES, erasePersonFromOrders } from '../orders/erase-person.ts';
+import { CLOSED_STATES, erasePersonFromOrders, HAS_OPEN_REFUND } from '../orders/erase-person.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
 import { erasedAddress } from './erased-account.ts';
@@ -66,7 +66,7 @@ export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[
   return db
     .select()
     .from(order)
-    .where(and(isOrderOf(userId), notInArray(order.state, [...CLOSED_STATES])));
+    .where(and(isOrderOf(userId), or(notInArray(order.state, [...CLOSED_STATES]), HAS_OPEN_REFUND)));
 }
 
 /**

@@ -26,12 +26,21 @@ export type OutboxRow = typeof outbox.$inferSelect;
 /** Queues a message, to be sent after the commit. A subject has at most one message of a kind. */
 export async function insertOutbox(
   tx: Queryable,
-  row: { id: string; kind: OutboxKind; orderId: string; subjectId: string; payload: object; at: Date },
+  row: {
+    id: string;
+    kind: OutboxKind;
+    orderId: string;
+    subjectId: string;
+    payload: object;
+    at: Date;
+    /** Until when it can be taken back; at once without it. */
+    dueAt?: Date;
+  },
 ): Promise<void> {
   const { at, ...message } = row;
   await tx
     .insert(outbox)
-    .values({ ...message, createdAt: at, dueAt: at })
+    .values({ dueAt: at, ...message, createdAt: at })
     .onConflictDoNothing({ target: [outbox.kind, outbox.subjectId] });
 }
 
@@ -110,7 +119,40 @@ export async function postponeOutbox(
   await db.update(outbox).set({ dueAt, lastError }).where(eq(outbox.id, id));
 }
 
-/** Makes the undelivered messages of an order due now. */
+/** Takes back a message before its first attempt; false when there was one. */
+export async function takeBackOutbox(
+  tx: Queryable,
+  { kind, subjectId, at }: { kind: OutboxKind; subjectId: string; at: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .update(outbox)
+    .set({ doneAt: at })
+    .where(
+      and(
+        eq(outbox.kind, kind),
+        eq(outbox.subjectId, subjectId),
+        eq(outbox.attempts, 0),
+        isNull(outbox.doneAt),
+      ),
+    )
+    .returning({ id: outbox.id });
+  return taken.length > 0;
+}
+
+/** Lists the messages of an order that can still be taken back, with the time of their first attempt. */
+export async function listTakeBackable(
+  db: Queryable,
+  { kind, orderId }: { kind: OutboxKind; orderId: string },
+): Promise<{ subjectId: string; dueAt: Date }[]> {
+  return db
+    .select({ subjectId: outbox.subjectId, dueAt: outbox.dueAt })
+    .from(outbox)
+    .where(
+      and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), eq(outbox.attempts, 0), isNull(outbox.doneAt)),
+    );
+}
+
+/** Makes the undelivered messages of an order due now, except those that can still be taken back. */
 export async function makeOutboxDue(
   db: Queryable,
   { kind, orderId, at }: { kind: OutboxKind; orderId: string; at: Date },
@@ -118,7 +160,9 @@ export async function makeOutboxDue(
   await db
     .update(outbox)
     .set({ dueAt: at })
-    .where(and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt)));
+    .where(
+      and(eq(outbox.kind, kind), eq(outbox.orderId, orderId), isNull(outbox.doneAt), gt(outbox.attempts, 0)),
+    );
 }
 
 /** Lists the mails that were permanently refused since a time, newest first, with the number of the order, and counts all of them. */

@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, isNull, lt, ne, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNull, lt, ne, not, sql, type SQLWrapper } from 'drizzle-orm';
 import { ERASED } from '#domain/order/erased-person.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -10,6 +10,11 @@ import { shipment } from '../../schema/shipments.ts';
 
 /** States in which an order is closed. */
 export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
+
+/** The condition that an order has a refund that is not over. */
+export const HAS_OPEN_REFUND = sql.raw(
+  `EXISTS (SELECT FROM refund WHERE order_id = shop_order.id AND (state = 'pending' OR waits_since IS NOT NULL))`,
+);
 
 /**
  * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links and tracking numbers. `orders` is a
@@ -64,6 +69,7 @@ export function lockOrdersWithPerson(
         gte(order.createdAt, from),
         lt(order.createdAt, before),
         inArray(order.state, [...CLOSED_STATES]),
+        not(HAS_OPEN_REFUND),
         ne(order.email, ERASED),
       ),
     )

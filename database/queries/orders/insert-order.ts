@@ -53,6 +53,9 @@ export type PurchasedProduct = ProductRecord & {
   readonly weights: Readonly<Record<string, number>>;
 };
 
+/** The counters of a new order line. */
+const NO_PIECES = { inShipment: 0, delivered: 0, cancelled: 0, settled: 0 };
+
 /** A `Purchase` of unknown products alone. */
 const NOTHING_FOUND: Purchase = {
   products: [],
@@ -340,7 +343,7 @@ export async function insertOrder(
   const { number, skus } = written;
   return ok({
     number: Number(number),
-    lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null, inShipment: 0, delivered: 0 })),
+    lines: lines.map((line, index) => ({ ...line, sku: skus?.[index] ?? null, ...NO_PIECES })),
   });
 }
 

@@ -13,7 +13,10 @@ export type OrderRow = typeof order.$inferSelect;
 export type NewOrderRow = Omit<OrderRow, 'number' | 'hasLeft'>;
 export type OrderLineRow = typeof orderLine.$inferSelect;
 /** A line before its insert, which reads the SKU of its stock unit. */
-export type NewOrderLineRow = Omit<OrderLineRow, 'sku' | 'inShipment' | 'delivered'>;
+export type NewOrderLineRow = Omit<
+  OrderLineRow,
+  'sku' | 'inShipment' | 'delivered' | 'cancelled' | 'settled'
+>;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 
 /** An order with its lines, in order. */
@@ -188,7 +191,7 @@ export type OrderBalance = {
   readonly chargedCents: number;
   /** Taken back by a bank in lost disputes. */
   readonly disputedCents: number;
-  /** Returned to the customer by refunds and lost disputes. */
+  /** Returned to the customer by refunds, payouts and lost disputes. */
   readonly returnedCents: number;
   readonly leftCents: number;
   readonly provider: string | null;
@@ -202,7 +205,7 @@ export async function readOrderBalance(db: Queryable, orderId: string): Promise<
     rows.filter(({ kind }) => kind === wanted).reduce((total, { cents }) => total + cents, 0);
   const charge = rows.find(({ kind }) => kind === 'charged');
   const disputedCents = sum('dispute_lost') - sum('dispute_reversed');
-  const returnedCents = sum('refunded') - sum('refund_failed') + disputedCents;
+  const returnedCents = sum('refunded') - sum('refund_failed') + sum('paid_out') + disputedCents;
   const chargedCents = sum('charged');
   const leftCents = chargedCents + sum('cash_received') - returnedCents;
   const { provider = null, providerReference: providerPaymentId = null } = charge ?? {};

@@ -11,6 +11,7 @@ import { findProductByCode } from '../catalog/staff-products.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
 import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
 import { withLines, type OrderRecord } from './orders.ts';
+import { listRefunds, type RefundRow } from './refunds.ts';
 
 /** Which orders staff list. */
 export type StaffOrderFilter = {
@@ -27,6 +28,7 @@ export type StaffOrderRow = OrderRecord & {
   readonly keptCents: number;
   readonly hasRefusedMail: boolean;
   readonly shipments: readonly ShipmentRecord[];
+  readonly refunds: readonly RefundRow[];
 };
 
 /** Maximum orders of a view that are counted. */
@@ -48,17 +50,19 @@ export async function listStaffOrders(
     .where(inArray(order.number, numbers))
     .orderBy(desc(order.number));
   const ids = rows.map(({ id }) => id);
-  const [orders, kept, refused, shipments] = await Promise.all([
+  const [orders, kept, refused, shipments, refunds] = await Promise.all([
     withLines(db, rows),
     listKeptCents(db, ids),
     listOrdersWithRefusedMail(db, ids),
     listShipments(db, ids),
+    listRefunds(db, ids),
   ]);
   return orders.map((one) => ({
     ...one,
     keptCents: kept.get(one.id) ?? 0,
     hasRefusedMail: refused.has(one.id),
     shipments: shipments.filter(({ orderId }) => orderId === one.id),
+    refunds: refunds.filter(({ orderId }) => orderId === one.id),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { SPLIT_LOCK } from '../../advisory-locks.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { stockUnit } from '../../schema/catalog.ts';
@@ -28,7 +29,7 @@ export async function sellHeldStock(tx: Queryable, { orderId, cause, at }: Order
 }
 
 /**
- * Takes the released stock of an order again, and sells it. False, with nothing taken, when not all of it is available. The order's row
+ * Takes the released stock of an order again, except pieces that left it before, and sells it. False, with nothing taken, when not all of it is available. The order's row
  * must be locked.
  */
 export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promise<boolean> {
@@ -36,10 +37,10 @@ export async function sellReleasedStock(tx: Queryable, stock: OrderStock): Promi
   await preventSplits(tx, orderId);
   const { rows } = await tx.execute<{ isSold: boolean }>(sql`
     WITH piece AS (
-      ${piecesOf(orderId, sql`released`)}
+      ${piecesOf(orderId, sql`(released - line.cancelled)`)}
     ), ${takenUnits}, hold AS (
-      UPDATE stock_hold SET sold = sold + released, released = 0
-      WHERE order_id = ${orderId} AND released > 0 AND EXISTS (SELECT FROM taken)
+      UPDATE stock_hold SET sold = stock_hold.sold + piece.quantity, released = stock_hold.released - piece.quantity
+      FROM piece WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = piece.position AND EXISTS (SELECT FROM taken)
     ), movement AS (
       INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
       SELECT move.* FROM (
@@ -72,6 +73,32 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
     SELECT ${orderId}::uuid, stock_unit_id, part.bucket, 'available', part.quantity, ${cause}, ${at.toISOString()}::timestamptz
     FROM piece, LATERAL (VALUES ('held', held), ('sold', sold), ('returned', returned)) AS part (bucket, quantity) WHERE part.quantity > 0
+    UNION ALL
+    ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
+}
+
+/**
+ * Releases sold pieces of an order that goes on, to the units that sell them now. Uses of discounts stay taken. The order's row must be
+ * locked.
+ */
+export async function releasePieces(
+  tx: Queryable,
+  stock: OrderStock & { readonly pieces: readonly LinePieces[] },
+): Promise<void> {
+  const { orderId, pieces, cause, at } = stock;
+  await preventSplits(tx, orderId);
+  const given = <Key extends keyof LinePieces>(key: Key) => sql.param(pieces.map((piece) => piece[key]));
+  await tx.execute(sql`
+    WITH wanted_piece AS (
+      SELECT * FROM unnest(${given('position')}::int[], ${given('quantity')}::int[]) AS part (position, quantity)
+    ), piece AS (
+      ${piecesOf(orderId, sql`(SELECT part.quantity FROM wanted_piece AS part WHERE part.position = hold.position)`)}
+    ), ${releasedUnits}, hold AS (
+      UPDATE stock_hold SET sold = stock_hold.sold - piece.quantity, released = stock_hold.released + piece.quantity
+      FROM piece WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = piece.position
+    )
+    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, stock_unit_id, 'sold', 'available', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
     UNION ALL
     ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
 }

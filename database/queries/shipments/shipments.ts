@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { COUNTER_CHANGES, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentEvent, ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -94,14 +94,19 @@ export async function updateShipmentState(
     .where(eq(shipment.id, id));
   await countPieces(tx, id, event);
   await tx.insert(shipmentEvent).values({ shipmentId: id, fromState: state, toState: to, at });
-  await tx.execute(sql`
-    UPDATE shop_order SET has_left = ${HAS_LEFT}
-    WHERE id = (SELECT order_id FROM shipment WHERE id = ${id}) AND has_left <> ${HAS_LEFT}`);
+  await updateHasLeft(tx, sql`(SELECT order_id FROM shipment WHERE id = ${id})`);
+}
+
+/** Records whether every piece of a locked order has left the shop, after its shipments or its cancelled pieces changed. */
+export async function updateHasLeft(tx: Queryable, orderId: string | SQL): Promise<void> {
+  await tx.execute(
+    sql`UPDATE shop_order SET has_left = ${HAS_LEFT} WHERE id = ${orderId} AND has_left <> ${HAS_LEFT}`,
+  );
 }
 
 /** Whether every piece of an order is in a shipment that has left the shop. */
 const HAS_LEFT = sql.raw(`(
-  NOT EXISTS (SELECT FROM order_line WHERE order_id = shop_order.id AND in_shipment < quantity)
+  NOT EXISTS (SELECT FROM order_line WHERE order_id = shop_order.id AND in_shipment < quantity - cancelled)
   AND NOT EXISTS (SELECT FROM shipment WHERE order_id = shop_order.id AND state = 'prepared'))`);
 
 /** Adds the pieces of a shipment to the counters of their lines. */

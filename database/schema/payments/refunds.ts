@@ -1,15 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
-import { order } from '../orders.ts';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
+import { cancellation } from '../cancellations.ts';
+import { order, orderLine } from '../orders.ts';
 import { sqlList } from '../sql-list.ts';
 
-/**
- * How a refund reaches the customer. `card`: through the payment's provider. `credit`: for later orders. `payout`: by staff, outside the
- * shop. `not_charged`: the amount was never collected.
- */
-export const REFUND_METHODS = ['card', 'credit', 'payout', 'not_charged'] as const;
-
-export const REFUND_STATES = ['pending', 'done', 'failed'] as const;
+/** `undone`: staff took it back before it was sent. */
+export const REFUND_STATES = ['pending', 'done', 'failed', 'undone'] as const;
 
 /**
  * Refunds of orders. The shop's own are inserted in one transaction with their message in the outbox; those that staff made at the provider
@@ -29,12 +38,25 @@ export const refund = pgTable(
     state: text({ enum: REFUND_STATES }).notNull(),
     /** The refund's id at the payment provider, or the reference of a payout. */
     reference: text(),
+    /** The cancelled pieces that it is for; null for another refund. */
+    cancellationId: uuid().references(() => cancellation.id),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
-    /** When the refund was done or failed. */
+    /** Unique for an order; null for requests without one. */
+    idempotencyKey: text(),
+    /** The failed refund that it repeats. */
+    replaces: uuid().references((): AnyPgColumn => refund.id),
+    /** Since when a failed refund waits for staff; null for every other. An order under review waits as a whole. */
+    waitsSince: timestamp({ withTimezone: true, precision: 3 }),
+    /** When the refund was done, failed or undone. */
     settledAt: timestamp({ withTimezone: true, precision: 3 }),
   },
   (table) => [
     unique('refund_reference_once').on(table.reference),
+    unique('refund_of_order').on(table.id, table.orderId),
+    unique('refund_cancellation_once').on(table.cancellationId),
+    unique('refund_key_once').on(table.orderId, table.idempotencyKey),
+    unique('refund_replaced_once').on(table.replaces),
+    check('refund_waits_when_failed', sql.raw(`waits_since IS NULL OR state = 'failed'`)),
     check('refund_positive', sql`${table.cents} > 0`),
     check('refund_method_known', sql.raw(`method IN (${sqlList(REFUND_METHODS)})`)),
     check('refund_state_known', sql.raw(`state IN (${sqlList(REFUND_STATES)})`)),
@@ -44,8 +66,42 @@ export const refund = pgTable(
       sql.raw(`state <> 'done' OR method NOT IN ('card', 'payout') OR reference IS NOT NULL`),
     ),
     index('refund_order').on(table.orderId),
+    index('refund_waiting')
+      .on(table.waitsSince)
+      .where(sql`${table.waitsSince} IS NOT NULL`),
     index('refund_pending')
       .on(table.orderId)
       .where(sql`state = 'pending'`),
+  ],
+);
+
+/** The parts of a refund that are shares of an order line, or of shipping (position null). A refund of any other amount has none. */
+export const refundLine = pgTable(
+  'refund_line',
+  {
+    refundId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    position: integer(),
+    /** Pieces of the line; 1 for shipping. */
+    quantity: integer().notNull(),
+    goodsCents: bigint({ mode: 'number' }).notNull(),
+    /** Of the taxes that were added to the goods. */
+    taxCents: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    unique('refund_line_once').on(table.refundId, table.position).nullsNotDistinct(),
+    foreignKey({
+      name: 'refund_line_refund',
+      columns: [table.refundId, table.orderId],
+      foreignColumns: [refund.id, refund.orderId],
+    }),
+    foreignKey({
+      name: 'refund_line_order_line',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLine.orderId, orderLine.position],
+    }),
+    check('refund_line_quantity_positive', sql`${table.quantity} >= 1`),
+    check('refund_line_not_negative', sql.raw('least(goods_cents, tax_cents) >= 0')),
+    index('refund_line_order').on(table.orderId, table.position),
   ],
 );

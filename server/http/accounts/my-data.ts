@@ -3,6 +3,7 @@ import { listAddresses } from '#database/queries/accounts/addresses.ts';
 import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
+import { listRefunds } from '#database/queries/orders/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { listPasskeys } from '#database/queries/staff/passkeys.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -28,10 +29,8 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
     const passkeys = await listPasskeys(db, actor.userId);
     const addresses = await listAddresses(db, actor.userId);
     const orders = await listAllOrders(db, actor.userId);
-    const shipments = await listShipments(
-      db,
-      orders.map(({ id }) => id),
-    );
+    const ids = orders.map(({ id }) => id);
+    const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
     return ok({
       value: {
         account: {
@@ -54,7 +53,7 @@ export function readMyDataEndpoint({ database: { db }, clock }: Deps): Endpoint<
           lastSeenAt: updatedAt.toISOString(),
         })),
         addresses: addresses.map(addressJson),
-        orders: orders.map((order) => orderJson(order, shipments)),
+        orders: orders.map((order) => orderJson(order, parts)),
         reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt, ...review }) => ({
           product: productId,
           name,

@@ -49,6 +49,7 @@ const REVIEW_STAFF: readonly StaffRole[] = ['manager', 'catalogue', 'support'];
 const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
 const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_SHIPMENT = '/admin/shipments/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_REFUND = '/admin/refunds/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 /** The batch of somebody who makes none of the calls. The call refuses to continue it, because other cases need the products. */
 const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
@@ -167,6 +168,18 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   markHandedOver: {
     access: ['manager', 'fulfilment', 'support'],
     path: ({ orderId }) => `/order/${orderId}/handed-over`,
+  },
+  refundOrder: {
+    access: ['manager', 'support'],
+    path: ({ number }) => `/admin/orders/${number}/refunds`,
+    body: () => ({ amount: 1, reason: 'goodwill' }),
+  },
+  undoRefund: { access: ['manager', 'support'], path: () => `${NO_REFUND}/undo` },
+  retryRefund: { access: ['manager', 'support'], path: () => `${NO_REFUND}/retry` },
+  payOutRefund: {
+    access: ['manager', 'support'],
+    path: () => `${NO_REFUND}/payout`,
+    body: () => ({ reference: 'a' }),
   },
   listCarriers: { access: ['manager', 'fulfilment', 'support'], path: () => '/admin/carriers' },
   listPackingSlips: {

@@ -61,6 +61,7 @@ import {
 } from '../products/product-editor.ts';
 import { setProductStatusEndpoint } from '../products/product-status.ts';
 import { createPromotionEndpoints } from '../promotions/promotions.ts';
+import { createRefundEndpoints } from '../refunds/refunds.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createSellingSettingEndpoints } from '../selling-settings/endpoints.ts';
@@ -145,6 +146,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createOrderEndpoints({ ...deps, guestCookies }),
     ...createGuestOrderEndpoints({ ...deps, guestCookies }),
     ...createDeliveryEndpoints(deps),
+    ...createRefundEndpoints(deps),
     ...createShipmentEndpoints(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),

@@ -23,7 +23,7 @@ export async function readInput(
 
   let body: unknown;
   if (call.body) {
-    const read = await readJson(request);
+    const read = await readJson(request, call.body);
     if (!read.ok) return read;
     body = read.value;
   }
@@ -100,10 +100,15 @@ function decode(text: string): string | undefined {
   }
 }
 
-async function readJson(request: Request): Promise<Result<unknown, InputError>> {
+/** Reads the body. That of a call that works without one may be empty, whatever its type. */
+async function readJson(request: Request, schema: z.ZodType): Promise<Result<unknown, InputError>> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) return fail({ code: 'unsupported_media_type' });
+  const isJson = /^application\/json\s*(;|$)/i.test(type);
+  const isOptional = () => schema.safeParse(undefined).success;
+  if (!isJson && !isOptional()) return fail({ code: 'unsupported_media_type' });
   const bytes = await request.arrayBuffer();
+  if (bytes.byteLength === 0 && isOptional()) return ok(undefined);
+  if (!isJson) return fail({ code: 'unsupported_media_type' });
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {

@@ -190,7 +190,8 @@ describe('a cash order', () => {
         price: 40.8,
       },
     });
-    expect(body.products).toEqual([body.product]);
+    const counters = { position: 1, cancelled: 0, cancellable: 2 };
+    expect(body.products).toEqual([{ ...body.product, ...counters }]);
     expect(body).toMatchObject({
       subtotal: 81.6,
       discounts: [],

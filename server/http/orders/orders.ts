@@ -1,15 +1,23 @@
 import type { ApiOrder, ApiOrderWithHistory, ParsedInput } from '#contract/calls.ts';
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { listDoneCancellations, type CancellationRecord } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { listOrderEvents, type OrderLineRow, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  listOrderEvents,
+  type OrderEventRow,
+  type OrderLineRow,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { listRefunds, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
-import { describeOrderStep } from '#domain/order/describe-order-step.ts';
-import { nextOrderState } from '#domain/order/order-state.ts';
+import { describeCancellation, describeOrderStep } from '#domain/order/describe-order-step.ts';
+import { nextOrderState, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
+import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
-import { isInShipment } from '#domain/shipment/line-counters.ts';
+import { isInShipment, leftToShip, linesOfPieces } from '#domain/shipment/line-counters.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
@@ -20,6 +28,7 @@ import { readOrder, listOrdersOf } from '../../services/orders/read-orders.ts';
 import { refuseOrder } from '../../services/orders/refuse-order.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
+import { cancelLines } from '../../services/refunds/cancel-lines.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 import { orderHidden, readBuyer } from '../guests/read-buyer.ts';
@@ -126,14 +135,21 @@ function readOrderEndpoint({
 
 function cancelOrderEndpoint(deps: OrderDeps & Guests): Endpoint<'cancelOrder'> {
   return async ({ input, actor, headers }) => {
-    const cancelled = await cancelOrder(deps, {
-      reference: input.params.id,
-      by: {
-        person: deps.guestCookies.readPerson(actor, headers),
-        author: actor && authorOf(actor, headers),
-        staffRole: actor?.staffRole,
-      },
-    });
+    const { params, body, headers: sent } = input;
+    const by = {
+      person: deps.guestCookies.readPerson(actor, headers),
+      author: actor && authorOf(actor, headers),
+      staffRole: actor?.staffRole,
+    };
+    const cancelled =
+      body?.lines === undefined
+        ? await cancelOrder(deps, { reference: params.id, by })
+        : await cancelLines(deps, {
+            reference: params.id,
+            by,
+            lines: body.lines,
+            idempotencyKey: sent['idempotency-key'] ?? null,
+          });
     if (!cancelled.ok) return fail(orderHidden(actor, cancelled.error));
     return ok({ value: await withHistory(deps.database, cancelled.value) });
   };
@@ -177,11 +193,12 @@ export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrde
 export function listOrdersEndpoint(database: Database): Endpoint<'listOrders'> {
   return async ({ input }) => {
     const orders = await listOrdersOf({ database }, input.params.email);
-    const shipments = await listShipments(
-      database.db,
-      orders.map(({ id }) => id),
-    );
-    return ok({ value: orders.map((order) => orderJson(order, shipments)) });
+    const ids = orders.map(({ id }) => id);
+    const parts = {
+      shipments: await listShipments(database.db, ids),
+      refunds: await listRefunds(database.db, ids),
+    };
+    return ok({ value: orders.map((order) => orderJson(order, parts)) });
   };
 }
 
@@ -196,8 +213,10 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   const events = await listOrderEvents(database.db, order.id);
   const { adjustments, taxes } = await readOrderAmounts(database.db, order.id);
   const shipments = await listShipments(database.db, [order.id]);
+  const refunds = await listRefundsOfOrder(database.db, order.id);
+  const cancellations = await listDoneCancellations(database.db, order.id);
   return {
-    ...orderJson(order, shipments),
+    ...orderJson(order, { shipments, refunds }),
     ...amountsJson({
       subtotalCents: sum(order.lines.map(lineTotal)),
       adjustments,
@@ -206,20 +225,45 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
     }),
     shippingMethod: order.shippingMethod,
     isCancellable: nextOrderState(order.state, 'cancel').ok && !isInShipment(order.lines),
-    events: events.map(({ fromState: from, toState: to, cause, at }) => ({
-      state: to,
-      at: at.toISOString(),
-      text: describeOrderStep({ from, to, cause, method: order.paymentMethod }),
+    refunds: refunds.filter(isStanding).map(({ cents: amount, method, state, createdAt, settledAt }) => ({
+      amount: dollarsFromStored(amount),
+      method,
+      isDone: state === 'done',
+      at: (settledAt ?? createdAt).toISOString(),
     })),
+    events: historyOf(order, events, cancellations),
   };
+}
+
+/** Returns the history of an order, oldest first: its states, and the cancellations of some of its pieces. */
+function historyOf(
+  order: OrderRecord,
+  events: readonly OrderEventRow[],
+  cancellations: readonly CancellationRecord[],
+): ApiOrderWithHistory['events'] {
+  const steps = events.map(({ fromState: from, toState: to, cause, at }) => ({
+    state: to,
+    at: at.toISOString(),
+    text: describeOrderStep({ from, to, cause, method: order.paymentMethod }),
+  }));
+  const cancelled = cancellations.map((one) => {
+    const at = one.createdAt.toISOString();
+    const state = steps.findLast((step) => step.at <= at)?.state ?? order.state;
+    return { state, at, text: describeCancellation(one.cancelledBy, linesOfPieces(order, one)) };
+  });
+  return [...steps, ...cancelled].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 function lineTotal({ unitCents, quantity }: OrderLineRow): Cents {
   return times(cents(unitCents), quantity);
 }
 
-/** Returns an order in the shape of the contract; money in dollars. `shipments` may be of several orders. */
-export function orderJson(order: OrderRecord, shipments: readonly ShipmentRecord[]): ApiOrder {
+/** Returns an order in the shape of the contract; money in dollars. Shipments and refunds may be of several orders. */
+export function orderJson(
+  order: OrderRecord,
+  { shipments, refunds }: { shipments: readonly ShipmentRecord[]; refunds: readonly RefundRow[] },
+): ApiOrder {
+  const own = refunds.filter(({ orderId }) => orderId === order.id);
   return {
     _id: order.id,
     number: order.number,
@@ -236,9 +280,10 @@ export function orderJson(order: OrderRecord, shipments: readonly ShipmentRecord
     paymentStatus: paymentStatus(order.paymentMethod, order.state),
     state: order.state,
     product: lineJson(firstLine(order)),
-    products: order.lines.map(lineJson),
+    products: order.lines.map((line) => ({ ...lineJson(line), ...piecesJson(order, line) })),
     transactionId: order.providerPaymentId,
     total: dollarsFromStored(order.totalCents),
+    due: dollarsFromStored(amountDue(order.totalCents, own)),
     createdAt: order.createdAt.toISOString(),
     ...deliveryJson(order, shipments),
     ...(order.guestId !== null && { isGuest: true }),
@@ -255,6 +300,11 @@ function lineJson(line: OrderLineRow) {
     size: line.size,
     price: dollarsFromStored(line.unitCents),
   };
+}
+
+function piecesJson({ state }: OrderRecord, line: OrderLineRow) {
+  const { position, cancelled } = line;
+  return { position, cancelled, cancellable: TO_PACK_STATES.includes(state) ? leftToShip(line) : 0 };
 }
 
 function firstLine({ id, lines: [line] }: Pick<OrderRecord, 'id' | 'lines'>) {

@@ -2,10 +2,12 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { Database } from '#database/connection/connect.ts';
 import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
 import { listOrdersByNumber, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listRefunds, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { amountDue } from '#domain/refund/amount-due.ts';
 import { ok } from '#domain/result.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
@@ -26,20 +28,21 @@ export function listPackingSlipsEndpoint({
       listOrdersByNumber(db, query.numbers),
       readShopDetails(db),
     ]);
-    const shipments = await listShipments(
-      db,
-      orders.map(({ id }) => id),
-    );
+    const ids = orders.map(({ id }) => id);
+    const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
     const slips: Slip[] = [];
     for (const number of query.numbers) {
       const order = orders.find((one) => one.number === number);
-      if (order !== undefined) slips.push(await slipJson(order, shipments));
+      if (order !== undefined) slips.push(await slipJson(order, parts));
     }
     return ok({ value: { shop: { name, address, email, phone }, slips } });
   };
 }
 
-async function slipJson(order: OrderRecord, shipments: readonly ShipmentRecord[]): Promise<Slip> {
+async function slipJson(
+  order: OrderRecord,
+  { shipments, refunds }: { shipments: readonly ShipmentRecord[]; refunds: readonly RefundRow[] },
+): Promise<Slip> {
   const { number, state, paymentMethod, lines } = order;
   const barcode = await drawBarcode(String(number));
   if (barcode === null) throw new Error('the number of an order has only digits');
@@ -52,7 +55,12 @@ async function slipJson(order: OrderRecord, shipments: readonly ShipmentRecord[]
     holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
     refusedAt: order.refusedAt?.toISOString() ?? null,
     paymentMethod,
-    total: dollarsFromStored(order.totalCents),
+    total: dollarsFromStored(
+      amountDue(
+        order.totalCents,
+        refunds.filter(({ orderId }) => orderId === order.id),
+      ),
+    ),
     shipTo: isPersonErased(order) ? null : [customerName(order), ...addressLines(order)],
     lines: lines.map((line) => ({ ...lineJson(line), position: line.position, left: leftToShip(line) })),
     barcode: { width: barcode.width, path: barcode.path },

@@ -1,7 +1,7 @@
 import type { ApiOrder, CallOutput } from '#contract/calls.ts';
 import type { OrderRecord } from '#database/queries/orders/orders.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
-import { linesOfShipment } from '#domain/shipment/line-counters.ts';
+import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
 
@@ -15,7 +15,7 @@ export function deliveryJson(
     status: orderStatus(order.state, order.lines, own),
     shipments: own.filter(isOut).map((shipment) => {
       const { state, carrier, tracking, url, updatedAt } = shipment;
-      const products = linesOfShipment(order, shipment).map(({ productId, title, size, quantity }) => ({
+      const products = linesOfPieces(order, shipment).map(({ productId, title, size, quantity }) => ({
         _id: productId,
         title,
         size,

@@ -84,16 +84,19 @@ async function readShipments(
     number: order.number,
     state: order.state,
     status: orderStatus(order.state, order.lines, shipments),
-    lines: order.lines.map(({ position, productId, title, size, sku, quantity, inShipment, delivered }) => ({
-      position,
-      _id: productId,
-      title,
-      size,
-      sku,
-      quantity,
-      inShipment,
-      delivered,
-    })),
+    lines: order.lines.map(
+      ({ position, productId, title, size, sku, quantity, cancelled, inShipment, delivered }) => ({
+        position,
+        _id: productId,
+        title,
+        size,
+        sku,
+        quantity,
+        cancelled,
+        inShipment,
+        delivered,
+      }),
+    ),
     shipments: shipments.map(staffShipmentJson),
   };
   return ok({ value });

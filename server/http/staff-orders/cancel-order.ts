@@ -2,23 +2,23 @@ import { findOrderIdByNumber } from '#database/queries/orders/orders.ts';
 import { fail, ok } from '#domain/result.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { cancelLines } from '../../services/refunds/cancel-lines.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { authorOf } from '../staff/author.ts';
 
-/** Cancels an order as a member of staff, also the member's own. */
+/** Cancels an order, or pieces of it, as a member of staff, also the member's own. */
 export function cancelStaffOrderEndpoint(deps: OrderDeps): Endpoint<'cancelStaffOrder'> {
-  return async ({ input: { params, body }, actor, headers }) => {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) => {
     const reference = await findOrderIdByNumber(deps.database.db, params.number);
     if (reference === undefined) return fail({ code: 'order_unknown' });
-    const cancelled = await cancelOrder(deps, {
-      reference,
-      by: {
-        person: NO_CUSTOMER,
-        author: authorOf(actor, headers),
-        staffRole: actor.staffRole,
-        reason: body.reason,
-      },
-    });
+    const { reason, lines } = body;
+    const author = authorOf(actor, headers);
+    const by = { person: NO_CUSTOMER, author, staffRole: actor.staffRole, reason };
+    const idempotencyKey = sent['idempotency-key'] ?? null;
+    const cancelled =
+      lines === undefined
+        ? await cancelOrder(deps, { reference, by })
+        : await cancelLines(deps, { reference, by, lines, idempotencyKey });
     return cancelled.ok ? ok({ value: { state: cancelled.value.state } }) : cancelled;
   };
 }

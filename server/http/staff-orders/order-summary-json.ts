@@ -1,15 +1,24 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import type { OrderLineRow, OrderRecord, OrderRow } from '#database/queries/orders/orders.ts';
+import type { RefundRow } from '#database/queries/orders/refunds.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
+import { amountDue } from '#domain/refund/amount-due.ts';
 import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 
-/** Returns what staff see of an order in every list. `keptCents` is what the shop has received and not returned, `shipments` are those of the order. */
+/**
+ * Returns what staff see of an order in every list. `keptCents` is what the shop has received and not returned; shipments and refunds are
+ * those of the order.
+ */
 export function orderSummaryJson(
   order: OrderRecord,
-  { keptCents, shipments }: { keptCents: number; shipments: readonly ShipmentRecord[] },
+  {
+    keptCents,
+    shipments,
+    refunds,
+  }: { keptCents: number; shipments: readonly ShipmentRecord[]; refunds: readonly RefundRow[] },
 ): Omit<ApiStaffOrder, 'customer' | 'lines' | 'hasRefusedMail'> {
   return {
     id: order.id,
@@ -19,6 +28,7 @@ export function orderSummaryJson(
     status: orderStatus(order.state, order.lines, shipments),
     paymentMethod: order.paymentMethod,
     total: dollarsFromStored(order.totalCents),
+    due: dollarsFromStored(amountDue(order.totalCents, refunds)),
     kept: dollarsFromStored(keptCents),
     holdEndsAt: order.holdEndsAt?.toISOString() ?? null,
     refusedAt: order.refusedAt?.toISOString() ?? null,
@@ -35,6 +45,7 @@ export function customerName(order: Pick<OrderRow, 'email' | 'firstName' | 'last
 
 /** Returns a line in the shape of the contract; money in dollars. */
 export function lineJson(line: OrderLineRow) {
-  const { productId, img, title, brand, quantity, size, sku, unitCents } = line;
-  return { _id: productId, img, title, brand, quantity, size, sku, price: dollarsFromStored(unitCents) };
+  const { position, productId, img, title, brand, quantity, size, sku, unitCents, cancelled } = line;
+  const price = dollarsFromStored(unitCents);
+  return { _id: productId, position, img, title, brand, quantity, size, sku, price, cancelled };
 }

@@ -1,19 +1,23 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
-import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { listTakeBackable } from '#database/queries/jobs/outbox.ts';
+import { readOrderAmounts, type OrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import {
   findOrderById,
   findOrderIdByNumber,
   readOrderBalance,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
+import { isStanding } from '#domain/refund/amount-due.ts';
+import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { fail, ok } from '#domain/result.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
+import { findRefundable } from '../../services/refunds/refundable.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { amountsJson } from '../orders/amounts-json.ts';
 import { staffShipmentJson } from '../shipments/shipment-json.ts';
@@ -32,26 +36,28 @@ export function readStaffOrderEndpoint({
     if (order === undefined) return fail({ code: 'order_unknown' });
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const shipments = await listShipments(db, [order.id]);
-    const [amounts, payment, timeline, codes, customer] = await Promise.all([
+    const [amounts, refunds, timeline, codes, customer] = await Promise.all([
       readOrderAmounts(db, order.id),
-      readPayment(db, order),
-      readTimeline(db, order.id, shipments),
+      listRefundsOfOrder(db, order.id),
+      readTimeline(db, order, shipments),
       listCodesOfOrder(db, order.id),
       seesContacts ? readCustomer(db, order) : null,
     ]);
+    const payment = await readPayment(db, order, refunds);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
     return ok({
       value: {
         order: {
-          ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments }),
+          ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds }),
           lines: order.lines.map((line) => {
-            const { position } = line;
-            return { ...lineJson(line), position, left: leftToShip(line), codes: codes.get(position) ?? [] };
+            const left = leftToShip(line);
+            return { ...lineJson(line), left, codes: codes.get(line.position) ?? [] };
           }),
           shipments: shipments.map(staffShipmentJson),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
           shippingMethod: order.shippingMethod,
           payment: payment.json,
+          ...(await readRefunds(db, { order, refunds, amounts })),
           customer,
           timeline,
         },
@@ -63,11 +69,9 @@ export function readStaffOrderEndpoint({
 async function readPayment(
   db: Queryable,
   { id, provider, providerPaymentId }: OrderRecord,
+  refunds: readonly RefundRow[],
 ): Promise<{ keptCents: number; json: ApiOrderDetail['payment'] }> {
-  const [{ leftCents, returnedCents }, refunds] = await Promise.all([
-    readOrderBalance(db, id),
-    listRefundsOfOrder(db, id),
-  ]);
+  const { leftCents, returnedCents } = await readOrderBalance(db, id);
   const returningCents = refunds
     .filter(({ state }) => state === 'pending')
     .reduce((total, refund) => total + refund.cents, 0);
@@ -80,6 +84,46 @@ async function readPayment(
       returned: dollarsFromStored(returnedCents),
       returning: dollarsFromStored(returningCents),
     },
+  };
+}
+
+/** Reads the refunds of an order, and what else staff can refund. */
+async function readRefunds(
+  db: Queryable,
+  { order, refunds, amounts }: { order: OrderRecord; refunds: readonly RefundRow[]; amounts: OrderAmounts },
+): Promise<Pick<ApiOrderDetail, 'refunds' | 'refundable'>> {
+  const undoable = await listTakeBackable(db, { kind: 'refund', orderId: order.id });
+  const isOwed = (row: RefundRow) => isStanding(row) || row.waitsSince !== null;
+  const owed = refunds.filter(isOwed);
+  const refundable = await findRefundable(db, { order, refunds });
+  const shares = await listRefundShares(db, order.id);
+  const refunded = shares.filter(({ refundId }) => owed.some(({ id }) => id === refundId));
+  const rows = { ...order, ...amounts };
+  const shipping = shippingShareOf(rows, refunded);
+  return {
+    refunds: owed.map((row) => ({
+      id: row.id,
+      amount: dollarsFromStored(row.cents),
+      method: row.method,
+      state: row.state === 'undone' ? 'failed' : row.state,
+      at: row.createdAt.toISOString(),
+      undoUntil: undoable.find(({ subjectId }) => subjectId === row.id)?.dueAt.toISOString() ?? null,
+      isWaiting: row.waitsSince !== null,
+      reference: row.reference,
+    })),
+    refundable: refundable.ok
+      ? {
+          method: refundable.value.method,
+          left: dollarsFromStored(refundable.value.leftCents),
+          shipping: shipping === undefined ? 0 : dollarsFromStored(sumOfShares([shipping])),
+          lines: chargesOf(rows).map(({ position, settled, goodsCents, taxCents }) => ({
+            position,
+            settled,
+            goods: dollarsFromStored(goodsCents),
+            tax: dollarsFromStored(taxCents),
+          })),
+        }
+      : null,
   };
 }
 

@@ -1,32 +1,39 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
-import { listOrderEvents } from '#database/queries/orders/orders.ts';
+import { listDoneCancellations } from '#database/queries/orders/cancellations.ts';
+import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listMessagesOfOrder, listMoneyOfOrder } from '#database/queries/orders/staff-orders.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
+import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 
 type Timeline = ApiOrderDetail['timeline'];
 
 /** Maximum entries of the log that are read; an order has fewer states. */
 const MAX_CHANGES = 100;
 
-/** Reads the history of an order, newest first: its states and shipments with who changed them, its mails and its money. */
+/**
+ * Reads the history of an order, newest first: its states and shipments with who changed them, its cancelled items, its mails and its money.
+ */
 export async function readTimeline(
   db: Queryable,
-  orderId: string,
+  order: OrderRecord,
   shipments: readonly ShipmentRecord[],
 ): Promise<Timeline> {
-  const [events, changes, messages, money] = await Promise.all([
+  const orderId = order.id;
+  const [events, changes, messages, money, cancellations] = await Promise.all([
     listOrderEvents(db, orderId),
     listChanges(db, { filter: { what: 'order', subjectId: orderId }, before: undefined, limit: MAX_CHANGES }),
     listMessagesOfOrder(db, orderId),
     listMoneyOfOrder(db, orderId),
+    listDoneCancellations(db, orderId),
   ]);
+  // The log records a change in the same transaction, at the same moment.
+  const changeAt = (at: Date) => changes.find((one) => one.at.getTime() === at.getTime());
   const steps = events.map(({ fromState, toState, cause, at }): Timeline[number] => {
-    // The log records a change in the same transaction, at the same moment.
-    const change = changes.find((one) => one.at.getTime() === at.getTime());
+    const change = changeAt(at);
     return {
       type: 'step',
       at: at.toISOString(),
@@ -35,6 +42,17 @@ export async function readTimeline(
       cause,
       who: change?.who ?? null,
       reason: change === undefined ? null : reasonOf(change),
+    };
+  });
+  const cancelled = cancellations.map((one): Timeline[number] => {
+    const change = changeAt(one.createdAt);
+    return {
+      type: 'cancellation',
+      at: one.createdAt.toISOString(),
+      by: one.cancelledBy,
+      who: change?.who ?? null,
+      reason: change === undefined ? null : reasonOf(change),
+      lines: linesOfPieces(order, one).map(({ title, size, quantity }) => ({ title, size, quantity })),
     };
   });
   const mails = messages.flatMap(({ id, kind, createdAt, doneAt, lastError }): Timeline => {
@@ -51,7 +69,7 @@ export async function readTimeline(
   }));
   const moves = shipments.flatMap((shipment) => listMoves(shipment, changes));
   // A stable order: of one moment, the mails are above the money, and that is above the state.
-  return [...moves, ...steps, ...movements, ...mails]
+  return [...moves, ...steps, ...cancelled, ...movements, ...mails]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed();
 }

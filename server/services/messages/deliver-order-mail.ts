@@ -1,14 +1,20 @@
 import type { Database } from '#database/connection/connect.ts';
 import { isConfirmedAddress } from '#database/queries/accounts/users.ts';
 import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
+import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import { findOrderById, readOrderBalance, type OrderRecord } from '#database/queries/orders/orders.ts';
-import { findRefund } from '#database/queries/orders/refunds.ts';
+import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
+import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
-import { linesOfShipment } from '#domain/shipment/line-counters.ts';
-import { renderOrderMail, type ShipmentForMail } from '../../mail/render-order-mail.ts';
+import { linesOfPieces } from '#domain/shipment/line-counters.ts';
+import {
+  renderOrderMail,
+  type CancellationForMail,
+  type ShipmentForMail,
+} from '../../mail/render-order-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
@@ -55,10 +61,18 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   const refund = await findRefund(database.db, subjectId);
   const returnedCents = refund?.cents ?? (await readOrderBalance(database.db, orderId)).returnedCents;
   const amounts = await readOrderAmounts(database.db, orderId);
+  const refunds = await listRefundsOfOrder(database.db, orderId);
   const data = {
     ...order,
     ...amounts,
     returnedCents,
+    isPaidOut: refund?.method === 'payout',
+    refundingCents: refundingOf(order, refunds),
+    dueCents: amountDue(order.totalCents, refunds),
+    cancellation:
+      kind === 'items_cancelled_mail'
+        ? await readCancellation(database, { order, cancellationId: subjectId })
+        : null,
     shipment:
       kind === 'shipment_mail' ? await readShipment(database, { order, shipmentId: subjectId }) : null,
     isAddressConfirmed,
@@ -73,6 +87,25 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   return fail({ code: code === 'mail_refused' ? 'never' : 'later', reason });
 }
 
+/** Returns what the cancellation of a whole order returns: its refund has no shares of lines. */
+function refundingOf({ totalCents }: OrderRecord, refunds: readonly RefundRow[]): number {
+  const returned = refunds.filter((refund) => isStanding(refund) && refund.cancellationId !== null);
+  return returned.reduce((left, refund) => left - refund.cents, totalCents);
+}
+
+/** Reads cancelled pieces of the order, and the refund for them. */
+async function readCancellation(
+  { db }: Database,
+  { order, cancellationId }: { order: OrderRecord; cancellationId: string },
+): Promise<CancellationForMail> {
+  const one = (await listCancellations(db, [order.id])).find(({ id }) => id === cancellationId);
+  if (!one) throw new Error('the cancelled items of a mail are missing');
+  const refunds = await listRefundsOfOrder(db, order.id);
+  // Pieces that cost nothing have no refund.
+  const cents = refunds.find((row) => row.cancellationId === cancellationId)?.cents ?? 0;
+  return { cents, lines: linesOfPieces(order, one) };
+}
+
 /** Reads a shipment with the pieces of the order that are in it. */
 async function readShipment(
   { db }: Database,
@@ -81,7 +114,7 @@ async function readShipment(
   const shipment = (await listShipments(db, [order.id])).find(({ id }) => id === shipmentId);
   if (!shipment) throw new Error('the shipment of a mail is missing');
   const { carrier, tracking, url } = shipment;
-  return { carrier, tracking, url, lines: linesOfShipment(order, shipment) };
+  return { carrier, tracking, url, lines: linesOfPieces(order, shipment) };
 }
 
 /**

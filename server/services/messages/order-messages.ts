@@ -18,6 +18,14 @@ export function cancellationMail(subject: Subject) {
   return message('order_cancellation_mail', subject);
 }
 
+/** The mail about pieces that were cancelled. Its subject is the cancellation, because an order may have several. */
+export function itemsCancelledMail({
+  cancellationId: subjectId,
+  ...subject
+}: Subject & { cancellationId: string }) {
+  return { ...message('items_cancelled_mail', subject), subjectId };
+}
+
 /** The mail about the money that a lost dispute has returned. */
 export function disputeRefundMail(subject: Subject) {
   return message('refund_mail', subject);

@@ -4,24 +4,27 @@ import {
   findVisibleOrder,
   findOrderById,
   lockOrder,
+  readOrderBalance,
   updateOrderState,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
+import { clearWaiting, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
 import { releaseStock } from '#database/queries/orders/stock.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order/cancel-reason.ts';
-import { isNothingDue } from '#domain/order/nothing-due.ts';
-import type { OrderCause } from '#domain/order/order-cause.ts';
 import { nextOrderState, type OrderState } from '#domain/order/order-state.ts';
+import { isStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { findCancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
 import { isInShipment } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor, PersonAuthor } from '#domain/staff/change-log.ts';
 import { limitOf, may, type StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
 import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
+import { applyWaitingCancellations } from '../refunds/start-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -32,7 +35,7 @@ import { requestRefund } from './request-refund.ts';
 const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
 
 /** The customer of the order, or a member of staff. */
-type Canceller = {
+export type Canceller = {
   readonly person: OrderPerson;
   /** Null for a guest. */
   readonly author: PersonAuthor | null;
@@ -51,16 +54,10 @@ export async function cancelOrder(
   deps: OrderDeps,
   { reference, by }: { reference: string; by: Canceller },
 ): Promise<Result<OrderRecord, ServiceError>> {
-  const { db } = deps.database;
-  const order = (await findOrderById(db, reference)) ?? (await findVisibleOrder(db, reference));
-  const isOwn = order !== undefined && (await isCustomerOf(db, order, by.person));
-  if (!order || !(isOwn || may(by.staffRole, 'refunds:do'))) return fail({ code: 'order_unknown' });
-  const limit = isOwn ? undefined : refundLimitOf(by.staffRole);
-  if (limit !== undefined && order.totalCents > limit) return fail(aboveLimit(limit));
-
-  const cause = isOwn ? 'cancelled by the shopper' : 'cancelled by the shop';
-  const author = isOwn ? undefined : (by.author ?? undefined);
-  const { reason } = by;
+  const found = await findCancellable(deps.database.db, { reference, by });
+  if (!found.ok) return found;
+  const { order, limitCents, cause, author, reason } = found.value;
+  if (limitCents !== undefined && order.totalCents > limitCents) return fail(aboveLimit(limitCents));
   if (order.state === 'awaiting_payment') {
     const cancelled = await cancelPayment(deps, { order, event: 'cancel', cause, author, reason });
     if (!cancelled.ok) return cancelled;
@@ -68,17 +65,43 @@ export async function cancelOrder(
   }
   const state = await cancelConfirmedOrder(deps, { orderId: order.id, cause, author, reason });
   if (!CANCELLED_STATES.includes(state)) return fail({ code: 'order_not_cancellable' });
-  const after = await findOrderById(db, order.id);
+  const after = await findOrderById(deps.database.db, order.id);
   return after ? ok(after) : fail({ code: 'order_unknown' });
 }
 
+/** Who cancels an order, and what the history and the log say about it. */
+export type Cancelling = {
+  readonly cause: 'cancelled by the shopper' | 'cancelled by the shop';
+  /** The member of staff or the command that cancels. */
+  readonly author: ChangeAuthor | undefined;
+  readonly reason?: CancelReason | undefined;
+};
+
+/** Finds the order that a customer or a member of staff cancels, with the highest amount that the role may refund. Error: `order_unknown`. */
+export async function findCancellable(
+  db: Queryable,
+  { reference, by }: { reference: string; by: Canceller },
+): Promise<Result<Cancelling & { order: OrderRecord; limitCents: number | undefined }, ServiceError>> {
+  const order = (await findOrderById(db, reference)) ?? (await findVisibleOrder(db, reference));
+  const isOwn = order !== undefined && (await isCustomerOf(db, order, by.person));
+  if (!order || !(isOwn || may(by.staffRole, 'refunds:do'))) return fail({ code: 'order_unknown' });
+  return ok({
+    order,
+    limitCents: isOwn ? undefined : refundLimitOf(by.staffRole),
+    cause: isOwn ? 'cancelled by the shopper' : 'cancelled by the shop',
+    author: isOwn ? undefined : (by.author ?? undefined),
+    reason: by.reason,
+  });
+}
+
 /** The highest total that a role may refund. */
-function refundLimitOf(role: StaffRole | undefined): number | undefined {
+export function refundLimitOf(role: StaffRole | undefined): number | undefined {
   const limit = role && limitOf(role, 'refunds');
   return limit !== undefined && 'cents' in limit ? limit.cents : undefined;
 }
 
-function aboveLimit(limit: number): ServiceError {
+/** The failure of a refund above the limit of a role. */
+export function aboveLimit(limit: number): ServiceError {
   const amount = formatMoney(cents(limit));
   return {
     code: 'forbidden',
@@ -89,35 +112,42 @@ function aboveLimit(limit: number): ServiceError {
 /** Cancels a placed or paid order in one transaction under its lock. Returns its state afterwards. */
 export async function cancelConfirmedOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  {
-    orderId,
-    cause,
-    author,
-    reason,
-  }: {
-    orderId: string;
-    cause: OrderCause;
-    /** The member of staff or the command that cancels the order. */
-    author?: ChangeAuthor | undefined;
-    reason?: CancelReason | undefined;
-  },
+  { orderId, ...cancelling }: Cancelling & { orderId: string },
 ): Promise<OrderState> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('the order to cancel is missing');
-    const next = nextOrderState(order.state, isNothingDue(order) ? 'cancel_free' : 'cancel');
-    if (order.state === 'awaiting_payment' || !next.ok) return order.state;
-    const at = clock.now();
-    if (!(await takeBackFailed(tx, { order, isByStaff: author !== undefined, at }))) return order.state;
-    await releaseStock(tx, { orderId, cause, at });
-    await updateOrderState(tx, { order, to: next.value, cause, at });
-    if (author)
-      await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
-    await insertOutbox(tx, cancellationMail({ orderId, clock }));
-    if (next.value === 'refund_pending')
-      await requestRefund(tx, { orderId, cents: order.totalCents, reason: cause, clock });
-    return next.value;
+    return cancelLocked(tx, { order, clock, ...cancelling });
   });
+}
+
+/**
+ * Cancels what is left of a locked order, and returns its state afterwards. What was refunded before is not refunded again. An order that
+ * cannot be cancelled keeps its state.
+ */
+export async function cancelLocked(
+  tx: Queryable,
+  { order, cause, author, reason, clock }: Cancelling & { order: OrderRecord; clock: Clock },
+): Promise<OrderState> {
+  const { id: orderId } = order;
+  const { chargedCents } = await readOrderBalance(tx, orderId);
+  const standing = (await listRefundsOfOrder(tx, orderId)).filter(isStanding);
+  const refundCents = standing.reduce((left, { cents: amount }) => left - amount, chargedCents);
+  const isPaidBack =
+    order.paymentMethod === 'card' && refundCents <= 0 && standing.every(({ state }) => state === 'done');
+  const next = nextOrderState(order.state, isPaidBack ? 'cancel_free' : 'cancel');
+  if (order.state === 'awaiting_payment' || !next.ok) return order.state;
+  const at = clock.now();
+  if (!(await takeBackFailed(tx, { order, isByStaff: author !== undefined, at }))) return order.state;
+  await applyWaitingCancellations(tx, { orderId, clock });
+  await releaseStock(tx, { orderId, cause, at });
+  await clearWaiting(tx, orderId);
+  await updateOrderState(tx, { order, to: next.value, cause, at });
+  if (author) await recordOrderChange(tx, { order, to: next.value, action: 'cancelled', author, reason, at });
+  await insertOutbox(tx, cancellationMail({ orderId, clock }));
+  if (order.paymentMethod === 'card' && refundCents > 0)
+    await requestRefund(tx, { orderId, cents: refundCents, reason: cause, clock });
+  return next.value;
 }
 
 /** Takes back the shipments of an order that staff cancel. False, with nothing changed, when a shipment is prepared, out or delivered. */

@@ -10,6 +10,7 @@ import {
   type OrderRecord,
   type OrderBalance,
 } from '#database/queries/orders/orders.ts';
+import { listRefundShares, listRefundsOfOrder, updateWaitsSince } from '#database/queries/orders/refunds.ts';
 import { releaseStock, sellHeldStock, sellReleasedStock } from '#database/queries/orders/stock.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { nextOrderState, type OrderEvent, type OrderState } from '#domain/order/order-state.ts';
@@ -54,13 +55,15 @@ export async function decideOrderReview(
 
     const at = clock.now();
     if (decision === 'paid') {
-      if (balance.leftCents !== order.totalCents) return fail(amountMismatch(order, balance));
+      if (balance.leftCents !== order.totalCents - (await sumRefunded(tx, orderId)))
+        return fail(amountMismatch(order, balance));
       const sold =
         (await sellHeldStock(tx, { orderId, cause: event, at })) ||
         (await sellReleasedStock(tx, { orderId, cause: event, at }));
       if (!sold) return fail({ code: 'stock_exceeded' });
       await clearUndeliverable(tx, { kind: 'refund', orderId });
       await insertOutbox(tx, confirmationMail({ orderId, clock }));
+      await waitForStaff(tx, { orderId, at });
     } else if (event === 'review_settled_dispute') {
       await releaseStock(tx, { orderId, cause: event, at });
       await clearUndeliverable(tx, { kind: 'refund', orderId });
@@ -77,6 +80,21 @@ export async function decideOrderReview(
     await recordOrderChange(tx, { order, to: next.value, action, author, at });
     return ok({ ...order, state: next.value, updatedAt: at });
   });
+}
+
+/** The money of an order that was returned for a part of it. */
+async function sumRefunded(tx: Queryable, orderId: string): Promise<number> {
+  const done = (await listRefundsOfOrder(tx, orderId)).filter(({ state }) => state === 'done');
+  return done.reduce((sum, refund) => sum + refund.cents, 0);
+}
+
+/** Lets failed refunds for parts of an order wait for staff again, now that the order goes on. */
+async function waitForStaff(tx: Queryable, { orderId, at }: { orderId: string; at: Date }): Promise<void> {
+  const refunds = await listRefundsOfOrder(tx, orderId);
+  const shared = new Set((await listRefundShares(tx, orderId)).map(({ refundId }) => refundId));
+  for (const { id, state } of refunds)
+    if (state === 'failed' && shared.has(id) && !refunds.some(({ replaces }) => replaces === id))
+      await updateWaitsSince(tx, { id, at });
 }
 
 async function wasReviewed(tx: Queryable, orderId: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
+import { applyWaitingCancellations } from '../refunds/start-refund.ts';
 import type { ServiceError } from '../service-error.ts';
 import { moveAllShipments } from '../shipments/apply-move.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -36,6 +37,7 @@ export async function refuseOrder(
     if (!next.ok) return next;
     const [orderId, to, at] = [order.id, next.value, clock.now()];
     await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back'], at });
+    await applyWaitingCancellations(tx, { orderId, clock });
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to, cause, at });
     await updateRefusedAt(tx, { orderId, at });

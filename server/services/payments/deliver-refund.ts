@@ -1,6 +1,11 @@
 import { finishOutbox, type OutboxRow } from '#database/queries/jobs/outbox.ts';
-import { readOrderBalance } from '#database/queries/orders/orders.ts';
-import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { lockOrder, readOrderBalance } from '#database/queries/orders/orders.ts';
+import {
+  findRefund,
+  listRefundsOfOrder,
+  settleRefund,
+  type RefundRow,
+} from '#database/queries/orders/refunds.ts';
 import { cents } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
@@ -11,6 +16,7 @@ import {
 } from '../../ports/payments.ts';
 import type { DeliveryOutcome } from '../messages/drain-queue.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
+import { applyWaitingCancellations, completeIfDelivered } from '../refunds/start-refund.ts';
 import { recordRefund } from './record-refund.ts';
 
 const PENDING_STATUSES: readonly RefundStatus[] = ['pending', 'requires_action'];
@@ -38,6 +44,7 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
     await database.transaction((tx) => finishOutbox(tx, { id: message.id, at: clock.now() }));
     return ok('obsolete');
   }
+  if (!(await startRefund(deps, { refund, message }))) return ok('delivered');
   const { provider, providerPaymentId: intentId } = await readOrderBalance(database.db, refund.orderId);
   if (provider === null || intentId === null) throw new Error('the payment to refund is missing');
   const payments = deps.payments.get(provider);
@@ -51,6 +58,28 @@ export async function deliverRefund(deps: OrderDeps, message: OutboxRow): Promis
   const state = found?.status === 'succeeded' ? 'done' : 'failed';
   await recordRefund(deps, { message, refund, provider, state, reference: found?.id ?? null, foreign });
   return ok('delivered');
+}
+
+/**
+ * Takes the pieces of a refund out of its order, from when on nothing can be undone. Ends a refund of money that is not charged. False when
+ * there is nothing to return at the provider.
+ */
+async function startRefund(
+  { database, clock }: OrderDeps,
+  { refund: { id, orderId, method, cancellationId }, message }: { refund: RefundRow; message: OutboxRow },
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const at = clock.now();
+    if (cancellationId !== null) {
+      await applyWaitingCancellations(tx, { orderId, cancellationId, clock });
+      await completeIfDelivered(tx, { orderId, at });
+    }
+    if (method !== 'not_charged') return true;
+    await settleRefund(tx, { id, state: 'done', reference: null, at });
+    await finishOutbox(tx, { id: message.id, at });
+    return false;
+  });
 }
 
 /** Whether a version without the table `refund` queued the message, and may have executed it. */

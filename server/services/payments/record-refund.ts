@@ -10,9 +10,10 @@ import {
   insertRefund,
   listRefundsOfOrder,
   settleRefund,
+  updateWaitsSince,
   type RefundRow,
 } from '#database/queries/orders/refunds.ts';
-import { nextOrderState } from '#domain/order/order-state.ts';
+import { goesOn, nextOrderState } from '#domain/order/order-state.ts';
 import type { PaymentRefund } from '../../ports/payments.ts';
 import { refundMail } from '../messages/order-messages.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
@@ -60,6 +61,7 @@ export async function recordRefund(
     const moved = await findOrderEvent(tx, { orderId, event });
     const isUndelivered = state === 'failed' && moved !== 'refund_succeeded';
     await finishOutbox(tx, { id: message.id, at, lastError: isUndelivered ? 'refund_failed' : null });
+    if (state === 'failed' && goesOn(order)) await updateWaitsSince(tx, { id, at });
     const next = moved === undefined ? undefined : nextOrderState(order.state, moved);
     if (moved === undefined || !next?.ok) return;
     await updateOrderState(tx, { order, to: next.value, cause: moved, at });

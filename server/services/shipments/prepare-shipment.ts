@@ -5,7 +5,7 @@ import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/quer
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
 import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import { choosePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { shipmentMail } from '../messages/order-messages.ts';
@@ -46,7 +46,7 @@ export async function prepareShipment(
     const earlier = shipments.find((shipment) => shipment.idempotencyKey === idempotencyKey);
     const tracking = shipped && (await trackingOf(tx, shipped));
     if (earlier) {
-      const isRepeated = isSame(lines, earlier.lines) && hasTracking(earlier, tracking);
+      const isRepeated = isSamePieces(lines, earlier.lines) && hasTracking(earlier, tracking);
       return isRepeated ? ok(orderId) : fail(KEY_REUSED);
     }
     const pieces = judge(order, lines);
@@ -76,19 +76,8 @@ function judge(order: OrderRecord, wanted: Wanted): Result<LinePieces[], Service
   }
   const pieces = choosePieces(order.lines, wanted);
   if (pieces === undefined) return fail({ code: 'quantity_exceeded' });
-  const isWhole = isSame(pieces, choosePieces(order.lines, undefined) ?? []);
+  const isWhole = isSamePieces(pieces, choosePieces(order.lines, undefined) ?? []);
   if (order.paymentMethod === 'cash' && !isWhole)
     return fail({ code: 'move_refused', detail: 'An order that is paid in cash is shipped as a whole.' });
   return ok(pieces);
-}
-
-function isSame(wanted: Wanted, pieces: readonly LinePieces[]): boolean {
-  if (wanted === undefined) return true;
-  const key = (lines: readonly LinePieces[]) =>
-    JSON.stringify(
-      lines
-        .map(({ position, quantity }) => [position, quantity] as const)
-        .toSorted(([one], [other]) => one - other),
-    );
-  return key(wanted) === key(pieces);
 }

@@ -11,6 +11,9 @@ import type { ProviderConnection } from './wire-shop.ts';
 /** The movements by which money leaves the shop. */
 const OUTGOING_KINDS: ReadonlySet<string> = new Set(['refunded', 'dispute_lost']);
 
+/** The movements of money that the provider does not see. */
+const OUTSIDE_KINDS: ReadonlySet<string> = new Set(['cash_received', 'paid_out']);
+
 /** Number of deliveries of each message, by id. */
 export type Mailbox = ReadonlyMap<string, number>;
 
@@ -79,7 +82,7 @@ async function comparePayments(
     const returned = sumOf(refunds, { intentId: id, status: 'succeeded' });
     const lost = sumOf(disputes, { intentId: id, status: 'lost' });
     const recorded = money
-      .filter((row) => row.orderId === orderId && row.kind !== 'cash_received')
+      .filter((row) => row.orderId === orderId && !OUTSIDE_KINDS.has(row.kind))
       .reduce((sum, { kind, cents }) => sum + (OUTGOING_KINDS.has(kind) ? -cents : cents), 0);
     if (received - returned - lost !== recorded)
       wrong.push(`payment ${id}: the provider has ${received - returned - lost}, the ledger ${recorded}`);

@@ -4,6 +4,7 @@ import type { ProviderConnection } from './wire-shop.ts';
 
 /** The response fields that the tests read. Which of them exist depends on the call. */
 export type ShopResponseBody = {
+  readonly id: string;
   readonly code: string;
   readonly clientSecret: string;
   readonly transactionId: string;

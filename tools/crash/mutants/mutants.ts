@@ -129,8 +129,54 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'staff who prepare, cancel and hand over at once ship every piece once',
     failure: 'instead of',
     file: `${services}/orders/cancel-order.ts`,
-    from: "if (!isByStaff || holding.some(({ state }) => state !== 'failed')) return false;",
-    to: 'if (holding.length === 0) return false;',
+    from: 'if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;',
+    to: 'if ((await listShipments(tx, [orderId])).length === 0) return false;',
+  },
+  'share by live quantity': {
+    caughtBy:
+      'pieces that are cancelled one after the other return every cent of their line, and the rest follows',
+    failure: '[999,1499] instead of [999,1000]',
+    file: 'domain/refund/refund-shares.ts',
+    from: 'shareOf(goodsCents, { from, count, quantity })',
+    to: 'shareOf(goodsCents, { from: 0, count, quantity: quantity - from })',
+  },
+  'a cancellation refunds again what its pieces have returned': {
+    caughtBy:
+      'pieces that are cancelled one after the other return every cent of their line, and the rest follows',
+    failure: '500 instead of 200',
+    file: `${services}/orders/cancel-order.ts`,
+    from: 'requestRefund(tx, { orderId, cents: refundCents,',
+    to: 'requestRefund(tx, { orderId, cents: order.totalCents,',
+  },
+  'refunds by staff exceed the payment': {
+    caughtBy: 'of two refunds at once that exceed the payment, one is refused',
+    failure: '[200,200] instead of [200,"refund_exceeded"]',
+    file: `${services}/refunds/refund-order.ts`,
+    from: "if (cents > leftCents) return fail({ code: 'refund_exceeded' });",
+    to: '',
+  },
+  'a refund is sent at once': {
+    caughtBy:
+      'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',
+    failure: '409 instead of 200',
+    file: `${services}/refunds/insert-staff-refund.ts`,
+    from: 'row.replaces === undefined ? REFUND_DELAY_MS : 0',
+    to: '0',
+  },
+  'the webhook of one refund sends another': {
+    caughtBy:
+      'a refund waits ten seconds, also when another one of the order ends, and an undone one never leaves',
+    failure: '409 instead of 200',
+    file: 'database/queries/jobs/outbox.ts',
+    from: ', gt(outbox.attempts, 0)',
+    to: '',
+  },
+  'cash is collected for cancelled pieces': {
+    caughtBy: 'a cash order without a cancelled piece collects less, whenever the shop dies',
+    failure: '3000',
+    file: `${services}/shipments/complete-order.ts`,
+    from: 'amountDue(order.totalCents, await listRefundsOfOrder(tx, order.id))',
+    to: 'order.totalCents',
   },
   'released stock stays in the counter of sold stock': {
     caughtBy: 'a cancellation returns the stock, and refunds a card payment once',
@@ -389,7 +435,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     caughtBy: 'an order whose payment differs from its total comes under review',
     failure: '200 instead of 409',
     file: `${services}/orders/decide-order-review.ts`,
-    from: 'if (balance.leftCents !== order.totalCents)',
+    from: 'if (balance.leftCents !== order.totalCents - (await sumRefunded(tx, orderId)))',
     to: 'if (balance.leftCents < 0)',
   },
   'any webhook signature is accepted': {

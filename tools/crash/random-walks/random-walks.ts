@@ -33,6 +33,8 @@ export type Step =
       readonly what: 'record' | 'cancel' | 'cash-received' | 'handed-over';
       readonly who: number;
       readonly which: number;
+      /** The piece to cancel; null for the whole order. */
+      readonly position?: number | null;
     }
   | { readonly what: 'review'; readonly which: number; readonly decision: 'paid' | 'refund' }
   | { readonly what: 'banks'; readonly how: 'slow' | 'quick' | 'succeeded' | 'failed' }
@@ -80,7 +82,15 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       key: fc.nat(2),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ what: fc.constant('cancel' as const), who: fc.nat(2), which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: fc.constant('cancel' as const),
+      who: fc.nat(2),
+      which,
+      position: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -224,9 +234,15 @@ async function changeOrder(
     return;
   }
   const buyer = what === 'cancel' ? (buyers[step.who] ?? '') : 'admin';
-  const options = what === 'review' ? { body: { decision: step.decision } } : {};
+  const options = what === 'review' ? { body: { decision: step.decision } } : piecesOf(step);
   const changed = await harness.call(buyer, ['POST', `/order/${id}/${what}`], options);
   expectOneOf(walk, [200, 404, 409], { ...changed, what });
+}
+
+/** The body of a cancellation of one piece. */
+function piecesOf(step: Step & { what: string }): { body?: object } {
+  const position = 'position' in step ? step.position : undefined;
+  return position == null ? {} : { body: { lines: [{ position, quantity: 1 }] } };
 }
 
 /** Status 0: the shop died before it answered. */

@@ -1,4 +1,5 @@
 import { attackScenarios } from './attacks.ts';
+import { cancellationScenarios } from './cancellations.ts';
 import { cartScenarios } from './carts.ts';
 import { discountScenarios } from './discounts.ts';
 import { disputeScenarios } from './disputes.ts';
@@ -9,6 +10,7 @@ import { purchaseScenarios } from './purchases.ts';
 import { recoveryScenarios } from './recovery.ts';
 import { refundScenarios } from './refunds.ts';
 import { shipmentScenarios } from './shipments.ts';
+import { staffRefundScenarios } from './staff-refunds.ts';
 import type { Scenarios } from './steps.ts';
 
 /** Adverse situations that buyers, attackers, networks and crashes cause. */
@@ -21,6 +23,8 @@ export const scenarios: Scenarios = {
   ...holdScenarios,
   ...attackScenarios,
   ...refundScenarios,
+  ...cancellationScenarios,
+  ...staffRefundScenarios,
   ...shipmentScenarios,
   ...disputeScenarios,
   ...outageScenarios,

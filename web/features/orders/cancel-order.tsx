@@ -3,7 +3,6 @@ import { href } from 'react-router';
 import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
 import type { CallProblem, Client } from '#contract/client.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
-import { countPieces } from '#domain/cart/cart.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoginLink } from '../../ui/controls/login-link.tsx';
@@ -15,7 +14,7 @@ import { describeRefund } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
 type Cancellation = {
-  order: ApiOrder & Pick<ApiOrderWithHistory, 'isCancellable'>;
+  order: ApiOrder & Pick<ApiOrderWithHistory, 'isCancellable' | 'refunds'>;
   client: Pick<Client, 'cancelOrder'>;
   onChanged: () => Promise<void>;
 };
@@ -77,10 +76,10 @@ export function CancelOrder(cancellation: Cancellation) {
   );
 }
 
-function CancellationEffects({ order }: { order: ApiOrder }) {
+function CancellationEffects({ order }: Pick<Cancellation, 'order'>) {
   const { product, email } = order;
   const products = orderedProducts(order);
-  const count = countPieces(products);
+  const count = products.reduce((sum, { quantity, cancelled = 0 }) => sum + quantity - cancelled, 0);
   const items = count === 1 ? 'The item' : `All ${count} items`;
   return (
     <>

@@ -1,6 +1,6 @@
-import type { ApiOrder } from '#contract/calls.ts';
+import type { ApiOrder, ApiOrderWithHistory } from '#contract/calls.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
-import { formatDollars } from '#domain/money.ts';
+import { cents, centsFromDollars, formatDollars, formatMoney, sum } from '#domain/money.ts';
 
 /** An order's state, and what it means for the shopper. */
 type Description = { readonly title: string; readonly detail: string };
@@ -15,9 +15,9 @@ const FREE: Partial<Record<NonNullable<ApiOrder['status']>, Description>> = {
 
 /** Returns the description of an order's status. A process of the previous version names only the state. */
 export function describeOrderState(
-  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'email' | 'paymentMethod'>,
+  order: Pick<ApiOrder, 'state' | 'status' | 'total' | 'due' | 'email' | 'paymentMethod'>,
 ): Description {
-  const total = formatDollars(order.total);
+  const total = formatDollars(order.due ?? order.total);
   const { state, status = state === 'handed_over' ? 'delivered' : state } = order;
   const toPay =
     order.paymentMethod === 'cashOnDelivery' ? `You pay ${total} in cash on delivery.` : undefined;
@@ -46,10 +46,17 @@ export function describeOrderState(
   return (hasNothingToPay(order) ? FREE[status] : undefined) ?? descriptions[status];
 }
 
+/** Returns what is left of the total after earlier refunds. */
+function leftOf({ total, refunds = [] }: Pick<ApiOrderWithHistory, 'total' | 'refunds'>) {
+  return cents(centsFromDollars(total) - sum(refunds.map(({ amount }) => centsFromDollars(amount))));
+}
+
 /** Returns what a cancellation refunds. */
-export function describeRefund(order: Pick<ApiOrder, 'total' | 'paymentMethod'>): string {
+export function describeRefund(
+  order: Pick<ApiOrderWithHistory, 'total' | 'paymentMethod' | 'refunds'>,
+): string {
   if (hasNothingToPay(order)) return 'There was nothing to pay, so there is nothing to refund.';
   return order.paymentMethod === 'stripe'
-    ? `We will refund ${formatDollars(order.total)} to your card. ${REFUND_TIME}`
+    ? `We will refund ${formatMoney(leftOf(order))} to your card. ${REFUND_TIME}`
     : 'You have not paid yet, so there is nothing to refund.';
 }

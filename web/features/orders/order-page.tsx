@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
@@ -6,7 +6,7 @@ import { amountsOfOrder } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
-import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
+import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
@@ -19,6 +19,9 @@ import { CancelOrder } from './cancel-order.tsx';
 import { describeOrderState } from './describe-order-state.ts';
 import { Shipments } from './shipments.tsx';
 import styles from './order-page.module.css';
+
+/** No part of the first load: few customers cancel some items of an order. */
+const CancelItems = lazy(async () => ({ default: (await import('./cancel-items.tsx')).CancelItems }));
 
 /** An order: its state, its history, its contents, and a button to cancel it while that is possible. */
 export function OrderPage({
@@ -63,6 +66,9 @@ export function OrderPage({
             ))}
           </ol>
         </section>
+        <Suspense>
+          <CancelItems order={order} client={client} onChanged={onChanged} />
+        </Suspense>
         <CancelOrder order={order} client={client} onChanged={onChanged} />
         <Link className="link" to={href('/user-profile/my-orders')}>
           Back to My Orders
@@ -90,6 +96,9 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
                 {product.brand}
                 <br />
                 {product.size !== null && `Size ${product.size}, `}quantity {product.quantity}
+                {product.cancelled !== undefined &&
+                  product.cancelled > 0 &&
+                  `, ${product.cancelled} cancelled`}
               </LineItem>
             </li>
           ))}
@@ -103,6 +112,12 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
             {PAYMENT_METHOD_LABELS[order.paymentMethod]} <PaymentStatus status={order.paymentStatus} />
           </dd>
         </div>
+        {order.refunds?.map(({ amount, method, isDone, at }) => (
+          <div key={`${at} ${amount}`}>
+            <dt>{method === 'not_charged' ? 'Not charged' : isDone ? 'Refunded' : 'Refund on its way'}</dt>
+            <dd>{formatDollars(amount)}</dd>
+          </div>
+        ))}
         <div>
           <dt>Delivering to</dt>
           <dd>

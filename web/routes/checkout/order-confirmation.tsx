@@ -21,6 +21,9 @@ import type { Route } from './+types/order-confirmation';
 const Shipments = lazy(async () => ({
   default: (await import('../../features/orders/shipments.tsx')).Shipments,
 }));
+const CancelItems = lazy(async () => ({
+  default: (await import('../../features/orders/cancel-items.tsx')).CancelItems,
+}));
 const CancelOrder = lazy(async () => ({
   default: (await import('../../features/orders/cancel-order.tsx')).CancelOrder,
 }));
@@ -93,6 +96,7 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
       cancellation={
         order.isGuest === true && (
           <Suspense>
+            <CancelItems order={order} client={client} onChanged={revalidate} />
             <CancelOrder order={order} client={client} onChanged={revalidate} />
           </Suspense>
         )

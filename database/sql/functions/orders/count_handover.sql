@@ -2,6 +2,7 @@
 CREATE OR REPLACE FUNCTION count_handover()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE order_line SET in_shipment = quantity, delivered = quantity WHERE order_id = NEW.id AND delivered < quantity;
+	UPDATE order_line SET in_shipment = quantity - cancelled, delivered = quantity - cancelled
+	WHERE order_id = NEW.id AND delivered < quantity - cancelled;
 	RETURN NULL;
 END $$;

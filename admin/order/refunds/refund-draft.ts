@@ -1,0 +1,98 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { cents, centsFromDollars, formatMoney, sum, type Cents } from '#domain/money.ts';
+import type { RefundReason } from '#domain/refund/refund-reason.ts';
+import { sharesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
+import { readAmount } from '../../ui/fields/read-amount.ts';
+
+type Order = Pick<ApiOrderDetail, 'lines' | 'refundable'>;
+
+/** What a member of staff has chosen so far. */
+export type RefundDraft = {
+  /** By position. */
+  readonly quantities: ReadonlyMap<number, number>;
+  readonly isRestocked: boolean;
+  readonly hasShipping: boolean;
+  /** What was typed into the field of the amount; null for the sum of the chosen items. */
+  readonly amount: string | null;
+  readonly reason: RefundReason;
+  readonly reference: string;
+};
+
+export const EMPTY_DRAFT: RefundDraft = {
+  quantities: new Map(),
+  isRestocked: true,
+  hasShipping: false,
+  amount: null,
+  reason: 'out_of_stock',
+  reference: '',
+};
+
+/** A line that can be refunded: how many of its pieces, and what the chosen ones cost. */
+export type DraftLine = ApiOrderDetail['lines'][number] & {
+  readonly max: number;
+  readonly chosen: number;
+  readonly share: Cents;
+};
+
+/** Returns the lines of the order with what is chosen of them. */
+export function linesOfDraft({ lines, refundable }: Order, { quantities }: RefundDraft): DraftLine[] {
+  const charges = (refundable?.lines ?? []).map(({ position, settled, goods, tax }) => ({
+    position,
+    settled,
+    quantity: lines.find((line) => line.position === position)?.quantity ?? 1,
+    goodsCents: centsFromDollars(goods),
+    taxCents: centsFromDollars(tax),
+  }));
+  return lines.map((line) => {
+    const { position, quantity } = line;
+    const settled = charges.find((charge) => charge.position === position)?.settled ?? quantity;
+    const chosen = Math.min(quantities.get(position) ?? 0, quantity - settled);
+    const share = sumOfShares(sharesOf(charges, [{ position, quantity: chosen }]));
+    return { ...line, max: quantity - settled, chosen, share };
+  });
+}
+
+/** Whether chosen pieces can go back into stock: all of them are in no shipment. */
+export function canRestock(lines: readonly DraftLine[]): boolean {
+  return lines.some(({ chosen }) => chosen > 0) && lines.every(({ chosen, left }) => chosen <= left);
+}
+
+/** Returns the sum of the chosen items and shipping. */
+export function sumOfDraft(order: Order, draft: RefundDraft): Cents {
+  const shipping = draft.hasShipping ? centsFromDollars(order.refundable?.shipping ?? 0) : cents(0);
+  return sum([...linesOfDraft(order, draft).map(({ share }) => share), shipping]);
+}
+
+/** Returns the amount of the draft; null when the text is no amount. */
+export function amountOfDraft(order: Order, draft: RefundDraft): Cents | null {
+  if (draft.amount === null) return sumOfDraft(order, draft);
+  const typed = readAmount(draft.amount);
+  return typed === null ? null : centsFromDollars(typed);
+}
+
+/** Returns what is wrong with the amount; undefined when nothing is. */
+export function problemOfAmount(order: Order, draft: RefundDraft): string | undefined {
+  const amount = amountOfDraft(order, draft);
+  const left = centsFromDollars(order.refundable?.left ?? 0);
+  if (amount === null) return 'Enter an amount, such as 12.50.';
+  if (amount <= 0) return 'Choose items, or enter an amount.';
+  return amount > left ? `At most ${formatMoney(left)} can be refunded.` : undefined;
+}
+
+/** Returns the body of the call. */
+export function bodyOfDraft(order: Order, draft: RefundDraft) {
+  const lines = linesOfDraft(order, draft);
+  const chosen = lines.filter((line) => line.chosen > 0);
+  const restock = draft.isRestocked && canRestock(lines);
+  const amount = amountOfDraft(order, draft);
+  const isOther = amount !== null && amount !== sumOfDraft(order, draft);
+  return {
+    ...(chosen.length > 0 && {
+      lines: chosen.map(({ position, chosen: quantity }) => ({ position, quantity, restock })),
+    }),
+    ...(draft.hasShipping && { shipping: true }),
+    ...(isOther && { amount: amount / 100 }),
+    ...(order.refundable?.method === 'payout' && { reference: draft.reference }),
+    reason: draft.reason,
+  };
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { formatDollars } from '#domain/money.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { Action } from '../../ui/action.tsx';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import styles from './refund-list.module.css';
+
+type Refund = ApiOrderDetail['refunds'][number];
+
+const NAMES: Readonly<Record<Refund['method'], string>> = {
+  card: 'to the card',
+  credit: 'as credit',
+  payout: 'paid out',
+  not_charged: 'not charged',
+};
+
+/** The refunds of an order that wait: to be sent, which can be undone, or for a decision after they failed. */
+export function RefundList({ order, mayRefund }: { order: ApiOrderDetail; mayRefund: boolean }) {
+  const { isRunning, run } = useRefundCall();
+  const waiting = order.refunds.filter(({ undoUntil, isWaiting }) => undoUntil !== null || isWaiting);
+  if (waiting.length === 0) return null;
+  return (
+    <ul className={styles.refunds}>
+      {waiting.map((refund) => (
+        <li key={refund.id}>
+          {refund.isWaiting ? (
+            <FailedRefund refund={refund} mayRefund={mayRefund} isRunning={isRunning} run={run} />
+          ) : (
+            <>
+              <span>
+                {formatDollars(refund.amount)} {NAMES[refund.method]}: waits to be sent
+              </span>
+              {mayRefund && (
+                <Action
+                  aria-disabled={isRunning}
+                  onClick={() =>
+                    void run(() => client.undoRefund({ params: { id: refund.id } }), 'The refund is undone.')
+                  }
+                >
+                  Undo
+                </Action>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Run = (
+  call: () => Promise<{ ok: true } | { ok: false; error: { detail: string } }>,
+  done: string,
+) => Promise<void>;
+
+function useRefundCall(): { isRunning: boolean; run: Run } {
+  const { revalidate } = useRevalidator();
+  const [isRunning, setRunning] = useState(false);
+  const run: Run = async (call, done) => {
+    if (isRunning) return;
+    setRunning(true);
+    const result = await call();
+    setRunning(false);
+    if (result.ok) announce(done);
+    else announceFailure(result.error.detail);
+    await revalidate();
+  };
+  return { isRunning, run };
+}
+
+/** A refund that the bank could not return: it is sent again, or paid out. */
+function FailedRefund({
+  refund: { id, amount },
+  mayRefund,
+  isRunning,
+  run,
+}: {
+  refund: Refund;
+  mayRefund: boolean;
+  isRunning: boolean;
+  run: Run;
+}) {
+  const [reference, setReference] = useState('');
+  return (
+    <Notice tone="bad" icon="payment" title={`The refund of ${formatDollars(amount)} failed.`}>
+      {mayRefund && (
+        <div className={styles.decision}>
+          <Action
+            aria-disabled={isRunning}
+            onClick={() =>
+              void run(() => client.retryRefund({ params: { id } }), 'The refund is sent again.')
+            }
+          >
+            Send it to the card again
+          </Action>
+          <TextInput
+            label="Reference of a payout"
+            hint="Return the money in another way first."
+            value={reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+          <Action
+            aria-disabled={isRunning || reference.trim() === ''}
+            onClick={() => {
+              if (reference.trim() === '') return;
+              void run(
+                () => client.payOutRefund({ params: { id }, body: { reference } }),
+                'The payout is recorded.',
+              );
+            }}
+          >
+            Record the payout
+          </Action>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { formatMoney } from '#domain/money.ts';
+import { client } from '../../data/client.ts';
+import { announce, announceFailure } from '../../shell/messages/messages.ts';
+import { amountOfDraft, bodyOfDraft, type RefundDraft } from './refund-draft.ts';
+
+/** Sends a refund, and offers to undo it. A repeated attempt has the same key, so that it refunds nothing twice. */
+export function useRefund(order: ApiOrderDetail): {
+  isRunning: boolean;
+  /** Returns why it failed; null when it did not. */
+  send: (draft: RefundDraft) => Promise<string | null>;
+} {
+  const { revalidate } = useRevalidator();
+  const [isRunning, setRunning] = useState(false);
+  const key = useRef<string>(undefined);
+  const undo = async (id: string) => {
+    const undone = await client.undoRefund({ params: { id } });
+    if (undone.ok) announce('The refund is undone. No money was returned.');
+    else announceFailure(undone.error.detail);
+    await revalidate();
+  };
+  const send = async (draft: RefundDraft) => {
+    if (isRunning) return null;
+    setRunning(true);
+    key.current ??= crypto.randomUUID();
+    const amount = amountOfDraft(order, draft);
+    const made = await client.refundOrder({
+      params: { number: String(order.number) },
+      headers: { 'idempotency-key': key.current },
+      body: bodyOfDraft(order, draft),
+    });
+    setRunning(false);
+    if (!made.ok) {
+      if (made.error.code !== 'unreachable') key.current = undefined;
+      return 'errors' in made.error
+        ? (made.error.errors?.[0]?.message ?? made.error.detail)
+        : made.error.detail;
+    }
+    key.current = undefined;
+    await revalidate();
+    const text = `#${order.number}: ${amount === null ? '' : formatMoney(amount)}`;
+    if (order.refundable?.method === 'payout') announce(`${text} recorded as paid out.`);
+    else announce(`${text} will be refunded in ten seconds.`, () => undo(made.value.id));
+    return null;
+  };
+  return { isRunning, send };
+}

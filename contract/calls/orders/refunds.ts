@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { REFUND_REASON_IDS } from '#domain/refund/refund-reason.ts';
+import type { Call } from '../../call.ts';
+import { amount, flag, idempotencyKey, quantity, singleLine } from '../../fields.ts';
+import { orderNumber } from './order-number.ts';
+
+const wantedLines = z
+  .array(
+    z.object({
+      /** The position of the line in the order, from 1. */
+      position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
+      quantity,
+      /** Takes the pieces out of the order and back into the stock, if they are in no shipment. */
+      restock: flag,
+    }),
+  )
+  .max(MAX_LINE_COUNT)
+  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
+    error: 'A line can be named once.',
+  });
+
+const reference = singleLine('Reference', 100);
+
+const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }) });
+
+/** The refund that a call has made, undone or repeated. */
+const acknowledged = z.object({ acknowledged: z.literal(true) });
+
+export const refundCalls = {
+  refundOrder: {
+    summary:
+      'Refunds a part of an order: lines by their share, shipping, or any amount up to what is left. It is sent after ten seconds. Idempotent for one Idempotency-Key',
+    access: { may: 'refunds:do' },
+    params: orderNumber,
+    headers: idempotencyKey,
+    body: z.object({
+      lines: wantedLines.optional(),
+      shipping: flag.optional(),
+      /** Replaces the sum of the lines and shipping. In dollars. */
+      amount: amount(100_000_000).optional(),
+      reason: z.enum(REFUND_REASON_IDS, { error: `reason must be one of ${REFUND_REASON_IDS.join(', ')}.` }),
+      /** Of the payout, for an order that was paid in cash. */
+      reference: reference.optional(),
+    }),
+    response: z.object({ id: z.string() }),
+    problems: [
+      'order_unknown',
+      'order_move_refused',
+      'quantity_exceeded',
+      'refund_exceeded',
+      'reference_used',
+      'idempotency_key_reused',
+      'forbidden',
+    ],
+  },
+  undoRefund: {
+    summary: 'Undoes a refund before it is sent. Idempotent',
+    access: { may: 'refunds:do' },
+    params: ofRefund,
+    response: acknowledged,
+    problems: ['refund_unknown', 'refund_sent'],
+  },
+  retryRefund: {
+    summary: 'Sends a failed refund to the card once more',
+    access: { may: 'refunds:do' },
+    params: ofRefund,
+    response: acknowledged,
+    problems: ['refund_unknown', 'refund_settled', 'refund_exceeded', 'order_move_refused', 'forbidden'],
+  },
+  payOutRefund: {
+    summary: 'Records that a failed refund was paid out in another way',
+    access: { may: 'refunds:do' },
+    params: ofRefund,
+    body: z.object({ reference }),
+    response: acknowledged,
+    problems: [
+      'refund_unknown',
+      'refund_settled',
+      'refund_exceeded',
+      'reference_used',
+      'order_move_refused',
+      'forbidden',
+    ],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { within, type Rule } from './audit-rule.ts';
+
+/** Rules about cancelled pieces and the refunds for parts of orders, by order. */
+export const REFUND_RULES: readonly Rule[] = [
+  {
+    rule: 'the cancelled pieces of a line are those of its cancellations',
+    query: (range) => sql`
+      SELECT l.order_id::text AS subject,
+        format('position %s: cancelled %s, by cancellations %s', l.position, l.cancelled, c.quantity) AS found
+      FROM order_line l
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(part.quantity), 0) AS quantity FROM cancellation_line part JOIN cancellation c ON c.id = part.cancellation_id
+        WHERE part.order_id = l.order_id AND part.position = l.position AND c.state <> 'undone') c
+      WHERE ${within('l.order_id', range)} AND l.cancelled <> c.quantity`,
+  },
+  {
+    rule: 'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it',
+    query: (range) => sql`
+      SELECT l.order_id::text AS subject,
+        format('position %s: %s of %s settled, refunds %s and %s of %s and %s', l.position, l.settled, l.quantity, r.goods, r.tax, a.goods, a.tax) AS found
+      FROM order_line l
+      CROSS JOIN LATERAL (
+        SELECT l.unit_cents::bigint * l.quantity
+            - coalesce((SELECT sum(cents) FROM order_adjustment WHERE order_id = l.order_id AND position = l.position), 0) AS goods,
+          coalesce((SELECT sum(cents) FROM order_tax WHERE order_id = l.order_id AND position = l.position AND NOT included), 0) AS tax) a
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(part.goods_cents), 0) AS goods, coalesce(sum(part.tax_cents), 0) AS tax
+        FROM refund_line part JOIN refund r ON r.id = part.refund_id
+        WHERE part.order_id = l.order_id AND part.position = l.position AND r.state <> 'undone'
+          AND NOT EXISTS (SELECT FROM refund WHERE replaces = r.id)) r
+      WHERE ${within('l.order_id', range)}
+        AND (r.goods, r.tax) <> (floor(a.goods * l.settled / l.quantity), floor(a.tax * l.settled / l.quantity))
+      UNION ALL
+      SELECT r.order_id::text, format('refund of %s, its parts %s', r.cents, p.cents)
+      FROM refund r CROSS JOIN LATERAL (
+        SELECT sum(goods_cents + tax_cents) AS cents FROM refund_line WHERE refund_id = r.id) p
+      WHERE ${within('r.order_id', range)} AND p.cents <> r.cents`,
+  },
+  {
+    rule: 'one mail for every cancellation of some pieces',
+    query: (range) => sql`
+      SELECT coalesce(c.order_id, b.order_id)::text AS subject,
+        format('%s: %s', coalesce(c.id, b.subject_id), CASE WHEN b.id IS NULL THEN 'no mail' ELSE 'a mail, but no cancellation' END) AS found
+      FROM (SELECT * FROM cancellation WHERE ${within('order_id', range)} AND state = 'done') c
+      FULL JOIN (SELECT * FROM outbox WHERE ${within('order_id', range)} AND kind = 'items_cancelled_mail') b ON b.subject_id = c.id
+      WHERE c.id IS NULL OR b.id IS NULL`,
+  },
+  {
+    rule: 'the ledger contains exactly the payouts, and a cancellation waits only with its refund',
+    query: (range) => sql`
+      SELECT o.id::text AS subject, format('payouts %s, ledger %s', r.cents, m.cents) AS found
+      FROM shop_order o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS cents FROM refund WHERE order_id = o.id AND method = 'payout' AND state = 'done') r
+      CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0) AS cents FROM money_movement WHERE order_id = o.id AND kind = 'paid_out') m
+      WHERE ${within('o.id', range)} AND r.cents <> m.cents
+      UNION ALL
+      SELECT c.order_id::text, format('cancellation %s is %s, its refund %s', c.id, c.state, coalesce(r.state, 'missing'))
+      FROM cancellation c LEFT JOIN refund r ON r.cancellation_id = c.id
+      WHERE ${within('c.order_id', range)} AND c.state <> 'done' AND r.state IS DISTINCT FROM CASE c.state WHEN 'waiting' THEN 'pending' ELSE 'undone' END`,
+  },
+];

@@ -1,0 +1,2 @@
+CREATE OR REPLACE TRIGGER refund_changed AFTER INSERT OR UPDATE OF state ON refund
+	FOR EACH STATEMENT EXECUTE FUNCTION staff_changed('order');

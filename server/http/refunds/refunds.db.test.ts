@@ -1,0 +1,397 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { stockUnit } from '#database/schema/catalog.ts';
+import { moneyMovement } from '#database/schema/ledger.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { refund } from '#database/schema/payments/refunds.ts';
+import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import type { PaymentPort, PaymentRefund } from '../../ports/payments.ts';
+import { deliverRefunds } from '../../services/messages/deliver-messages.ts';
+import { recordFailedRefundsSince } from '../../services/payments/record-failed-refunds.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
+
+/** The refunds that the bank fails after they succeeded, by their ids at the provider. */
+const failing = new Set<string>();
+const api = createTestApi({ demo: false, payments: failingRefunds });
+const [COAT, HAT] = ['coat', 'hat'];
+const SECOND_MS = 1000;
+
+let shopper: Visitor;
+let owner: Visitor;
+let support: Visitor;
+let packer: Visitor;
+
+beforeAll(async () => {
+  await insertProduct(api.database, { id: COAT, stock: 900 });
+  await insertProduct(api.database, { id: HAT, stock: 900 });
+  shopper = await api.shopper('Ann');
+  owner = await api.admin();
+  support = await api.member('support');
+  packer = await api.member('fulfilment');
+});
+
+// Shares, stock, money and mails agree, whatever a test did.
+afterEach(async () => {
+  await sendRefunds();
+  expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]);
+});
+
+function failingRefunds(sandbox: PaymentPort): PaymentPort {
+  const withFailures = (one: PaymentRefund): PaymentRefund =>
+    failing.has(one.id) ? { ...one, status: 'failed' } : one;
+  return {
+    ...sandbox,
+    id: sandbox.id,
+    async listRefunds(intentId) {
+      const listed = await sandbox.listRefunds(intentId);
+      return listed.ok ? { ok: true, value: listed.value.map(withFailures) } : listed;
+    },
+    async listRecentRefunds(period) {
+      const listed = await sandbox.listRecentRefunds(period);
+      return listed.ok ? { ok: true, value: listed.value.map(withFailures) } : listed;
+    },
+  };
+}
+
+type Order = { id: string; number: number };
+
+/** Orders three coats and a hat of $17.00 each, paid by card. */
+async function placePaid(quantity = 3): Promise<Order> {
+  const body = createCartPayload([{ _id: COAT, quantity }, { _id: HAT }]);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const begun = await succeed(shopper, 'POST', '/create-payment-intent', { body, headers });
+  expect(await api.confirm(begun.transactionId)).toBeUndefined();
+  const paid = { paymentMethod: 'stripe', transactionId: begun.transactionId };
+  await succeed(shopper, 'POST', '/orders', { body: paid });
+  return read(begun.orderId);
+}
+
+async function placeCash(): Promise<Order> {
+  const body = { ...createOrderPayload({ _id: COAT, quantity: 3 }), paymentMethod: 'cashOnDelivery' };
+  return read((await succeed(shopper, 'POST', '/orders', { body })).insertedId);
+}
+
+async function read(reference: string): Promise<Order> {
+  const { _id: id, number } = await succeed(shopper, 'GET', `/order/${reference}`);
+  return { id, number };
+}
+
+type Wanted = { lines?: object[]; shipping?: boolean; amount?: number; reference?: string };
+
+function refundPart(
+  { number }: Order,
+  wanted: Wanted,
+  { by = owner, key }: { by?: Visitor; key?: string } = {},
+) {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  const body = { reason: 'goodwill', ...wanted };
+  return by.call('POST', `/admin/orders/${number}/refunds`, { body, headers });
+}
+
+const line = (position: number, quantity: number, restock = false) => ({ position, quantity, restock });
+const undo = (id: string) => owner.call('POST', `/admin/refunds/${id}/undo`);
+const staffOrder = async ({ number }: Order) =>
+  (await succeed(owner, 'GET', `/admin/orders/${number}`)).order;
+
+/** Sends the refunds that are due at a time. */
+function sendRefunds(at = new Date(Date.now() + 11 * SECOND_MS)) {
+  const clock = { ...systemClock, now: () => at };
+  const payments = createPaymentProviders([api.payments]);
+  return deliverRefunds({ database: api.database, clock, payments }, () => false);
+}
+
+async function refundsOf({ id }: Order) {
+  const rows = await api.database.db.select().from(refund).where(eq(refund.orderId, id));
+  return rows
+    .toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
+    .map(({ cents, method, state }) => `${method} ${cents} ${state}`);
+}
+
+async function moneyOf({ id }: Order) {
+  const rows = await api.database.db.select().from(moneyMovement).where(eq(moneyMovement.orderId, id));
+  return rows.map(({ kind, cents }) => `${kind} ${cents}`);
+}
+
+async function mailsOf({ id }: Order) {
+  const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+  return rows
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'refund' && kind !== 'order_confirmation_mail');
+}
+
+async function availableCoats(): Promise<number> {
+  const [unit] = await api.database.db.select().from(stockUnit).where(eq(stockUnit.productId, COAT));
+  return unit?.available ?? 0;
+}
+
+describe('a refund by staff', () => {
+  it('returns any amount up to what is left, several times, each sent after ten seconds', async () => {
+    const order = await placePaid();
+    expect((await refundPart(order, { amount: 10.5 })).status).toBe(200);
+    const shown = await staffOrder(order);
+    expect(shown).toMatchObject({
+      refundable: { method: 'card', left: 57.5, shipping: 0 },
+      refunds: [{ amount: 10.5, state: 'pending', isWaiting: false }],
+      payment: { paid: 68, returned: 0, returning: 10.5 },
+    });
+    const [{ at, undoUntil }] = shown.refunds;
+    expect(Date.parse(undoUntil) - Date.parse(at)).toBe(10 * SECOND_MS);
+    await sendRefunds(new Date(Date.parse(undoUntil) - 1));
+    expect(await moneyOf(order)).toEqual(['charged 6800']);
+    await sendRefunds(new Date(undoUntil));
+    expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 1050']);
+    expect((await refundPart(order, { amount: 57.51 })).body.code).toBe('refund_exceeded');
+    expect((await refundPart(order, { amount: 57.5 })).status).toBe(200);
+    expect((await refundPart(order, { amount: 0.01 })).body.code).toBe('refund_exceeded');
+    await sendRefunds();
+    expect((await moneyOf(order)).slice(1).toSorted()).toEqual(['refunded 1050', 'refunded 5750']);
+    expect(await mailsOf(order)).toEqual(['refund_mail', 'refund_mail']);
+    expect(await staffOrder(order)).toMatchObject({ state: 'paid', refundable: { left: 0 } });
+  });
+
+  it('is made once for one key', async () => {
+    const order = await placePaid();
+    const made = await refundPart(order, { amount: 5 }, { key: 'five-dollars' });
+    expect((await refundPart(order, { amount: 5 }, { key: 'five-dollars' })).body).toEqual(made.body);
+    expect(await refundsOf(order)).toEqual(['card 500 pending']);
+  });
+
+  it('of items returns their share once, and puts those that did not leave back into stock', async () => {
+    const order = await placePaid();
+    const before = await availableCoats();
+    expect((await refundPart(order, { lines: [line(1, 2, true), line(2, 1)] })).status).toBe(200);
+    expect(await availableCoats()).toBe(before);
+    expect((await staffOrder(order)).lines).toMatchObject([{ cancelled: 2, left: 1 }, { cancelled: 0 }]);
+    expect((await refundPart(order, { lines: [line(2, 1)] })).body.code).toBe('quantity_exceeded');
+    await sendRefunds();
+    expect(await availableCoats()).toBe(before + 2);
+    expect(await moneyOf(order)).toEqual(['charged 6800', 'refunded 5100']);
+    expect((await mailsOf(order)).toSorted()).toEqual(['items_cancelled_mail', 'refund_mail']);
+    expect((await refundPart(order, { lines: [line(1, 1, true)] })).status).toBe(200);
+    expect((await refundPart(order, { lines: [line(2, 1, true)], amount: 1 })).body.code).toBe(
+      'quantity_exceeded',
+    );
+  });
+
+  it('of the last items is refused: the order is cancelled instead', async () => {
+    const order = await placePaid();
+    const lines = [line(1, 3, true), line(2, 1, true)];
+    expect((await refundPart(order, { lines })).body).toMatchObject({
+      code: 'order_move_refused',
+      detail: 'Nothing would stay in the order. Cancel it instead.',
+    });
+  });
+
+  it('can be undone until it is sent: it never leaves, and its items can be packed again', async () => {
+    const order = await placePaid();
+    const before = await availableCoats();
+    const { id } = (await refundPart(order, { lines: [line(1, 2, true)] })).body;
+    expect((await staffOrder(order)).refunds[0].undoUntil).not.toBeNull();
+    expect((await undo(id)).status).toBe(200);
+    expect((await undo(id)).status).toBe(200);
+    await sendRefunds();
+    expect(await moneyOf(order)).toEqual(['charged 6800']);
+    expect(await mailsOf(order)).toEqual([]);
+    expect(await availableCoats()).toBe(before);
+    expect(await staffOrder(order)).toMatchObject({
+      lines: [{ cancelled: 0, left: 3 }, {}],
+      refunds: [],
+      refundable: { left: 68, lines: [{ settled: 0 }, { settled: 0 }] },
+    });
+    const shown = await succeed(shopper, 'GET', `/order/${order.id}`);
+    expect(shown.refunds).toEqual([]);
+    expect(JSON.stringify([shown.events, (await staffOrder(order)).timeline])).not.toContain('The coat');
+    const sent = (await refundPart(order, { amount: 1 })).body;
+    await sendRefunds();
+    expect((await undo(sent.id)).body.code).toBe('refund_sent');
+    expect((await undo(crypto.randomUUID())).body.code).toBe('refund_unknown');
+  });
+
+  it('that is sent and undone at the same time does one of both', async () => {
+    const order = await placePaid();
+    const { id } = (await refundPart(order, { amount: 10 })).body;
+    const [undone] = await Promise.all([undo(id), sendRefunds()]);
+    await sendRefunds();
+    expect((await moneyOf(order)).length).toBe(undone.status === 200 ? 1 : 2);
+    expect(await refundsOf(order)).toEqual([`card 1000 ${undone.status === 200 ? 'undone' : 'done'}`]);
+  });
+
+  it('and others at the same time never exceed the payment', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 500, max: 4000 }), { minLength: 2, maxLength: 5 }),
+        async (parts) => {
+          const order = await placePaid();
+          const answers = await Promise.all(parts.map((cents) => refundPart(order, { amount: cents / 100 })));
+          await sendRefunds();
+          const made = parts.filter((_, at) => answers[at]?.status === 200);
+          const sum = made.reduce((total, cents) => total + cents, 0);
+          expect((await moneyOf(order)).slice(1).toSorted()).toEqual(
+            made.map((cents) => `refunded ${cents}`).toSorted(),
+          );
+          expect(sum).toBeLessThanOrEqual(6800);
+          for (const [at, cents] of parts.entries())
+            if (answers[at]?.body.code === 'refund_exceeded') expect(sum + cents).toBeGreaterThan(6800);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('is undone by nobody once the order is cancelled, which returns the rest', async () => {
+    const order = await placePaid();
+    const { id } = (await refundPart(order, { lines: [line(1, 1, true)] })).body;
+    expect((await shopper.call('POST', `/order/${order.id}/cancel`)).body.state).toBe('refund_pending');
+    expect((await undo(id)).body.code).toBe('refund_sent');
+    await sendRefunds();
+    expect((await moneyOf(order)).toSorted()).toEqual(['charged 6800', 'refunded 1700', 'refunded 5100']);
+    expect((await staffOrder(order)).state).toBe('refunded');
+  });
+
+  it('completes an order whose other items are delivered', async () => {
+    const order = await placePaid();
+    const body = { lines: [{ position: 1, quantity: 3 }] };
+    const { shipments } = await succeed(packer, 'POST', `/admin/orders/${order.number}/shipments`, { body });
+    await packer.call('POST', `/admin/shipments/${shipments[0].id}/ship`, { body: { carrier: 'UPS' } });
+    await packer.call('POST', `/admin/shipments/${shipments[0].id}/deliver`);
+    await refundPart(order, { lines: [line(2, 1, true)] });
+    await sendRefunds();
+    expect((await staffOrder(order)).state).toBe('handed_over');
+    expect((await refundPart(order, { lines: [line(1, 1)] })).status).toBe(200);
+    expect((await refundPart(order, { lines: [line(1, 1, true)] })).body.code).toBe('quantity_exceeded');
+    await sendRefunds();
+  });
+
+  it('needs a role with the permission, and of support at most $200 of an order', async () => {
+    const order = await placePaid(15);
+    expect((await refundPart(order, { amount: 1 }, { by: packer })).status).toBe(403);
+    expect((await refundPart(order, { amount: 150 }, { by: support })).status).toBe(200);
+    expect((await refundPart(order, { amount: 50.01 }, { by: support })).body.code).toBe('forbidden');
+    expect((await refundPart(order, { amount: 50 }, { by: support })).status).toBe(200);
+    expect((await refundPart(order, { amount: 1 })).status).toBe(200);
+  });
+
+  it('is refused without an amount, for unknown orders, and before the payment', async () => {
+    const order = await placePaid();
+    expect((await refundPart(order, {})).body.code).toBe('invalid_request');
+    expect((await refundPart(order, { amount: 0.001 })).status).toBe(400);
+    expect((await refundPart(order, { shipping: true })).body.code).toBe('refund_exceeded');
+    expect((await refundPart(order, { amount: 1, reference: 'x' })).body.code).toBe('invalid_request');
+    expect((await refundPart({ ...order, number: 999_999 }, { amount: 1 })).body.code).toBe('order_unknown');
+    await shopper.call('POST', `/order/${order.id}/cancel`);
+    expect((await refundPart(order, { amount: 1 })).body.code).toBe('order_move_refused');
+    await sendRefunds();
+  });
+});
+
+describe('a refund of a cash order', () => {
+  it('lowers what is collected at the door, and can be undone until then', async () => {
+    const order = await placeCash();
+    const { id } = (await refundPart(order, { amount: 1 })).body;
+    expect(await staffOrder(order)).toMatchObject({
+      total: 51,
+      due: 50,
+      refundable: { method: 'not_charged' },
+    });
+    expect((await undo(id)).status).toBe(200);
+    await refundPart(order, { lines: [line(1, 1, true)] });
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    await sendRefunds();
+    expect(await moneyOf(order)).toEqual(['cash_received 3400']);
+    expect(await refundsOf(order)).toEqual(['not_charged 100 undone', 'not_charged 1700 done']);
+  });
+
+  it('after its delivery is a payout with a reference, which is used once', async () => {
+    const order = await placeCash();
+    await packer.call('POST', `/order/${order.id}/cash-received`);
+    expect((await refundPart(order, { amount: 5 })).body.errors).toMatchObject([{ field: 'reference' }]);
+    expect((await refundPart(order, { amount: 5, reference: 'bank 1' })).status).toBe(200);
+    expect((await refundPart(order, { amount: 5, reference: 'bank 1' })).body.code).toBe('reference_used');
+    expect((await refundPart(order, { amount: 46.01, reference: 'bank 2' })).body.code).toBe(
+      'refund_exceeded',
+    );
+    expect(await moneyOf(order)).toEqual(['cash_received 5100', 'paid_out 500']);
+    expect(await mailsOf(order)).toEqual(['refund_mail']);
+    expect(await staffOrder(order)).toMatchObject({
+      kept: 46,
+      payment: { paid: 51, returned: 5 },
+      refunds: [{ method: 'payout', reference: 'bank 1', undoUntil: null }],
+    });
+  });
+});
+
+describe('a refund that fails after it succeeded', () => {
+  /** Refunds two coats, and lets the bank fail that. Returns the id of the refund. */
+  async function failedRefund(order: Order): Promise<string> {
+    const { id } = (await refundPart(order, { lines: [line(1, 2)] })).body;
+    await sendRefunds();
+    const [row] = await api.database.db.select().from(refund).where(eq(refund.id, id));
+    failing.add(row?.reference ?? '');
+    const deps = {
+      database: api.database,
+      clock: systemClock,
+      payments: createPaymentProviders([api.payments]),
+    };
+    await recordFailedRefundsSince(deps, { payments: api.payments, since: new Date(Date.now() - 60_000) });
+    return id;
+  }
+
+  it('waits for staff, who send it again', async () => {
+    const order = await placePaid();
+    const id = await failedRefund(order);
+    expect(await staffOrder(order)).toMatchObject({
+      state: 'paid',
+      kept: 68,
+      refunds: [{ id, state: 'failed', isWaiting: true }],
+      refundable: { lines: [{ settled: 2 }, {}] },
+    });
+    const retry = () => owner.call('POST', `/admin/refunds/${id}/retry`);
+    expect((await retry()).status).toBe(200);
+    expect((await retry()).body.code).toBe('refund_settled');
+    await sendRefunds();
+    expect(await refundsOf(order)).toEqual(['card 3400 failed', 'card 3400 done']);
+    expect(await staffOrder(order)).toMatchObject({
+      kept: 34,
+      refunds: [{ state: 'done', isWaiting: false }],
+    });
+  });
+
+  it('is paid out with a reference instead', async () => {
+    const order = await placePaid();
+    const id = await failedRefund(order);
+    const body = { reference: `bank ${id}` };
+    expect((await support.call('POST', `/admin/refunds/${id}/payout`, { body })).status).toBe(200);
+    expect((await owner.call('POST', `/admin/refunds/${id}/payout`, { body })).body.code).toBe(
+      'refund_settled',
+    );
+    expect((await moneyOf(order)).toSorted()).toEqual([
+      'charged 6800',
+      'paid_out 3400',
+      'refund_failed 3400',
+      'refunded 3400',
+    ]);
+    expect((await refundPart(order, { lines: [line(1, 2)] })).body.code).toBe('quantity_exceeded');
+  });
+
+  it('is returned with the rest when the order is cancelled', async () => {
+    const order = await placePaid();
+    const id = await failedRefund(order);
+    await shopper.call('POST', `/order/${order.id}/cancel`);
+    expect((await owner.call('POST', `/admin/refunds/${id}/retry`)).body.code).toBe('refund_settled');
+    expect(await refundsOf(order)).toEqual(['card 3400 failed', 'card 6800 pending']);
+    // The sandbox has returned the first one, so it refuses this one.
+    await sendRefunds();
+    expect(
+      (await owner.call('POST', `/order/${order.id}/review`, { body: { decision: 'refund' } })).status,
+    ).toBe(200);
+    expect((await refundsOf(order)).at(-1)).toBe('card 6800 pending');
+    await sendRefunds();
+    await api.database.db.update(outbox).set({ lastError: null }).where(eq(outbox.orderId, order.id));
+  });
+});

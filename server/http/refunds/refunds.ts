@@ -1,0 +1,57 @@
+import { centsFromDollars } from '#domain/money.ts';
+import { ok } from '#domain/result.ts';
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { refundOrder } from '../../services/refunds/refund-order.ts';
+import { repeatRefund } from '../../services/refunds/repeat-refund.ts';
+import { undoRefund } from '../../services/refunds/undo-refund.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { ACKNOWLEDGED } from '../responses/acknowledge.ts';
+import { authorOf } from '../staff/author.ts';
+
+/** Creates the endpoints by which staff return money. */
+export function createRefundEndpoints(deps: OrderDeps) {
+  return {
+    refundOrder: refundOrderEndpoint(deps),
+    undoRefund: undoRefundEndpoint(deps),
+    retryRefund: retryRefundEndpoint(deps),
+    payOutRefund: payOutRefundEndpoint(deps),
+  };
+}
+
+function refundOrderEndpoint(deps: OrderDeps): Endpoint<'refundOrder'> {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) => {
+    const { lines = [], shipping = false, amount, reason, reference } = body;
+    const cents = amount === undefined ? undefined : centsFromDollars(amount);
+    const made = await refundOrder(deps, {
+      number: params.number,
+      wanted: { lines, shipping, cents, reason, reference },
+      idempotencyKey: sent['idempotency-key'] ?? null,
+      author: authorOf(actor, headers),
+      staffRole: actor.staffRole,
+    });
+    return made.ok ? ok({ value: { id: made.value } }) : made;
+  };
+}
+
+function undoRefundEndpoint(deps: OrderDeps): Endpoint<'undoRefund'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const undone = await undoRefund(deps, { id: params.id, author: authorOf(actor, headers) });
+    return undone.ok ? ok(ACKNOWLEDGED) : undone;
+  };
+}
+
+function retryRefundEndpoint(deps: OrderDeps): Endpoint<'retryRefund'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
+    const repeated = await repeatRefund(deps, { id: params.id, ...by });
+    return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
+  };
+}
+
+function payOutRefundEndpoint(deps: OrderDeps): Endpoint<'payOutRefund'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const by = { author: authorOf(actor, headers), staffRole: actor.staffRole };
+    const repeated = await repeatRefund(deps, { id: params.id, reference: body.reference, ...by });
+    return repeated.ok ? ok(ACKNOWLEDGED) : repeated;
+  };
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertMoneyMovement } from '#database/queries/orders/orders.ts';
+import { hasPayout, insertRefund, insertRefundShares } from '#database/queries/orders/refunds.ts';
+import { REFUND_DELAY_MS } from '#domain/refund/amount-due.ts';
+import type { RefundShare } from '#domain/refund/refund-shares.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { refundMail, refundMessage } from '../messages/order-messages.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { Refundable } from './refundable.ts';
+
+type NewStaffRefund = {
+  readonly orderId: string;
+  readonly cents: number;
+  readonly method: Refundable['method'];
+  readonly reason: string;
+  /** Of a payout. */
+  readonly reference?: string | undefined;
+  readonly cancellationId?: string | null;
+  readonly replaces?: string;
+  readonly idempotencyKey?: string | null;
+  readonly shares: readonly RefundShare[];
+  readonly clock: Clock;
+};
+
+/**
+ * Inserts a refund by staff. A payout is done; any other has a message that is due after the time to undo it. Returns the id. Must run under
+ * the order's lock. Error: `reference_used`.
+ */
+export async function insertStaffRefund(
+  tx: Queryable,
+  {
+    shares,
+    clock,
+    reference = null,
+    ...row
+  }: Omit<NewStaffRefund, 'reference'> & { reference?: string | null | undefined },
+): Promise<Result<string, ServiceError>> {
+  const { orderId, cents, method } = row;
+  const [id, at] = [clock.newId(), clock.now()];
+  const isPayout = method === 'payout';
+  if (isPayout && (await hasPayout(tx, reference ?? ''))) return fail({ code: 'reference_used' });
+  const settled = isPayout
+    ? { state: 'done' as const, settledAt: at }
+    : { state: 'pending' as const, settledAt: null };
+  await insertRefund(tx, { ...row, ...settled, id, reference, createdAt: at });
+  await insertRefundShares(tx, { refundId: id, orderId, shares });
+  if (isPayout) {
+    const money = { orderId, cents, provider: null, providerReference: null };
+    await insertMoneyMovement(tx, { ...money, kind: 'paid_out', cause: row.reason, at });
+    await insertOutbox(tx, refundMail({ orderId, refundId: id, clock }));
+  } else {
+    // A repeated refund was decided before.
+    const delayMs = row.replaces === undefined ? REFUND_DELAY_MS : 0;
+    const dueAt = new Date(at.getTime() + delayMs);
+    await insertOutbox(tx, { ...refundMessage({ orderId, refundId: id, clock }), dueAt });
+  }
+  return ok(id);
+}

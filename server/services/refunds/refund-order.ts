@@ -1,0 +1,201 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertCancellation } from '#database/queries/orders/cancellations.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  countSettled,
+  listRefundShares,
+  listRefundsOfOrder,
+  type RefundRow,
+} from '#database/queries/orders/refunds.ts';
+import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { isStanding } from '#domain/refund/amount-due.ts';
+import type { RefundReason } from '#domain/refund/refund-reason.ts';
+import {
+  chargesOf,
+  sharesOf,
+  shippingShareOf,
+  sumOfShares,
+  type RefundShare,
+} from '#domain/refund/refund-shares.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { leftToShip, type LinePieces } from '#domain/shipment/line-counters.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { insertStaffRefund } from './insert-staff-refund.ts';
+import { findRefundable, type Refundable } from './refundable.ts';
+
+/** What staff refund. */
+export type WantedStaffRefund = {
+  /** Pieces whose share is refunded; `restock` also takes them out of the order, if they are in no shipment. */
+  readonly lines: readonly (LinePieces & { readonly restock: boolean })[];
+  readonly shipping: boolean;
+  /** Another amount than the shares of the lines and shipping. */
+  readonly cents: number | undefined;
+  readonly reason: RefundReason;
+  /** Of a payout for an order that was paid in cash. */
+  readonly reference: string | undefined;
+};
+
+/**
+ * Refunds a part of an order for staff, by lines, shipping or any amount up to what is left. A card refund, and one that lowers the cash to
+ * collect, is sent after ten seconds; until then it can be undone. Idempotent for one key. Returns the id of the refund. Errors:
+ * `order_unknown`, `order_move_refused`, `quantity_exceeded`, `refund_exceeded`, `reference_used`, `idempotency_key_reused`,
+ * `invalid_request`, and `forbidden` when the refunds of the order exceed the limit of the role.
+ */
+export async function refundOrder(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  {
+    number,
+    wanted,
+    idempotencyKey,
+    author,
+    staffRole,
+  }: {
+    number: number;
+    wanted: WantedStaffRefund;
+    idempotencyKey: string | null;
+    author: PersonAuthor;
+    staffRole: StaffRole | undefined;
+  },
+): Promise<Result<string, ServiceError>> {
+  const orderId = await findOrderIdByNumber(database.db, number);
+  if (orderId === undefined) return fail({ code: 'order_unknown' });
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return fail({ code: 'order_unknown' });
+    const refunds = await listRefundsOfOrder(tx, orderId);
+    const earlier = refunds.find((row) => idempotencyKey !== null && row.idempotencyKey === idempotencyKey);
+    if (earlier) return earlier.reason === wanted.reason ? ok(earlier.id) : fail(KEY_REUSED);
+    const refundable = await findRefundable(tx, { order, refunds });
+    if (!refundable.ok) return refundable;
+    const { method, leftCents } = refundable.value;
+    if ((method === 'payout') !== (wanted.reference !== undefined)) return fail(wrongReference(method));
+    const shares = await findShares(tx, { order, wanted });
+    if (!shares.ok) return shares;
+    const sum = sumOfShares(shares.value);
+    const cents = wanted.cents ?? sum;
+    const judged = judge(order, { wanted, cents, refunds, leftCents, limitCents: refundLimitOf(staffRole) });
+    if (!judged.ok) return judged;
+    const restocked = wanted.lines.filter(({ restock }) => restock);
+    const cancellationId = await reservePieces(tx, { order, restocked, clock });
+    // Another amount than the shares belongs to no line.
+    const ownShares = cents === sum ? shares.value : [];
+    await countSettled(tx, { orderId, shares: ownShares });
+    const { reason, reference } = wanted;
+    const row = { orderId, cents, method, reason, reference, cancellationId, idempotencyKey };
+    const inserted = await insertStaffRefund(tx, { ...row, shares: ownShares, clock });
+    if (!inserted.ok) return inserted;
+    await insertChange(tx, {
+      at: clock.now(),
+      author,
+      action: 'refund_requested',
+      subject: { type: 'order', id: orderId },
+      changes: [
+        { field: 'refund in cents', before: null, after: cents },
+        { field: 'refund reason', before: null, after: reason },
+      ],
+    });
+    return inserted;
+  });
+}
+
+function wrongReference(method: Refundable['method']): ServiceError {
+  const message =
+    method === 'payout'
+      ? 'The order was paid in cash. Enter the reference of the payout.'
+      : 'Only payouts have a reference.';
+  return { code: 'invalid_request', errors: [{ field: 'reference', message }] };
+}
+
+/** Returns the shares of the wanted lines and shipping. */
+async function findShares(
+  tx: Queryable,
+  { order, wanted }: { order: OrderRecord; wanted: WantedStaffRefund },
+): Promise<Result<RefundShare[], ServiceError>> {
+  const rows = { ...order, ...(await readOrderAmounts(tx, order.id)) };
+  const fits = wanted.lines.every(({ position, quantity, restock }) =>
+    order.lines.some(
+      (line) =>
+        line.position === position &&
+        quantity <= line.quantity - line.settled &&
+        (!restock || quantity <= leftToShip(line)),
+    ),
+  );
+  if (!fits) return fail({ code: 'quantity_exceeded', detail: NOT_SO_MANY });
+  const shares = sharesOf(chargesOf(rows), wanted.lines);
+  if (!wanted.shipping) return ok(shares);
+  const standing = new Set((await listRefundsOfOrder(tx, order.id)).filter(isOwed).map(({ id }) => id));
+  const refunded = (await listRefundShares(tx, order.id)).filter(({ refundId }) => standing.has(refundId));
+  const shipping = shippingShareOf(rows, refunded);
+  return shipping === undefined
+    ? fail({ code: 'refund_exceeded', detail: 'There is no shipping left to refund.' })
+    : ok([...shares, shipping]);
+}
+
+const NOT_SO_MANY =
+  'A line has fewer items that were not refunded. Only items that are in no shipment can go back into stock.';
+
+/** Whether the shares of a refund are settled: it was made, will be made, or waits for staff. */
+function isOwed(refund: RefundRow): boolean {
+  return isStanding(refund) || refund.waitsSince !== null;
+}
+
+function judge(
+  order: OrderRecord,
+  {
+    wanted,
+    cents,
+    refunds,
+    leftCents,
+    limitCents,
+  }: {
+    wanted: WantedStaffRefund;
+    cents: number;
+    refunds: readonly RefundRow[];
+    leftCents: number;
+    limitCents: number | undefined;
+  },
+): Result<void, ServiceError> {
+  if (cents <= 0)
+    return fail({
+      code: 'invalid_request',
+      errors: [{ field: 'amount', message: 'Choose items, or enter an amount.' }],
+    });
+  if (cents > leftCents) return fail({ code: 'refund_exceeded' });
+  const before = refunds.filter(isStanding).reduce((sum, refund) => sum + refund.cents, 0);
+  if (limitCents !== undefined && before + cents > limitCents) return fail(aboveLimit(limitCents));
+  const isEverything = order.lines.every((line) => {
+    const piece = wanted.lines.find(({ position, restock }) => restock && position === line.position);
+    return line.quantity - line.cancelled - (piece?.quantity ?? 0) === 0;
+  });
+  return isEverything
+    ? fail({ code: 'order_move_refused', detail: 'Nothing would stay in the order. Cancel it instead.' })
+    : ok(undefined);
+}
+
+/** Takes pieces out of a locked order. They are for sale once the refund is sent. */
+async function reservePieces(
+  tx: Queryable,
+  { order, restocked, clock }: { order: OrderRecord; restocked: readonly LinePieces[]; clock: Clock },
+): Promise<string | null> {
+  if (restocked.length === 0) return null;
+  const id = clock.newId();
+  await insertCancellation(tx, {
+    id,
+    orderId: order.id,
+    cancelledBy: 'shop',
+    state: 'waiting',
+    idempotencyKey: null,
+    createdAt: clock.now(),
+    lines: restocked.map(({ position, quantity }) => ({ position, quantity })),
+  });
+  await updateHasLeft(tx, order.id);
+  return id;
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { readOrderBalance, type OrderRow } from '#database/queries/orders/orders.ts';
+import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import { amountDue } from '#domain/refund/amount-due.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ServiceError } from '../service-error.ts';
+
+/** How much of an order's money staff can refund, and how. */
+export type Refundable = {
+  readonly method: 'card' | 'not_charged' | 'payout';
+  readonly leftCents: number;
+};
+
+/**
+ * Returns how staff can refund a part of an order: a card order that is paid or delivered, a cash order before its delivery, which lowers
+ * what is collected, or after it, which is paid out. Error: `order_move_refused` in every other state.
+ */
+export async function findRefundable(
+  db: Queryable,
+  {
+    order: { id, state, paymentMethod, totalCents },
+    refunds,
+  }: { order: OrderRow; refunds: readonly RefundRow[] },
+): Promise<Result<Refundable, ServiceError>> {
+  if (state === 'placed') return ok({ method: 'not_charged', leftCents: amountDue(totalCents, refunds) });
+  if (state !== 'paid' && state !== 'handed_over') return fail({ code: 'order_move_refused' });
+  const { leftCents } = await readOrderBalance(db, id);
+  const pending = refunds.filter((refund) => refund.state === 'pending' && refund.method !== 'not_charged');
+  return ok({
+    method: paymentMethod === 'card' ? 'card' : 'payout',
+    leftCents: pending.reduce((left, refund) => left - refund.cents, leftCents),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  listCancellations,
+  settleCancellation,
+  type CancellationRecord,
+} from '#database/queries/orders/cancellations.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
+import { releasePieces } from '#database/queries/orders/stock.ts';
+import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { isAllDelivered } from '#domain/shipment/line-counters.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { itemsCancelledMail } from '../messages/order-messages.ts';
+import { completeOrder } from '../shipments/complete-order.ts';
+
+/**
+ * Releases the pieces of cancellations that waited for their refund to be sent, and mails the customer. `cancellationId` names one; without
+ * it, all of the order. The last piece to deliver completes the order. Must run in a transaction that has locked the order.
+ */
+export async function applyWaitingCancellations(
+  tx: Queryable,
+  { orderId, cancellationId, clock }: { orderId: string; cancellationId?: string; clock: Clock },
+): Promise<void> {
+  const waiting = (await listCancellations(tx, [orderId])).filter(
+    ({ id, state }) => state === 'waiting' && (cancellationId === undefined || id === cancellationId),
+  );
+  for (const one of waiting) await applyCancellation(tx, { ...one, clock });
+}
+
+async function applyCancellation(
+  tx: Queryable,
+  { id, orderId, lines, clock }: CancellationRecord & { clock: Clock },
+): Promise<void> {
+  const [cause, at] = ['cancelled by the shop', clock.now()];
+  await settleCancellation(tx, { id, state: 'done' });
+  await releasePieces(tx, { orderId, pieces: lines, cause, at });
+  await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId: id, clock }));
+  await updateHasLeft(tx, orderId);
+}
+
+/** Completes a locked order whose customer has every piece that was not cancelled. */
+export async function completeIfDelivered(
+  tx: Queryable,
+  { orderId, at }: { orderId: string; at: Date },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (order?.state === 'paid' && isAllDelivered(order.lines)) await completeOrder(tx, { order, at });
+}

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { ApiOrderWithHistory } from '#contract/calls.ts';
+import type { Client } from '#contract/client.ts';
+import { orderedProducts } from '#contract/ordered-products.ts';
+import { hasNothingToPay } from '#contract/payment-method.ts';
+import { countPieces } from '#domain/cart/cart.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Stepper } from '../../ui/controls/stepper.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
+import { showToast } from '../../ui/overlay/toast-store.ts';
+import styles from './order-page.module.css';
+
+type Product = NonNullable<ApiOrderWithHistory['products']>[number];
+/** A product of the order of which pieces can be cancelled. */
+type Choice = Product & { readonly position: number; readonly cancellable: number };
+
+type Props = {
+  order: ApiOrderWithHistory;
+  client: Pick<Client, 'cancelOrder'>;
+  onChanged: () => Promise<void>;
+};
+
+/** Cancels some items of an order after confirmation. Renders nothing if there is only one to cancel: that is the whole order. */
+export function CancelItems({ order, client, onChanged }: Props) {
+  const isHydrated = useHydrated();
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map());
+  const [isConfirming, setConfirming] = useState(false);
+  const { isBusy, problem, cancel } = useItemCancellation({ order, client, onChanged });
+  const choices = orderedProducts(order).filter(isChoice);
+  const left = choices.reduce((sum, { cancellable }) => sum + cancellable, 0);
+  if (left < 2 && problem === undefined) return null;
+  const lines = choices.map((choice) => ({
+    ...choice,
+    quantity: Math.min(chosen.get(choice.position) ?? 0, choice.cancellable),
+  }));
+  const count = countPieces(lines);
+  const items = count === 1 ? '1 item' : `${count} items`;
+  const choose = ({ position, cancellable }: Choice, quantity: number) =>
+    setChosen(new Map(chosen).set(position, Math.max(0, Math.min(quantity, cancellable))));
+  const confirm = async () => {
+    await cancel(lines.filter(({ quantity }) => quantity > 0));
+    setConfirming(false);
+    setChosen(new Map());
+  };
+  return (
+    <section className={styles.part} aria-labelledby="cancel-items">
+      <h2 id="cancel-items">Cancel some items</h2>
+      <p className="muted">Choose what you no longer want. The rest of your order stays.</p>
+      <FormError message={problem} />
+      <ul className={styles.choices}>
+        {lines.map((line) => (
+          <li key={line.position}>
+            <Stepper
+              label={`${line.title}${line.size === null ? '' : `, size ${line.size}`}`}
+              value={line.quantity}
+              disabled={!isHydrated}
+              onDecrease={() => choose(line, line.quantity - 1)}
+              onIncrease={() => choose(line, line.quantity + 1)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" disabled={!isHydrated || count === 0} onClick={() => setConfirming(true)}>
+        {count === 0 ? 'Cancel items' : `Cancel ${items}`}
+      </Button>
+      <ConfirmDialog
+        open={isConfirming}
+        title={`Cancel ${items}?`}
+        confirmLabel="Yes, cancel"
+        cancelLabel="Keep"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setConfirming(false)}
+      >
+        <p>{describeMoney(order)}</p>
+        <p>This cannot be undone. We will email a confirmation to {order.email}.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function isChoice(product: Product): product is Choice {
+  return product.position !== undefined && (product.cancellable ?? 0) > 0;
+}
+
+/** Sends the cancellation. A repeated attempt has the same key, so that it cancels nothing twice. */
+function useItemCancellation({ order, client, onChanged }: Props) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const key = useRef<string>(undefined);
+  const cancel = async (chosen: readonly Choice[]) => {
+    setBusy(true);
+    key.current ??= crypto.randomUUID();
+    const result = await client.cancelOrder({
+      params: { id: order._id },
+      headers: { 'idempotency-key': key.current },
+      body: { lines: chosen.map(({ position, quantity }) => ({ position, quantity })) },
+    });
+    setBusy(false);
+    setProblem(result.ok ? undefined : result.error.detail);
+    if (!result.ok && result.error.code === 'unreachable') return;
+    key.current = undefined;
+    if (result.ok) showToast('The items are cancelled.');
+    // They may just have been packed; the reloaded page shows it.
+    await onChanged();
+  };
+  return { isBusy, problem, cancel };
+}
+
+function describeMoney(order: ApiOrderWithHistory): string {
+  if (hasNothingToPay(order)) return 'There was nothing to pay, so there is nothing to refund.';
+  return order.paymentMethod === 'stripe'
+    ? 'We will refund what you paid for them to your card. It may take 5 to 10 days to appear.'
+    : 'You pay less in cash on delivery.';
+}

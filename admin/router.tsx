@@ -3,6 +3,8 @@ import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
+import { loadCustomer } from './customers/customer/load-customer.ts';
+import { loadCustomers } from './customers/load-customers.ts';
 import { Discount } from './discounts/discount/discount.tsx';
 import { Discounts } from './discounts/discounts.tsx';
 import { loadDiscount, loadDiscounts, loadSalePrice } from './discounts/load-discounts.ts';
@@ -126,6 +128,18 @@ export function createRouter() {
                 loader: loadImport,
                 lazy: {
                   Component: async () => (await import('./import-export/import-preview.tsx')).ImportPreview,
+                },
+              },
+              {
+                path: 'customers',
+                loader: loadCustomers,
+                lazy: { Component: async () => (await import('./customers/customers.tsx')).Customers },
+              },
+              {
+                path: 'customers/:id',
+                loader: loadCustomer,
+                lazy: {
+                  Component: async () => (await import('./customers/customer/customer.tsx')).Customer,
                 },
               },
               { path: 'activity', loader: loadActivity, Component: Activity },

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
+import { customerCalls } from './calls/customers/customers.ts';
+import { noteCalls } from './calls/customers/notes.ts';
 import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
 import { packingSlipCalls } from './calls/orders/packing-slips.ts';
 import { refundCalls } from './calls/orders/refunds.ts';
@@ -64,6 +66,8 @@ export const calls = {
   ...todayCalls,
   ...staffOrderCalls,
   ...staffReviewCalls,
+  ...customerCalls,
+  ...noteCalls,
   ...staffCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
@@ -138,6 +142,9 @@ export type ApiPriceRule = CallOutput<'listPriceRules'>['rules'][number];
 export type ApiPricePreview = NonNullable<CallOutput<'addPriceRule'>['preview']>;
 export type ApiPromotion = CallOutput<'listPromotions'>['promotions'][number];
 export type ApiPromotionPreview = NonNullable<CallOutput<'addPromotion'>['preview']>;
+export type ApiCustomer = CallOutput<'listCustomers'>['customers'][number];
+export type ApiCustomerDetail = CallOutput<'readCustomer'>['customer'];
+export type ApiNote = ApiCustomerDetail['notes'][number];
 export type ApiStaffReview = CallOutput<'listStaffReviews'>['reviews'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];

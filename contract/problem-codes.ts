@@ -103,6 +103,13 @@ export const PROBLEMS = {
     detail: 'There is no such address in your address book any more.',
   },
   order_unknown: { status: 404, title: 'Unknown order', detail: 'There is no such order.' },
+  customer_unknown: { status: 404, title: 'Unknown customer', detail: 'There is no such customer.' },
+  customer_is_staff: {
+    status: 409,
+    title: 'Member of staff',
+    detail: 'This is a member of staff. Remove the role first.',
+  },
+  note_unknown: { status: 404, title: 'Unknown note', detail: 'There is no such note.' },
   review_unknown: { status: 404, title: 'Unknown review', detail: 'There is no such review.' },
   shipment_unknown: { status: 404, title: 'Unknown shipment', detail: 'There is no such shipment.' },
   user_unknown: {

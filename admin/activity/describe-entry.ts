@@ -35,6 +35,12 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   refund_paid_out: 'paid out a refund of *',
   payment_accepted: 'accepted the payment of *',
   payment_refunded: 'refunded *',
+  customer_exported: 'exported the data of *',
+  customer_erased: 'erased *',
+  note_added: 'added a note about *',
+  note_pinned: 'changed a note about *',
+  note_removed: 'removed a note about *',
+  note_restored: 'restored a note about *',
   review_hidden: 'hid *',
   review_published: 'published *',
   review_answered: 'changed the reply to *',
@@ -76,6 +82,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
 
 /** The noun in front of a label that does not say what it labels. */
 const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
+  customer: 'the customer ',
   review: 'a review of ',
   brand: 'the brand ',
   category: 'the category ',
@@ -94,6 +101,8 @@ const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
 export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   order: 'Orders',
   review: 'Reviews',
+  customer: 'Customers',
+  note: 'Notes',
   staff: 'Staff',
   staff_role: 'Roles',
   invitation: 'Invitations',

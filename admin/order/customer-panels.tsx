@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
@@ -22,7 +23,7 @@ export function CustomerPanels({ order: { customer } }: { order: ApiOrderDetail 
       </Panel>
     );
   }
-  const { name, email, phone, address } = customer;
+  const { name, email, phone, address, accountId } = customer;
   if (name === '') {
     return (
       <Panel title="Customer">
@@ -34,7 +35,15 @@ export function CustomerPanels({ order: { customer } }: { order: ApiOrderDetail 
     <>
       <Panel title="Customer">
         <div className={styles.body}>
-          <b>{name}</b>
+          <b>
+            {accountId === null ? (
+              name
+            ) : (
+              <Link className="link" to={`/customers/${accountId}`}>
+                {name}
+              </Link>
+            )}
+          </b>
           <p className={styles.second}>{describeSales(customer)}</p>
           <Contact href={`mailto:${email}`} text={email} label="Copy the email address" />
           <Contact

@@ -5,6 +5,8 @@ import { SALE_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { useLive } from '../live/use-live.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import { PinnedNotes } from '../notes/pinned-notes.tsx';
 import { countItems } from '../orders/describe-order.ts';
 import { findOrderNeighbours, ordersListPath } from '../orders/last-orders.ts';
 import { prefetchOrders } from '../orders/load-orders.ts';
@@ -45,7 +47,7 @@ import styles from './order.module.css';
 /** One order: what to pack, what is paid, where it goes and what has happened. */
 export function Order() {
   const { order, carriers, readAt } = useLoaderData<typeof loadOrder>();
-  useLive(['order']);
+  useLive(['order', 'note']);
   useOrderKeys(order.number);
   const { permissions } = useMe();
   // A phone is used to pack: what goes where comes first.
@@ -64,6 +66,7 @@ export function Order() {
           <Marks order={order} now={readAt} />
         </p>
       )}
+      {order.notes !== null && <PinnedNotes notes={order.notes} />}
       {order.state === 'needs_review' && (
         <div className={styles.notices}>
           <Notice tone="bad" icon="payment" title="The payment needs a decision.">
@@ -77,6 +80,14 @@ export function Order() {
           {order.shipments.length > 0 && <ShipmentsPanel order={order} carriers={carriers} now={readAt} />}
           {isPhone && <CustomerPanels order={order} />}
           <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />
+          {order.notes !== null && (
+            <NotesPanel
+              notes={order.notes}
+              now={readAt}
+              subject={{ number: order.number }}
+              mayChange={permissions.includes('orders:do')}
+            />
+          )}
           <TimelinePanel order={order} now={readAt} />
         </div>
         {!isPhone && (

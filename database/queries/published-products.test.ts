@@ -14,6 +14,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'pricing/price-recompute.ts': 'keeps the prices of all products',
   'catalog/reindex-products.ts': 'keeps the search words of all products',
   'import-export/products-for-file.ts': 'for staff',
+  'customers/customers.ts': 'staff read the reviews of a customer, of every product',
   'import-export/import-rows.ts': 'for staff',
   'orders/split-stock.ts': 'a command',
   'orders/stock.ts': 'moves the stock of orders, whose product may be archived since',

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { sqlList } from './sql-list.ts';
 
+/** The words of name and email address that staff search for, as `splitSearchWords` splits them. */
+export const CUSTOMER_WORDS = `to_tsvector('simple'::regconfig, translate(name || ' ' || email, '@._-+/''’', '      '))`;
+
 /** An account. Written by the identity adapter, the first start, changes of role, and the erasure. */
 export const authUser = pgTable(
   'auth_user',
@@ -18,7 +21,12 @@ export const authUser = pgTable(
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
   },
-  (table) => [check('auth_user_email_lower', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    check('auth_user_email_lower', sql`${table.email} = lower(${table.email})`),
+    // The list of customers.
+    index('auth_user_newest').on(table.createdAt, table.id),
+    index('auth_user_words').using('gin', sql.raw(CUSTOMER_WORDS)),
+  ],
 );
 
 /** A session. */

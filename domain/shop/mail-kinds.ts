@@ -8,6 +8,11 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
+/** Whether a kind of message is a mail about an order. */
+export function isOrderMailKind(kind: string): kind is OrderMailKind {
+  return ORDER_MAIL_KINDS.some((one) => one === kind);
+}
+
 /** Every mail of the shop, by the readers it goes to. */
 export const MAILS_BY_READER = {
   customers: ORDER_MAIL_KINDS,

@@ -17,6 +17,8 @@ const PERMISSION_OF = {
   view: 'products:see',
   order: 'orders:see',
   review: 'reviews:see',
+  customer: 'customers:see',
+  note: 'addresses:see',
   /** The errors of background jobs and messages. */
   job: 'settings:do',
   activity: 'activity:see',

@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import { prefetchActivity } from '../../activity/load-activity.ts';
+import { prefetchCustomers } from '../../customers/load-customers.ts';
 import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchOrders } from '../../orders/load-orders.ts';
@@ -136,6 +137,15 @@ export const SCREENS: readonly Screen[] = [
     group: 'Catalogue',
     key: 'D',
     prefetch: prefetchDiscounts,
+  },
+  {
+    name: 'Customers',
+    path: '/customers',
+    icon: 'people',
+    group: 'Shop',
+    key: 'C',
+    may: 'customers:see',
+    prefetch: prefetchCustomers,
   },
   {
     name: 'Activity',

@@ -11,6 +11,7 @@ import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { idempotencyKey, paging, searchText } from '../../fields.ts';
+import { note } from '../customers/notes.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { shipment } from '../orders/shipments.ts';
 import { orderedProduct, wantedPieces } from '../shop/orders.ts';
@@ -19,7 +20,7 @@ import { orderAmounts } from '../shop/quote.ts';
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
 
 /** What staff see of an order in every list. Money is in dollars, moments are ISO 8601 in UTC. */
-const orderSummary = z.object({
+export const orderSummary = z.object({
   /** For `markHandedOver` and the other calls that change an order. */
   id: z.string(),
   number: z.int(),
@@ -208,6 +209,8 @@ export const staffOrderCalls = {
             phone: z.string(),
             /** The sales of the account, with their sum and the first of them; null for a guest. */
             sales: z.object({ count: z.int(), amount: z.number(), since: z.string().nullable() }).nullable(),
+            /** Of the account; null for a guest, and for roles that may not see customers. */
+            accountId: z.string().nullable(),
             address: z.object({
               address: z.string(),
               city: z.string(),
@@ -217,6 +220,8 @@ export const staffOrderCalls = {
             }),
           })
           .nullable(),
+        /** Notes of staff, the pinned ones first; null for roles that may not see customers of orders. */
+        notes: z.array(note).nullable(),
         /** The newest first. */
         timeline: z.array(timelineEntry),
       }),

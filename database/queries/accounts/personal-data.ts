@@ -15,6 +15,7 @@ import { order } from '../../schema/orders.ts';
 import { review } from '../../schema/reviews.ts';
 import { invitation, savedView } from '../../schema/staff.ts';
 import { uncountReview } from '../catalog/reviews.ts';
+import { deleteNotesOfCustomer } from '../customers/notes.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';
 import { CLOSED_STATES, erasePersonFromOrders, HAS_OPEN_REFUND } from '../orders/erase-person.ts';
 import type { OrderRow } from '../orders/orders.ts';
@@ -39,7 +40,7 @@ export async function findPersonalData(db: Queryable, { userId }: { userId: stri
  * Whether a review belongs to a user: written while signed in, or under the user's confirmed address. Without the confirmation, anyone
  * could claim a review by signing up with its address.
  */
-function isReviewOf(db: Queryable, userId: string) {
+export function isReviewOf(db: Queryable, userId: string) {
   const confirmed = db
     .select({ email: authUser.email })
     .from(authUser)
@@ -79,6 +80,7 @@ export async function eraseUser(
 ): Promise<void> {
   const orders = tx.select({ id: order.id }).from(order).where(isOrderOf(userId));
   await erasePersonFromOrders(tx, { orders, at });
+  await deleteNotesOfCustomer(tx, userId);
   await deleteReviews(tx, userId);
   await tx.delete(address).where(eq(address.userId, userId));
   await tx.delete(accountMail).where(or(eq(accountMail.email, email), eq(accountMail.about, email)));

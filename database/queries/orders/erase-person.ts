@@ -7,6 +7,7 @@ import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { promotionUse } from '../../schema/selling/promotions.ts';
 import { shipment } from '../../schema/shipments.ts';
+import { deleteNotesOfOrders } from '../customers/notes.ts';
 
 /** States in which an order is closed. */
 export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
@@ -17,7 +18,7 @@ export const HAS_OPEN_REFUND = sql.raw(
 );
 
 /**
- * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links and tracking numbers. `orders` is a
+ * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers and notes. `orders` is a
  * list or a query of ids. Country code and amounts remain, for the books. Must run in a transaction.
  */
 export async function erasePersonFromOrders(
@@ -54,6 +55,8 @@ export async function erasePersonFromOrders(
       requestDigest: ERASED,
     })
     .where(inArray(order.id, orders));
+  // Their texts may name the person. After the update, because a new note locks its order.
+  await deleteNotesOfOrders(tx, orders);
 }
 
 /** Locks the oldest closed orders of a period that still say who placed them. `from` is included, `before` is not. */

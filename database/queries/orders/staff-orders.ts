@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, min, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, max, min, sql, type SQL } from 'drizzle-orm';
 import type { OrderSearch } from '#domain/order/order-search.ts';
 import { SALE_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEW_STATES, type OrderView } from '#domain/order/order-view.ts';
@@ -17,6 +17,8 @@ import { listRefunds, type RefundRow } from './refunds.ts';
 export type StaffOrderFilter = {
   /** Undefined for all orders. */
   readonly view?: OrderView | undefined;
+  /** Only those of an account. */
+  readonly userId?: string | undefined;
   readonly search?: (OrderSearch & { readonly text: string }) | undefined;
   /** Whether the search may find orders by name, email address, phone number and tracking number. */
   readonly seesContacts: boolean;
@@ -93,10 +95,11 @@ async function listNumbers(
 ): Promise<number[]> {
   const matches = filter.search === undefined ? [sql`true`] : await matchesOf(db, filter.search, filter);
   const isListed = filter.view === undefined ? sql`true` : isInView(filter.view);
+  const isOwn = filter.userId === undefined ? sql`true` : sql`user_id = ${filter.userId}`;
   const isBefore = before === undefined ? sql`true` : sql`number < ${before}`;
   const parts = matches.map(
     (isMatch) => sql`(
-      SELECT number FROM shop_order WHERE ${isListed} AND ${isBefore} AND ${isMatch} ORDER BY number DESC LIMIT ${limit})`,
+      SELECT number FROM shop_order WHERE ${isListed} AND ${isOwn} AND ${isBefore} AND ${isMatch} ORDER BY number DESC LIMIT ${limit})`,
   );
   if (parts.length === 0) return [];
   const { rows } = await db.execute<{ number: string }>(
@@ -194,18 +197,19 @@ export async function listCodesOfOrder(db: Queryable, orderId: string): Promise<
   );
 }
 
-/** Counts the sales of an account and sums up their totals; the first was placed at `since`. */
+/** Counts the sales of an account and sums up their totals; the first was placed at `since`, the last at `last`. */
 export async function sumOrdersOf(
   db: Queryable,
   userId: string,
-): Promise<{ count: number; cents: number; since: Date | null }> {
+): Promise<{ count: number; cents: number; since: Date | null; last: Date | null }> {
   const [sums] = await db
     .select({
       count: count(),
       cents: sql<number>`coalesce(sum(${order.totalCents}), 0)::float8`,
       since: min(order.createdAt),
+      last: max(order.createdAt),
     })
     .from(order)
     .where(and(eq(order.userId, userId), inArray(order.state, [...SALE_STATES])));
-  return sums ?? { count: 0, cents: 0, since: null };
+  return sums ?? { count: 0, cents: 0, since: null, last: null };
 }

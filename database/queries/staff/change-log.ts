@@ -322,6 +322,11 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'count' THEN (SELECT concat_ws(' ', CASE kind WHEN 'receiving' THEN 'delivery' ELSE 'stocktake' END, name)
     FROM stock_count WHERE stock_count.id::text = ${changeLog.subjectId})
   WHEN 'order' THEN (SELECT '#' || ${order.number} FROM ${order} WHERE ${order.id} = ${changeLog.subjectId}::uuid)
+  WHEN 'customer' THEN (SELECT customer.email FROM auth_user customer
+    WHERE customer.id = ${changeLog.subjectId} AND ${isNotErasedAs('customer')})
+  WHEN 'note' THEN (SELECT coalesce('#' || shop_order.number, customer.email) FROM staff_note
+    LEFT JOIN shop_order ON shop_order.id = staff_note.order_id
+    LEFT JOIN auth_user customer ON customer.id = staff_note.customer_id WHERE staff_note.id = ${changeLog.subjectId}::uuid)
   WHEN 'review' THEN (SELECT concat_ws(' in ', product.title, product.colour)
     FROM review JOIN product ON product.id = review.product_id WHERE review.id = ${changeLog.subjectId}::uuid)
   WHEN 'brand' THEN CASE ${changeLog.subjectId} WHEN '*' THEN 'the brands'
@@ -345,10 +350,10 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'shop' THEN 'the shop details'
   END`;
 
-/** Leaves out changes of erased accounts, deleted products and deleted reviews, and the system's changes of staff, which create the first owner. */
+/** Leaves out changes of erased accounts, deleted products, reviews and notes, and the system's changes of staff, which create the first owner. */
 const IS_UNDOABLE = and(
   inArray(changeLog.action, UNDOABLE_ACTIONS),
   isNull(undoing.id),
   or(ne(changeLog.via, 'system'), ne(changeLog.subjectType, 'staff')),
-  or(notInArray(changeLog.subjectType, ['staff', 'product', 'review']), isNotNull(labelOf)),
+  or(notInArray(changeLog.subjectType, ['staff', 'product', 'review', 'note']), isNotNull(labelOf)),
 );

@@ -47,6 +47,9 @@ const PRICE_STAFF: readonly StaffRole[] = ['manager', 'catalogue'];
 const PRICE_READERS: readonly StaffRole[] = [...PRICE_STAFF, 'read_only'];
 const REVIEW_STAFF: readonly StaffRole[] = ['manager', 'catalogue', 'support'];
 const REVIEW_READERS: readonly StaffRole[] = [...REVIEW_STAFF, 'read_only'];
+const CUSTOMER_STAFF: readonly StaffRole[] = ['manager', 'support'];
+const NO_CUSTOMER = '/admin/customers/no-such-customer';
+const NO_NOTE = '/admin/notes/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_SHIPMENT = '/admin/shipments/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_REFUND = '/admin/refunds/ffffffff-ffff-4fff-bfff-ffffffffffff';
@@ -217,6 +220,30 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     path: () => `/admin/orders/${FIRST_ORDER}/cancel`,
     body: () => ({ reason: 'other' }),
   },
+  listCustomers: { access: CUSTOMER_STAFF },
+  readCustomer: { access: CUSTOMER_STAFF, path: () => NO_CUSTOMER },
+  exportCustomer: { access: CUSTOMER_STAFF, path: () => `${NO_CUSTOMER}/export` },
+  eraseCustomer: {
+    access: ['manager'],
+    path: () => `${NO_CUSTOMER}/erase`,
+    body: () => ({ word: 'ERASE' }),
+  },
+  addCustomerNote: {
+    access: CUSTOMER_STAFF,
+    path: () => `${NO_CUSTOMER}/notes`,
+    body: () => ({ text: 'A note', isPinned: false }),
+  },
+  addOrderNote: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ number }) => `/admin/orders/${number}/notes`,
+    body: () => ({ text: 'A note', isPinned: false }),
+  },
+  changeNote: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => NO_NOTE,
+    body: () => ({ isPinned: false }),
+  },
+  removeNote: { access: ['manager', 'fulfilment', 'support'], path: () => NO_NOTE },
   listStaffReviews: { access: REVIEW_READERS, path: () => '/admin/reviews' },
   hideReview: {
     access: REVIEW_STAFF,

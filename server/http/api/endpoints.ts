@@ -29,6 +29,7 @@ import {
   readProductEndpoint,
 } from '../catalog/products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
+import { createCustomerEndpoints } from '../customers/endpoints.ts';
 import { createGuestCookies } from '../guests/guest-cookies.ts';
 import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
 import { exportEndpoint, exportSelectionEndpoint } from '../import-export/export.ts';
@@ -154,6 +155,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createTodayEndpoints(deps),
     ...createStaffOrderEndpoints(deps),
     ...createStaffReviewEndpoints(deps),
+    ...createCustomerEndpoints(deps),
     readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),

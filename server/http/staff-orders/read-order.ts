@@ -1,5 +1,6 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import { listNotes } from '#database/queries/customers/notes.ts';
 import { listTakeBackable } from '#database/queries/jobs/outbox.ts';
 import { readOrderAmounts, type OrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import {
@@ -19,6 +20,7 @@ import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
 import { findRefundable } from '../../services/refunds/refundable.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { noteJson } from '../customers/note-endpoints.ts';
 import { amountsJson } from '../orders/amounts-json.ts';
 import { staffShipmentJson } from '../shipments/shipment-json.ts';
 import { customerName, lineJson, orderSummaryJson } from './order-summary-json.ts';
@@ -36,12 +38,13 @@ export function readStaffOrderEndpoint({
     if (order === undefined) return fail({ code: 'order_unknown' });
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const shipments = await listShipments(db, [order.id]);
-    const [amounts, refunds, timeline, codes, customer] = await Promise.all([
+    const [amounts, refunds, timeline, codes, customer, notes] = await Promise.all([
       readOrderAmounts(db, order.id),
       listRefundsOfOrder(db, order.id),
       readTimeline(db, order, shipments),
       listCodesOfOrder(db, order.id),
-      seesContacts ? readCustomer(db, order) : null,
+      seesContacts ? readCustomer(db, order, may(actor.staffRole, 'customers:see')) : null,
+      seesContacts ? listNotes(db, { orderId: order.id }) : null,
     ]);
     const payment = await readPayment(db, order, refunds);
     const subtotal = sum(order.lines.map(({ unitCents, quantity }) => times(cents(unitCents), quantity)));
@@ -59,6 +62,7 @@ export function readStaffOrderEndpoint({
           payment: payment.json,
           ...(await readRefunds(db, { order, refunds, amounts })),
           customer,
+          notes: notes?.map(noteJson) ?? null,
           timeline,
         },
       },
@@ -130,6 +134,7 @@ async function readRefunds(
 async function readCustomer(
   db: Queryable,
   order: OrderRecord,
+  seesCustomers: boolean,
 ): Promise<NonNullable<ApiOrderDetail['customer']>> {
   const { email, phone, userId, address, city, region, postalCode, country } = order;
   const sales = userId === null ? null : await sumOrdersOf(db, userId);
@@ -142,6 +147,7 @@ async function readCustomer(
       amount: dollarsFromStored(sales.cents),
       since: sales.since?.toISOString() ?? null,
     },
+    accountId: seesCustomers ? userId : null,
     address: { address, city, region, postalCode, country },
   };
 }

@@ -6,7 +6,7 @@ import type { OrderRow } from '#database/queries/orders/orders.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { withdrawInvitationsBy } from '#database/queries/staff/invitations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
-import type { ChangeWay } from '#domain/staff/change-log.ts';
+import type { ChangeWay, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { cancelPayment } from '../payments/cancel-payment.ts';
@@ -49,8 +49,19 @@ export async function eraseAccount(
   if (methods.some(({ provider }) => provider === 'credential')) {
     if (!(await identity.isOwnPassword(userId, password))) return fail({ code: 'password_wrong' });
   } else if (!isRecentSignIn(clock, signedInAt)) return fail({ code: 'sign_in_again' });
+  return eraseConfirmed(deps, { userId, email: user.email, author: { userId, via: user.via } });
+}
+
+/** The user to erase, and who does it: the user, or a member of staff. */
+type Erasure = { readonly userId: string; readonly email: string; readonly author: PersonAuthor };
+
+/**
+ * Erases a user who, or a member of staff who, has confirmed it. Staff erase no members of staff. Errors: `customer_is_staff` and those of
+ * `eraseAccount` that concern orders and admins.
+ */
+export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise<Result<void, ServiceError>> {
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {
-    const erased = await tryToErase(deps, user);
+    const erased = await tryToErase(deps, erasure);
     if (erased.ok) return erased;
     const { error } = erased;
     if (error.code !== 'unpaid_orders') return fail(error);
@@ -71,25 +82,35 @@ export async function eraseAccount(
 
 async function tryToErase(
   { database, clock }: OrderDeps,
-  { userId, email, via }: User,
+  { userId, email, author }: Erasure,
 ): Promise<Result<void, ServiceError | UnpaidOrders>> {
   return inTransaction<void, ServiceError | UnpaidOrders>(database, async (tx) => {
     // Comes first: a concurrent order or review either commits before this lock, or finds no account.
     await lockAccount(tx, userId);
     const admins = await lockAdmins(tx);
+    const staffRole = (await findRoleHolder(tx, userId))?.staffRole ?? null;
+    const isOwn = author.userId === userId;
+    if (staffRole !== null && !isOwn) return fail({ code: 'customer_is_staff' });
     if (admins.length === 1 && admins[0]?.userId === userId) return fail({ code: 'last_admin' });
     const orders = await listOpenOrders(tx, userId);
     if (orders.some(({ state }) => state !== 'awaiting_payment')) return fail({ code: 'orders_open' });
     if (orders.length > 0) return fail({ code: 'unpaid_orders', orders });
     const at = clock.now();
-    const staffRole = (await findRoleHolder(tx, userId))?.staffRole ?? null;
     if (staffRole !== null)
       await insertChange(tx, {
         at,
-        author: { userId, via },
+        author,
         action: 'role_changed',
         subject: { type: 'staff', id: userId },
         changes: [{ field: 'role', before: staffRole, after: null }],
+      });
+    if (!isOwn)
+      await insertChange(tx, {
+        at,
+        author,
+        action: 'customer_erased',
+        subject: { type: 'customer', id: userId },
+        changes: [],
       });
     await withdrawInvitationsBy(tx, { userId, at });
     await eraseUser(tx, { userId, email, at });

@@ -14,6 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
+import { NOTE_GONE, undoNoteChange } from '../customers/notes.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
 import { beginUndo } from '../import-export/undo/undo-import.ts';
@@ -64,6 +65,7 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   if (change.isUndone) return UNDONE_ALREADY;
   if (!canSeeChange(reader, change)) return 'Your role may only undo your own changes.';
   if (change.subjectType === 'review') return refusalOfReviewUndo(staffRole, change);
+  if (change.subjectType === 'note') return refusalOfNoteUndo(staffRole, change);
   if (change.subjectType === 'stock' || change.subjectType === 'count')
     return may(staffRole, 'stock:do') ? null : 'Your role may not change stock.';
   if (change.subjectType === 'import')
@@ -84,6 +86,14 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return may(staffRole, 'prices:do') ? null : 'Your role may not change prices.';
   if (!may(staffRole, 'staff:do')) return 'Only an owner can undo this.';
   return change.label === null ? 'The account was erased.' : null;
+}
+
+/** Whose note it is, only its label says: a customer's address, or an order's number. */
+function refusalOfNoteUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
+  if (label === null) return NOTE_GONE;
+  return may(role, label.startsWith('#') ? 'orders:do' : 'customers:do')
+    ? null
+    : 'Your role may not change notes.';
 }
 
 function refusalOfReviewUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
@@ -166,6 +176,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'promotion') return undoPromotion;
   if (action === 'barcode_matched') return undoMatch;
   if (subjectType === 'review') return undoReviewChange;
+  if (subjectType === 'note') return undoNoteChange;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'view') return undoView;
   if (subjectType === 'count') return reopenCount;
@@ -177,8 +188,8 @@ function undoOf(change: ChangeRecord): UndoFunction {
 
 async function lockSubject(tx: Queryable, change: ChangeRecord, authorId: string): Promise<void> {
   const { subjectType, subjectId } = change;
-  // A review is locked by its undo.
-  if (['picture', 'view', 'review'].includes(subjectType) || lockOf(change) !== undefined) return;
+  // Reviews and notes are locked by their undo.
+  if (['picture', 'view', 'review', 'note'].includes(subjectType) || lockOf(change) !== undefined) return;
   if (subjectType === 'import') return void (await lockImport(tx, subjectId));
   if (subjectType === 'stock') await lockUnits(tx, [subjectId]);
   else if (subjectType === 'count') await lockCount(tx, { id: subjectId, mode: 'update' });

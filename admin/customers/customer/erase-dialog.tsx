@@ -1,0 +1,98 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import type { ApiCustomerDetail } from '#contract/calls.ts';
+import { ERASE_WORD } from '#domain/staff/erase-word.ts';
+import { client } from '../../data/client.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
+import { countOf } from '../../ui/count-text.ts';
+import { TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+
+/** Says what an erasure deletes and keeps, and asks for the word and, if needed, for a fresh sign-in. */
+export function EraseDialog({
+  customer,
+  open,
+  onClose,
+}: {
+  customer: ApiCustomerDetail;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} label="Erase this customer" first={first}>
+      <EraseForm {...{ customer, onClose, first }} />
+    </Dialog>
+  );
+}
+
+function EraseForm({
+  customer: { id, email, erasure },
+  onClose,
+  first,
+}: {
+  customer: ApiCustomerDetail;
+  onClose: () => void;
+  first: RefObject<HTMLDivElement | null>;
+}) {
+  const navigate = useNavigate();
+  const [word, setWord] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const submit = async () => {
+    if (isRunning) return;
+    if (word !== ERASE_WORD) return setError(`Type ${ERASE_WORD} to confirm.`);
+    setRunning(true);
+    const erased = await withFreshSignIn(() =>
+      client.eraseCustomer({ params: { id }, body: { word: ERASE_WORD } }),
+    );
+    setRunning(false);
+    if (!erased.ok) return setProblem(erased.error.detail);
+    announce('The customer is erased.');
+    await navigate('/customers');
+  };
+  return (
+    <div ref={first} tabIndex={-1}>
+      <DialogForm
+        title={`Erase ${email}`}
+        submit="Erase for good"
+        isRunning={isRunning}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="Nothing was erased." role="alert">
+            {problem}
+          </Notice>
+        )}
+        <EffectList>
+          <Effect icon="close" isBad>
+            Deleted: the account with its addresses, sessions and ways to sign in,{' '}
+            {countOf(erasure.reviews, 'review')}, and all notes about the customer.
+          </Effect>
+          <Effect icon="check">
+            Kept for the books, without name, address and contact: {countOf(erasure.orders, 'order')}.
+          </Effect>
+          <Effect icon="alert" isBad>
+            It cannot be undone.
+          </Effect>
+        </EffectList>
+        <TextInput
+          label={`Type ${ERASE_WORD} to confirm`}
+          value={word}
+          error={error}
+          autoComplete="off"
+          onChange={({ target }) => {
+            setWord(target.value);
+            setError(undefined);
+          }}
+        />
+      </DialogForm>
+    </div>
+  );
+}

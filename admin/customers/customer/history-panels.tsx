@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import type { ApiCustomerDetail } from '#contract/calls.ts';
+import { productName } from '#domain/catalog/product-name.ts';
+import { formatDollars } from '#domain/money.ts';
+import { Stars } from '#web/ui/display/stars.tsx';
+import { prefetchOrder } from '../../order/load-order.ts';
+import { describeItems, shortMoment } from '../../orders/describe-order.ts';
+import { OrderPayment, OrderStatus } from '../../orders/order-marks.tsx';
+import { MAIL_NAMES } from '../../settings/mail/mail-names.ts';
+import { countOf } from '../../ui/count-text.ts';
+import { Thumbnail } from '../../ui/lists/thumbnail.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import rowLink from '../../ui/lists/row-link.module.css';
+import styles from './customer.module.css';
+
+type Props = {
+  customer: ApiCustomerDetail;
+  /** In milliseconds since 1970. */
+  now: number;
+};
+
+/** The newest orders of a customer. */
+export function CustomerOrders({ customer: { orders, sales }, now }: Props) {
+  const aside = <span className={styles.second}>{formatDollars(sales.amount)} spent</span>;
+  if (orders.length === 0) {
+    return (
+      <Panel title="Orders">
+        <p className={styles.body}>No order yet.</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Orders" aside={aside}>
+      <ul className={styles.rows}>
+        {orders.map((order) => {
+          const [first] = order.lines;
+          const prefetch = () => prefetchOrder(order.number);
+          return (
+            <li key={order.id}>
+              {first === undefined ? <span /> : <Thumbnail product={first} width={32} />}
+              <div>
+                <p>
+                  <Link
+                    className={rowLink.link}
+                    to={`/orders/${order.number}`}
+                    onPointerEnter={prefetch}
+                    onFocus={prefetch}
+                  >
+                    #{order.number}
+                  </Link>{' '}
+                  {describeItems(order.lines)}
+                </p>
+                <div className={styles.marks}>
+                  <OrderPayment order={order} />
+                  <OrderStatus order={order} now={now} />
+                </div>
+              </div>
+              <span className={styles.end}>
+                <b>{formatDollars(order.total)}</b>
+                <time dateTime={order.placedAt}>{shortMoment(order.placedAt, now)}</time>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The newest reviews of a customer. */
+export function CustomerReviews({ customer: { reviews }, now }: Props) {
+  if (reviews.length === 0) return null;
+  return (
+    <Panel title="Reviews" aside={<span className={styles.second}>{countOf(reviews.length, 'review')}</span>}>
+      <ul className={styles.rows}>
+        {reviews.map(({ id, product, rate, comments, createdAt, hidden }) => (
+          <li key={id}>
+            <Thumbnail product={product} width={32} />
+            <div>
+              <p>
+                <Link className={rowLink.link} to={`/reviews?product=${product.id}`}>
+                  {productName(product)}
+                </Link>
+              </p>
+              <Stars rating={rate}>{hidden !== null && <span className={styles.second}>Hidden</span>}</Stars>
+              {comments !== '' && <p className={styles.second}>{comments}</p>}
+            </div>
+            <span className={styles.end}>
+              <time dateTime={createdAt}>{shortMoment(createdAt, now)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The newest mails about the orders of a customer. */
+export function MailsPanel({ customer: { mails }, now }: Props) {
+  if (mails.length === 0) return null;
+  return (
+    <Panel title="Mails">
+      <ul className={`${styles.rows} ${styles.plain}`}>
+        {mails.map(({ id, kind, order, at, sentAt, isRefused }) => (
+          <li key={id} data-bad={isRefused || undefined}>
+            <p>
+              {MAIL_NAMES[kind]} (
+              <Link className="link" to={`/orders/${order}`}>
+                #{order}
+              </Link>
+              ){isRefused ? ': refused by the mail server' : sentAt === null && ': waits to be sent'}
+            </p>
+            <span className={styles.end}>
+              <time dateTime={at}>{shortMoment(sentAt ?? at, now)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

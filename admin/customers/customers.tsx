@@ -1,0 +1,69 @@
+import { useCallback } from 'react';
+import { Link, useLoaderData, useNavigation } from 'react-router';
+import { client } from '../data/client.ts';
+import { useLive } from '../live/use-live.ts';
+import { usePages } from '../live/use-pages.ts';
+import { ScreenHead } from '../shell/navigation/screen-head.tsx';
+import { useSlowLoading } from '../shell/states/loading-screen.tsx';
+import { SearchField } from '../ui/fields/search-field.tsx';
+import { useChosenSearch } from '../ui/fields/use-chosen-search.ts';
+import { Empty } from '../ui/lists/empty.tsx';
+import { MoreButton } from '../ui/lists/more-button.tsx';
+import { CustomersTable } from './customers-table.tsx';
+import type { CustomersData, loadCustomers } from './load-customers.ts';
+import styles from './customers.module.css';
+
+/** The accounts, the newest first, with the search in the URL. */
+export function Customers() {
+  const data = useLoaderData<typeof loadCustomers>();
+  useLive(['customer', 'order']);
+  const { search: chosen, set } = useChosenSearch();
+  const { location } = useNavigation();
+  const isSlow = useSlowLoading(location?.search);
+  const { rows: customers, more, loadMore } = useCustomerPages(data);
+  return (
+    <>
+      <ScreenHead title="Customers" note="Everybody with an account, the newest first" />
+      <div className={styles.tools} role="search" aria-label="Customers">
+        <SearchField
+          label="Search customers"
+          placeholder="Name or email"
+          q={new URLSearchParams(chosen).get('q') ?? ''}
+          isImmediate
+          onSearch={(q) => set('q', q, { replace: data.q !== '' })}
+        />
+      </div>
+      {customers.length > 0 ? (
+        <CustomersTable customers={customers} isStale={isSlow} />
+      ) : (
+        <NoCustomers q={data.q} />
+      )}
+      <MoreButton more={more} rows="more customers" onMore={loadMore} />
+    </>
+  );
+}
+
+/** Returns the customers of all pages that were loaded. */
+function useCustomerPages({ customers, next, q }: CustomersData) {
+  const load = useCallback(
+    async (cursor: string) => {
+      const result = await client.listCustomers({ query: { ...(q !== '' && { q }), cursor } });
+      return result.ok ? { rows: result.value.customers, next: result.value.next } : undefined;
+    },
+    [q],
+  );
+  return usePages({ rows: customers, next, filter: q }, load);
+}
+
+function NoCustomers({ q }: { q: string }) {
+  return (
+    <Empty
+      title="No customer matches"
+      text={`Nothing is found for ‘${q}’. Guests have no account: search the orders for them.`}
+    >
+      <Link className="link" to={`/orders?q=${encodeURIComponent(q)}`}>
+        Search the orders
+      </Link>
+    </Empty>
+  );
+}

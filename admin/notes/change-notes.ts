@@ -1,0 +1,53 @@
+import type { ApiNote } from '#contract/calls.ts';
+import type { CallResult } from '#contract/client.ts';
+import { client } from '../data/client.ts';
+import { announce, announceFailure } from '../shell/messages/messages.ts';
+import { undoChange } from '../undo/undo-change.ts';
+
+/** What a note is about. */
+export type NoteSubject = { readonly number: number } | { readonly customerId: string };
+
+type Saved = CallResult<'changeNote'>;
+
+/** Adds a note. Returns why it failed; null if it is added. `onUndone` runs after an undo. */
+export async function addNote(
+  subject: NoteSubject,
+  body: { text: string; isPinned: boolean },
+  onUndone: () => Promise<void>,
+): Promise<string | null> {
+  const result =
+    'number' in subject
+      ? await client.addOrderNote({ params: { number: String(subject.number) }, body })
+      : await client.addCustomerNote({ params: { id: subject.customerId }, body });
+  return report(result, 'The note is added.', onUndone);
+}
+
+/** Pins a note, or unpins a pinned one. `onChanged` runs after the change and after an undo. */
+export async function pinNote({ id, isPinned }: ApiNote, onChanged: () => Promise<void>): Promise<void> {
+  const result = await client.changeNote({ params: { id }, body: { isPinned: !isPinned } });
+  await finish(result, isPinned ? 'The note is no longer pinned.' : 'The note is pinned.', onChanged);
+}
+
+export async function removeNote({ id }: ApiNote, onChanged: () => Promise<void>): Promise<void> {
+  await finish(await client.removeNote({ params: { id } }), 'The note is removed.', onChanged);
+}
+
+async function finish(result: Saved, done: string, onChanged: () => Promise<void>): Promise<void> {
+  const failed = report(result, done, onChanged);
+  if (failed !== null) announceFailure(failed);
+  await onChanged();
+}
+
+function report(result: Saved, done: string, onUndone: () => Promise<void>): string | null {
+  if (!result.ok) return result.error.errors?.[0]?.message ?? result.error.detail;
+  const { changeId } = result.value;
+  announce(done, changeId === null ? null : () => undo(changeId, onUndone));
+  return null;
+}
+
+async function undo(changeId: string, onUndone: () => Promise<void>): Promise<void> {
+  const undone = await undoChange(changeId);
+  if (undone.ok) announce('The change is undone.');
+  else announceFailure(undone.error.detail);
+  await onUndone();
+}

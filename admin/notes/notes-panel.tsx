@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiNote } from '#contract/calls.ts';
+import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
+import { shortMoment } from '../orders/describe-order.ts';
+import { actionClass } from '../ui/action.tsx';
+import { TextArea } from '../ui/fields/labelled-control.tsx';
+import { RowMenu } from '../ui/lists/row-menu.tsx';
+import { Panel } from '../ui/panels/panel.tsx';
+import { PersonInitials } from '../ui/person-initials.tsx';
+import { addNote, pinNote, removeNote, type NoteSubject } from './change-notes.ts';
+import styles from './notes.module.css';
+
+/** The notes of staff about an order or a customer, and the form for a new one. `now` is in milliseconds since 1970. */
+export function NotesPanel({
+  notes,
+  now,
+  subject,
+  mayChange,
+}: {
+  notes: readonly ApiNote[];
+  now: number;
+  subject: NoteSubject;
+  mayChange: boolean;
+}) {
+  const { revalidate } = useRevalidator();
+  return (
+    <Panel title="Notes">
+      {mayChange && <NoteForm subject={subject} />}
+      {!mayChange && notes.length === 0 && <p className={styles.none}>No notes.</p>}
+      <ul className={styles.notes}>
+        {notes.map((note) => {
+          const author = note.who === null ? 'A former member of staff' : note.who.name || note.who.email;
+          const actions = [
+            {
+              label: note.isPinned ? 'Unpin' : 'Pin to the top',
+              onSelect: () => void pinNote(note, revalidate),
+            },
+            { label: 'Remove', onSelect: () => void removeNote(note, revalidate) },
+          ];
+          return (
+            <li key={note.id}>
+              <PersonInitials name={note.who === null ? null : author} />
+              <div>
+                <p className={styles.text}>{note.text}</p>
+                <p className={styles.author}>
+                  {author}, <time dateTime={note.at}>{shortMoment(note.at, now)}</time>
+                  {note.isPinned && ', pinned'}
+                </p>
+              </div>
+              {mayChange && (
+                <RowMenu label={`Actions of the note ‘${note.text.slice(0, 40)}’`} actions={actions} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function NoteForm({ subject }: { subject: NoteSubject }) {
+  const { revalidate } = useRevalidator();
+  const [text, setText] = useState('');
+  const [isPinned, setPinned] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | undefined>();
+  const submit = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const failed = await addNote(subject, { text, isPinned }, revalidate);
+    setRunning(false);
+    setProblem(failed ?? undefined);
+    if (failed !== null) return;
+    setText('');
+    setPinned(false);
+    await revalidate();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextArea
+        label="New note"
+        hint="Customers never see notes."
+        error={problem}
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <label>
+          <input type="checkbox" checked={isPinned} onChange={({ target }) => setPinned(target.checked)} />{' '}
+          Pin to the top
+        </label>
+        <button type="submit" className={actionClass('plain')} aria-disabled={isRunning}>
+          Add note
+        </button>
+      </div>
+    </form>
+  );
+}

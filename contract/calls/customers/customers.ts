@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { HIDE_REASON_IDS } from '#domain/review/hide-reason.ts';
+import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { ERASE_WORD } from '#domain/staff/erase-word.ts';
+import { STAFF_ROLES } from '#domain/staff/permissions.ts';
+import type { Call } from '../../call.ts';
+import { acknowledged, paging, searchText } from '../../fields.ts';
+import { productSummary } from '../../product.ts';
+import { orderSummary } from '../selling/staff-orders.ts';
+import { personalData } from '../shop/my-data.ts';
+import { orderedProduct } from '../shop/orders.ts';
+import { customerId } from './customer-id.ts';
+import { note } from './notes.ts';
+
+/** What staff see of an account in every list. Money is in dollars, moments are ISO 8601 in UTC. */
+const customerSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** When the account was created. */
+  since: z.string(),
+  /** Orders that are sales: placed with cash, or paid, and neither cancelled nor refunded. */
+  sales: z.object({ count: z.int(), amount: z.number(), last: z.string().nullable() }),
+});
+
+export const customerCalls = {
+  listCustomers: {
+    summary:
+      'Accounts, the newest first. A search finds the beginnings of words of names and email addresses',
+    access: { may: 'customers:see' },
+    query: z.object({ q: searchText('q', 200).optional(), ...paging }),
+    response: z.object({ customers: z.array(customerSummary), next: z.string().nullable() }),
+    problems: [],
+  },
+  readCustomer: {
+    summary:
+      'One customer with the newest orders, reviews and mails, the ways to sign in, and the notes of staff',
+    access: { may: 'customers:see' },
+    params: customerId,
+    response: z.object({
+      customer: customerSummary.extend({
+        isConfirmed: z.boolean(),
+        phone: z.string().nullable(),
+        /** Absent for everybody but staff. */
+        staffRole: z.enum(STAFF_ROLES).optional(),
+        addresses: z.int(),
+        orders: z.array(
+          orderSummary.extend({
+            lines: z.array(
+              orderedProduct.pick({ _id: true, img: true, title: true, size: true, quantity: true }),
+            ),
+          }),
+        ),
+        reviews: z.array(
+          z.object({
+            id: z.string(),
+            comments: z.string(),
+            rate: z.number(),
+            createdAt: z.string(),
+            hidden: z.enum(HIDE_REASON_IDS).nullable(),
+            product: z.object(productSummary),
+          }),
+        ),
+        /** `credential` is a password. */
+        signInMethods: z.array(z.object({ provider: z.string(), createdAt: z.string() })),
+        mails: z.array(
+          z.object({
+            id: z.string(),
+            kind: z.enum(ORDER_MAIL_KINDS),
+            /** The number of the order. */
+            order: z.int(),
+            at: z.string(),
+            /** Null while it waits, and when it was refused. */
+            sentAt: z.string().nullable(),
+            isRefused: z.boolean(),
+          }),
+        ),
+        notes: z.array(note),
+        /** What an erasure deletes and changes, and the open orders that prevent it. */
+        erasure: z.object({ reviews: z.int(), orders: z.int(), openOrders: z.array(z.int()) }),
+      }),
+    }),
+    problems: ['customer_unknown'],
+  },
+  exportCustomer: {
+    summary:
+      'All data of a customer, as `readMyData` gives them to the customer. Recorded in the log of changes',
+    access: { may: 'customers:do' },
+    params: customerId,
+    response: personalData,
+    problems: ['customer_unknown'],
+  },
+  eraseCustomer: {
+    summary:
+      'Erases a customer as `eraseMyAccount` does: deletes account, sessions, reviews and notes, and removes the personal data from closed orders',
+    access: { may: 'erasures:do' },
+    needsFreshSignIn: true,
+    params: customerId,
+    body: z.object({ word: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm.` }) }),
+    response: acknowledged,
+    problems: [
+      'customer_unknown',
+      'customer_is_staff',
+      'sign_in_again',
+      'orders_open',
+      'payment_under_way',
+      'payment_provider_unreachable',
+    ],
+  },
+} as const satisfies Record<string, Call>;

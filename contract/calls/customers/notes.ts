@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
+import { isVisible } from '#domain/text.ts';
+import type { Call } from '../../call.ts';
+import { flag, multiline } from '../../fields.ts';
+import { orderNumber } from '../orders/order-number.ts';
+import { customerId } from './customer-id.ts';
+
+/** A note of staff. The people whom it is about never see it. */
+export const note = z.object({
+  id: z.string(),
+  text: z.string(),
+  isPinned: z.boolean(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  /** Its author; null when the account was erased. */
+  who: z.object({ name: z.string(), email: z.string() }).nullable(),
+});
+
+const draft = z.object({
+  text: multiline('Note', MAX_NOTE_LENGTH).refine(isVisible, {
+    error: 'Note must contain something visible.',
+  }),
+  isPinned: flag,
+});
+const saved = z.object({ changeId: z.string().nullable() });
+
+export const noteCalls = {
+  addOrderNote: {
+    summary: 'Adds a note to an order, which its customer does not see',
+    access: { may: 'orders:do' },
+    params: orderNumber,
+    body: draft,
+    response: saved,
+    problems: ['order_unknown'],
+  },
+  addCustomerNote: {
+    summary: 'Adds a note to a customer, which the customer does not see',
+    access: { may: 'customers:do' },
+    params: customerId,
+    body: draft,
+    response: saved,
+    problems: ['customer_unknown'],
+  },
+  changeNote: {
+    summary: 'Pins or unpins a note. Notes about customers need the permission for customers',
+    access: { may: 'orders:do' },
+    params: z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) }),
+    body: z.object({ isPinned: flag }),
+    response: saved,
+    problems: ['note_unknown', 'forbidden'],
+  },
+  removeNote: {
+    summary: 'Removes a note. Notes about customers need the permission for customers',
+    access: { may: 'orders:do' },
+    params: z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) }),
+    response: saved,
+    problems: ['note_unknown', 'forbidden'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,125 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { SALE_STATES } from '#domain/order/order-state.ts';
+import { splitSearchWords } from '#domain/search/search-words.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { address } from '../../schema/addresses.ts';
+import { product } from '../../schema/catalog.ts';
+import { authUser, CUSTOMER_WORDS } from '../../schema/identity.ts';
+import { order } from '../../schema/orders.ts';
+import { outbox } from '../../schema/outbox.ts';
+import { review } from '../../schema/reviews.ts';
+import { isNotErased } from '../accounts/erased-account.ts';
+import { isReviewOf } from '../accounts/personal-data.ts';
+
+/** A position in the list of customers. */
+export type CustomerPosition = { readonly createdAt: Date; readonly id: string };
+
+/** An account with its sales. */
+export type CustomerRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly createdAt: Date;
+  readonly orders: number;
+  readonly cents: number;
+  readonly lastOrderAt: Date | null;
+};
+
+/** Lists up to `limit` accounts after `after`, the newest first. `q` finds words of names and addresses. */
+export async function listCustomers(
+  db: Queryable,
+  { q, after, limit }: { q?: string | undefined; after?: CustomerPosition | undefined; limit: number },
+): Promise<CustomerRow[]> {
+  const words = q === undefined ? undefined : splitSearchWords(q);
+  if (words?.length === 0) return [];
+  const isMatch =
+    words &&
+    sql`${sql.raw(CUSTOMER_WORDS)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  const where = and(
+    isNotErased,
+    isMatch,
+    after && sql`(created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
+  );
+  // The accounts of the page are found first, because only their sales are summed up.
+  const { rows } = await db.execute<
+    Omit<CustomerRow, 'createdAt' | 'lastOrderAt'> & { createdAt: string; lastOrderAt: string | null }
+  >(sql`
+    WITH page AS MATERIALIZED (
+      SELECT id, name, email, created_at FROM auth_user WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT ${limit}
+    )
+    SELECT page.id, page.name, page.email, page.created_at AS "createdAt", sales.*
+    FROM page CROSS JOIN LATERAL (
+      SELECT count(*)::int AS orders, coalesce(sum(total_cents), 0)::float8 AS cents, max(created_at) AS "lastOrderAt"
+      FROM shop_order WHERE user_id = page.id AND state = ANY (${sql.param(SALE_STATES)}::text[])
+    ) AS sales
+    ORDER BY page.created_at DESC, page.id DESC`);
+  return rows.map(({ createdAt, lastOrderAt, ...row }) => ({
+    ...row,
+    createdAt: new Date(createdAt),
+    lastOrderAt: lastOrderAt === null ? null : new Date(lastOrderAt),
+  }));
+}
+
+/** Finds an account that was not erased. */
+export async function findCustomer(db: Queryable, id: string) {
+  const [found] = await db
+    .select()
+    .from(authUser)
+    .where(and(eq(authUser.id, id), isNotErased));
+  return found;
+}
+
+/** Lists the newest reviews of a customer, with their products. */
+export async function listReviewsOfCustomer(db: Queryable, userId: string, limit: number) {
+  return db
+    .select({
+      review,
+      product: {
+        id: product.id,
+        title: product.title,
+        colour: product.colour,
+        pictures: product.pictures,
+        imageUrl: product.imageUrl,
+      },
+    })
+    .from(review)
+    .innerJoin(product, eq(product.id, review.productId))
+    .where(isReviewOf(db, userId))
+    .orderBy(desc(review.createdAt), desc(review.id))
+    .limit(limit);
+}
+
+/** Lists the newest mails about the orders of a customer, with the numbers of the orders. */
+export async function listMailsOfCustomer(db: Queryable, userId: string, limit: number) {
+  return db
+    .select({
+      id: outbox.id,
+      kind: outbox.kind,
+      createdAt: outbox.createdAt,
+      doneAt: outbox.doneAt,
+      lastError: outbox.lastError,
+      number: order.number,
+    })
+    .from(outbox)
+    .innerJoin(order, eq(order.id, outbox.orderId))
+    .where(and(eq(order.userId, userId), sql`${outbox.kind} <> 'refund'`))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit);
+}
+
+/** Counts the addresses that a customer has saved. */
+export function countAddresses(db: Queryable, userId: string): Promise<number> {
+  return db.$count(address, eq(address.userId, userId));
+}
+
+/** Counts what an erasure deletes and changes. */
+export async function countErased(
+  db: Queryable,
+  userId: string,
+): Promise<{ reviews: number; orders: number }> {
+  const [reviews, orders] = await Promise.all([
+    db.$count(review, isReviewOf(db, userId)),
+    db.$count(order, eq(order.userId, userId)),
+  ]);
+  return { reviews, orders };
+}

@@ -1,0 +1,2 @@
+/** What staff type to erase a customer. */
+export const ERASE_WORD = 'ERASE';

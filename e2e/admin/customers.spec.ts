@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+/** Signs a customer up who places a cash order, and then opens the back office. Returns the number of the order. */
+async function openWithCustomer(page: Page, name: string): Promise<number> {
+  const email = `${name.toLowerCase().replace(' ', '.')}@osier.example`;
+  const data = { name, email, password: 'a long enough password' };
+  expect((await page.request.post('/api/sign-up', { data })).status()).toBe(200);
+  const order = { ...createOrderPayload({ _id: 'scoop-tank-sky' }), paymentMethod: 'cashOnDelivery' };
+  const placed = await page.request.post('/api/orders', { data: order });
+  expect(placed.status(), await placed.text()).toBe(200);
+  const { reference } = (await placed.json()) as { reference: string };
+  const read = await page.request.get(`/api/order/${reference}`);
+  await openAsAdmin(page);
+  return ((await read.json()) as { number: number }).number;
+}
+
+test('by keyboard alone, staff find a customer, pin a note, and erase the customer once no order is open', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const number = await openWithCustomer(page, 'Petra Keyfinder');
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL('/admin/customers');
+  await page.keyboard.press('/');
+  await page.keyboard.type('keyfinder');
+  await expect(page.getByRole('table', { name: 'Customers' }).locator('tbody tr')).toHaveCount(1);
+  await expectNoViolations(page, 'customers');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Petra Keyfinder');
+
+  const main = page.getByRole('main');
+  await main.getByRole('textbox', { name: 'New note' }).focus();
+  await page.keyboard.type('Prefers email.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The note is added.')).toBeVisible();
+  await expect(main.getByText('Prefers email.')).toHaveCount(2);
+  await expect(main).toContainText(`Possible once #${number} is delivered or cancelled.`);
+  const exported = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Export data' }).press('Enter');
+  expect((await exported).suggestedFilename()).toBe('petra.keyfinder@osier.example.json');
+  await expectNoViolations(page, 'customer');
+
+  // The order, which links back to the customer, is cancelled.
+  await main
+    .getByRole('link', { name: `#${number}` })
+    .first()
+    .press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#${number}`);
+  await main.getByRole('textbox', { name: 'New note' }).focus();
+  await page.keyboard.type('Ordered the wrong size.');
+  await main.getByRole('button', { name: 'Add note' }).press('Enter');
+  await expect(main.getByRole('region', { name: 'Notes' })).toContainText('Ordered the wrong size.');
+  const reason = { data: { reason: 'customer_request' } };
+  expect((await page.request.post(`/api/admin/orders/${number}/cancel`, reason)).status()).toBe(200);
+  await main.getByRole('region', { name: 'Customer' }).getByRole('link').first().press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Petra Keyfinder');
+
+  await main.getByRole('button', { name: 'Erase customer…' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('without name, address and contact: 1 order');
+  await expectNoViolations(page, 'erasure', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Erase for good' }).press('Enter');
+  await expect(dialog.getByText('Type ERASE to confirm.')).toBeVisible();
+  await dialog.getByRole('textbox').fill('ERASE');
+  await dialog.getByRole('textbox').press('Enter');
+  await expect(page).toHaveURL('/admin/customers');
+  await expect(page.getByText('The customer is erased.')).toBeVisible();
+});
+
+test(
+  'on a phone, the list shows cards, and a customer has everything below another',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await openWithCustomer(page, 'Gus Pocketfinder');
+    await page.goto('/admin/customers?q=pocketfinder');
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'customers on a phone');
+    await page.getByRole('link', { name: 'Gus Pocketfinder' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gus Pocketfinder');
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'customer on a phone');
+  },
+);

@@ -1,0 +1,77 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Database } from '#database/connection/connect.ts';
+import { listAddresses } from '#database/queries/accounts/addresses.ts';
+import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
+import { listSessions } from '#database/queries/accounts/sessions.ts';
+import { listAllOrders } from '#database/queries/orders/orders.ts';
+import { listRefunds } from '#database/queries/orders/refunds.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
+import { listPasskeys } from '#database/queries/staff/passkeys.ts';
+import { starsFromTenths } from '#domain/review/rating.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { orderJson } from '../orders/orders.ts';
+import { passkeyJson } from '../staff/passkey-json.ts';
+import { addressJson } from './addresses.ts';
+
+/** Reads all data of an account, for its user and for staff who export them. */
+export async function readPersonalData(
+  { database: { db }, clock }: { readonly database: Database; readonly clock: Clock },
+  {
+    userId,
+    roles,
+  }: {
+    userId: string;
+    roles: { readonly role: 'user' | 'admin' | null; readonly staffRole?: StaffRole | undefined };
+  },
+): Promise<CallOutput<'readMyData'>> {
+  const { account, methods, reviews, roleChanges } = await findPersonalData(db, { userId });
+  const sessions = await listSessions(db, { userId, at: clock.now() });
+  const passkeys = await listPasskeys(db, userId);
+  const addresses = await listAddresses(db, userId);
+  const orders = await listAllOrders(db, userId);
+  const ids = orders.map(({ id }) => id);
+  const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
+  return {
+    account: {
+      email: account.email,
+      emailVerified: account.emailVerified,
+      displayName: account.name,
+      phoneNumber: account.phoneNumber,
+      photoURL: account.image,
+      role: roles.role,
+      ...(roles.staffRole && { staffRole: roles.staffRole }),
+      createdAt: account.createdAt.toISOString(),
+    },
+    signInMethods: methods.map(({ provider, createdAt }) => ({
+      provider,
+      createdAt: createdAt.toISOString(),
+    })),
+    passkeys: passkeys.map(passkeyJson),
+    sessions: sessions.map(({ userAgent, createdAt, updatedAt }) => ({
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: updatedAt.toISOString(),
+    })),
+    addresses: addresses.map(addressJson),
+    orders: orders.map((order) => orderJson(order, parts)),
+    reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt, ...review }) => ({
+      product: productId,
+      name,
+      comments,
+      rate: starsFromTenths(rateTenths),
+      createdAt: createdAt.toISOString(),
+      hidden:
+        review.hiddenAt === null || review.hiddenReason === null
+          ? null
+          : { at: review.hiddenAt.toISOString(), reason: review.hiddenReason },
+      reply: review.reply,
+    })),
+    roleChanges: roleChanges.map(({ cause, fromRole, toRole, at }) => ({
+      cause,
+      from: fromRole,
+      to: toRole,
+      at: at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { CustomerPosition } from '#database/queries/customers/customers.ts';
+
+const position = z.tuple([z.iso.datetime(), z.string().regex(/^[A-Za-z0-9-]{1,64}$/)]);
+
+export function writeCustomerCursor({ createdAt, id }: CustomerPosition): string {
+  return Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url');
+}
+
+/** Decodes a cursor of customers. An invalid one lists from the start. */
+export function readCustomerCursor(cursor: string | undefined): CustomerPosition | undefined {
+  if (cursor === undefined) return undefined;
+  const read = position.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
+  if (!read.success) return undefined;
+  const [createdAt, id] = read.data;
+  return { createdAt: new Date(createdAt), id };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,184 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { listOpenOrders, listSignInMethods } from '#database/queries/accounts/personal-data.ts';
+import { findRoleHolder } from '#database/queries/accounts/roles.ts';
+import {
+  countAddresses,
+  countErased,
+  findCustomer,
+  listCustomers,
+  listMailsOfCustomer,
+  listReviewsOfCustomer,
+  type CustomerRow,
+} from '#database/queries/customers/customers.ts';
+import { listNotes } from '#database/queries/customers/notes.ts';
+import { listStaffOrders, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { starsFromTenths } from '#domain/review/rating.ts';
+import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
+import { eraseCustomer } from '../../services/customers/erase-customer.ts';
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { readPersonalData } from '../accounts/personal-data-json.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { cutPage } from '../paging/page.ts';
+import { productSummaryJson } from '../products/product-summary-json.ts';
+import { acknowledge } from '../responses/acknowledge.ts';
+import { lineJson, orderSummaryJson } from '../staff-orders/order-summary-json.ts';
+import { authorOf } from '../staff/author.ts';
+import { readCustomerCursor, writeCustomerCursor } from './customer-cursor.ts';
+import { createNoteEndpoints, noteJson } from './note-endpoints.ts';
+
+type Customer = CallOutput<'readCustomer'>['customer'];
+
+const DEFAULT_LIMIT = 50;
+/** Orders, reviews and mails on the page of a customer at most, of each. */
+const SHOWN_COUNT = 20;
+
+/** Creates the endpoints of customers and notes. They read the primary, because staff check what they have just changed. */
+export function createCustomerEndpoints(deps: OrderDeps) {
+  return {
+    listCustomers: listCustomersEndpoint(deps),
+    readCustomer: readCustomerEndpoint(deps),
+    exportCustomer: exportCustomerEndpoint(deps),
+    eraseCustomer: eraseCustomerEndpoint(deps),
+    ...createNoteEndpoints(deps),
+  };
+}
+
+function listCustomersEndpoint({ database: { db } }: { database: Database }): Endpoint<'listCustomers'> {
+  return async ({ input: { query } }) => {
+    const { q, limit = DEFAULT_LIMIT, cursor } = query;
+    const rows = await listCustomers(db, { q, after: readCustomerCursor(cursor), limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    return ok({
+      value: {
+        customers: page.map(customerJson),
+        next: last === undefined ? null : writeCustomerCursor(last),
+      },
+    });
+  };
+}
+
+function customerJson({ id, name, email, createdAt, orders, cents, lastOrderAt }: CustomerRow) {
+  return {
+    id,
+    name,
+    email,
+    since: createdAt.toISOString(),
+    sales: { count: orders, amount: dollarsFromStored(cents), last: lastOrderAt?.toISOString() ?? null },
+  };
+}
+
+function readCustomerEndpoint({ database: { db } }: { database: Database }): Endpoint<'readCustomer'> {
+  return async ({ input: { params } }) => {
+    const customer = await readCustomer(db, params.id);
+    return customer === undefined ? fail({ code: 'customer_unknown' }) : ok({ value: { customer } });
+  };
+}
+
+async function readCustomer(db: Queryable, id: string): Promise<Customer | undefined> {
+  const account = await findCustomer(db, id);
+  if (account === undefined) return undefined;
+  const filter = { userId: id, seesContacts: true };
+  const [sales, holder, addresses, orders, reviews, methods, mails, notes, open, erased] = await Promise.all([
+    sumOrdersOf(db, id),
+    findRoleHolder(db, id),
+    countAddresses(db, id),
+    listStaffOrders(db, { filter, limit: SHOWN_COUNT }),
+    listReviewsOfCustomer(db, id, SHOWN_COUNT),
+    listSignInMethods(db, id),
+    listMailsOfCustomer(db, id, SHOWN_COUNT),
+    listNotes(db, { customerId: id }),
+    listOpenOrders(db, id),
+    countErased(db, id),
+  ]);
+  const { name, email, emailVerified, phoneNumber, createdAt } = account;
+  return {
+    ...customerJson({
+      id,
+      name,
+      email,
+      createdAt,
+      orders: sales.count,
+      cents: sales.cents,
+      lastOrderAt: sales.last,
+    }),
+    isConfirmed: emailVerified,
+    phone: phoneNumber,
+    ...(holder?.staffRole && { staffRole: holder.staffRole }),
+    addresses,
+    orders: orders.map((order) => ({
+      ...orderSummaryJson(order, order),
+      lines: order.lines.map(lineJson),
+    })),
+    reviews: reviews.map(({ review, product }) => ({
+      id: review.id,
+      comments: review.comments,
+      rate: starsFromTenths(review.rateTenths),
+      createdAt: review.createdAt.toISOString(),
+      hidden: review.hiddenReason,
+      product: productSummaryJson(product),
+    })),
+    signInMethods: methods.map((method) => ({
+      provider: method.provider,
+      createdAt: method.createdAt.toISOString(),
+    })),
+    mails: mails.flatMap(mailJson),
+    notes: notes.map(noteJson),
+    erasure: {
+      ...erased,
+      // A payment that is not finished does not prevent an erasure, which cancels it.
+      openOrders: open.filter(({ state }) => state !== 'awaiting_payment').map(({ number }) => number),
+    },
+  };
+}
+
+function mailJson({
+  id,
+  kind,
+  number,
+  createdAt,
+  doneAt,
+  lastError,
+}: Awaited<ReturnType<typeof listMailsOfCustomer>>[number]): Customer['mails'] {
+  if (!isOrderMailKind(kind)) return [];
+  const isRefused = doneAt !== null && lastError !== null;
+  return [
+    {
+      id,
+      kind,
+      order: number,
+      at: createdAt.toISOString(),
+      sentAt: isRefused ? null : (doneAt?.toISOString() ?? null),
+      isRefused,
+    },
+  ];
+}
+
+function exportCustomerEndpoint(deps: OrderDeps): Endpoint<'exportCustomer'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const { database, clock } = deps;
+    const account = await findCustomer(database.db, params.id);
+    if (account === undefined) return fail({ code: 'customer_unknown' });
+    const holder = await findRoleHolder(database.db, params.id);
+    const roles = { role: holder?.role ?? null, staffRole: holder?.staffRole ?? undefined };
+    const value = await readPersonalData(deps, { userId: params.id, roles });
+    await database.transaction((tx) =>
+      insertChange(tx, {
+        at: clock.now(),
+        author: authorOf(actor, headers),
+        action: 'customer_exported',
+        subject: { type: 'customer', id: params.id },
+        changes: [],
+      }),
+    );
+    return ok({ value });
+  };
+}
+
+function eraseCustomerEndpoint(deps: OrderDeps): Endpoint<'eraseCustomer'> {
+  return async ({ input: { params }, actor, headers }) =>
+    acknowledge(await eraseCustomer(deps, { id: params.id, author: authorOf(actor, headers) }));
+}

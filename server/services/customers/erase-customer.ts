@@ -1,0 +1,30 @@
+import { findCustomer } from '#database/queries/customers/customers.ts';
+import { fail, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { eraseConfirmed } from '../accounts/erase-account.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { ServiceError } from '../service-error.ts';
+
+const DETAILS: Readonly<Record<string, string>> = {
+  orders_open: 'The customer has open orders. Complete or cancel them first.',
+  payment_under_way:
+    'A card payment of the customer is still being processed. Nothing was erased. Try again in a few minutes.',
+  payment_provider_unreachable:
+    'A card payment of the customer could not be cancelled, because the payment provider is unreachable. Nothing was erased.',
+};
+
+/**
+ * Erases a customer's account and personal data, as the customer can. Errors: `customer_unknown`, `customer_is_staff`, `orders_open`,
+ * `payment_under_way`, `payment_provider_unreachable`.
+ */
+export async function eraseCustomer(
+  deps: OrderDeps,
+  { id, author }: { id: string; author: PersonAuthor },
+): Promise<Result<void, ServiceError>> {
+  const customer = await findCustomer(deps.database.db, id);
+  if (customer === undefined) return fail({ code: 'customer_unknown' });
+  const erased = await eraseConfirmed(deps, { userId: id, email: customer.email, author });
+  if (erased.ok) return erased;
+  const detail = DETAILS[erased.error.code];
+  return detail === undefined ? erased : fail({ ...erased.error, detail });
+}

@@ -1,0 +1,135 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
+import {
+  insertNote,
+  lockNote,
+  updateNote,
+  type NoteRecord,
+  type NoteSubject,
+} from '#database/queries/customers/notes.ts';
+import { lockOrder } from '#database/queries/orders/orders.ts';
+import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { explainConflicts } from '../edits/explain-conflicts.ts';
+import type { UndoRequest } from '../edits/undo-request.ts';
+import type { ServiceError } from '../service-error.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+/** What can change of a note. */
+type NoteState = { readonly isPinned: boolean; readonly isRemoved: boolean };
+
+export const NOTE_GONE = 'The note was deleted with the person that it is about.';
+
+/** Adds a note. Returns the id of the entry in the log. Errors: `order_unknown`, `customer_unknown`. */
+export function addNote(
+  { database, clock }: Deps,
+  {
+    subject,
+    text,
+    isPinned,
+    author,
+  }: { subject: NoteSubject; text: string; isPinned: boolean; author: PersonAuthor },
+): Promise<Result<number, ServiceError>> {
+  return inTransaction<number, ServiceError>(database, async (tx) => {
+    // An erasure of the person waits, and then deletes the note.
+    if ('orderId' in subject) {
+      if ((await lockOrder(tx, subject.orderId)) === undefined) return fail({ code: 'order_unknown' });
+    } else if (!(await lockAccountForShare(tx, subject.customerId)))
+      return fail({ code: 'customer_unknown' });
+    const id = clock.newId();
+    const at = clock.now();
+    const owner = { orderId: null, customerId: null, ...subject };
+    await insertNote(tx, {
+      ...owner,
+      id,
+      byUserId: author.userId,
+      text,
+      isPinned,
+      createdAt: at,
+      removedAt: null,
+    });
+    const changes = [{ field: 'pinned', before: null, after: isPinned }];
+    return ok(
+      await insertChange(tx, { at, author, action: 'note_added', subject: { type: 'note', id }, changes }),
+    );
+  });
+}
+
+/** Pins, unpins or removes a note. Returns the id of the entry in the log; null if nothing changed. Error: `note_unknown`. */
+export function changeNote(
+  { database, clock }: Deps,
+  {
+    id,
+    mayChange,
+    author,
+    ...wanted
+  }: Partial<NoteState> & { id: string; mayChange: (note: NoteRecord) => boolean; author: PersonAuthor },
+): Promise<Result<number | null, ServiceError>> {
+  return inTransaction<number | null, ServiceError>(database, async (tx) => {
+    const note = await lockNote(tx, id);
+    if (note === undefined || note.removedAt !== null) return fail({ code: 'note_unknown' });
+    if (!mayChange(note)) return fail({ code: 'forbidden' });
+    return ok(await writeState(tx, clock, { note, to: { ...stateOf(note), ...wanted }, author }));
+  });
+}
+
+/** Restores the state before a change of a note. The undo of adding removes it. Errors: `undo_refused`, `changed_meanwhile`. */
+export async function undoNoteChange(
+  tx: Queryable,
+  clock: Clock,
+  { change, author, undoes }: UndoRequest,
+): Promise<Result<number | null, ServiceError>> {
+  const id = change.subjectId;
+  const note = await lockNote(tx, id);
+  if (note === undefined) return fail({ code: 'undo_refused', detail: NOTE_GONE });
+  const now = stateOf(note);
+  const logged = new Map(change.changes.map((one) => [one.field, one]));
+  const conflicts = [
+    { field: 'pinned', base: logged.get('pinned')?.after, theirs: now.isPinned },
+    { field: 'removed', base: logged.get('removed')?.after ?? false, theirs: now.isRemoved },
+  ].flatMap(({ base, ...one }) => (base === undefined || base === one.theirs ? [] : [{ ...one, base }]));
+  if (conflicts.length > 0) return fail(await explainConflicts(tx, { type: 'note', id }, conflicts));
+  const to =
+    change.action === 'note_added'
+      ? { ...now, isRemoved: true }
+      : {
+          isPinned: logged.has('pinned') ? logged.get('pinned')?.before === true : now.isPinned,
+          isRemoved: logged.has('removed') ? logged.get('removed')?.before === true : now.isRemoved,
+        };
+  return ok(await writeState(tx, clock, { note, to, author, undoes }));
+}
+
+function stateOf({ isPinned, removedAt }: NoteRecord): NoteState {
+  return { isPinned, isRemoved: removedAt !== null };
+}
+
+async function writeState(
+  tx: Queryable,
+  clock: Clock,
+  {
+    note,
+    to,
+    author,
+    undoes,
+  }: { note: NoteRecord; to: NoteState; author: PersonAuthor; undoes?: NewChange['undoes'] },
+): Promise<number | null> {
+  const from = stateOf(note);
+  const changes = [
+    { field: 'pinned', before: from.isPinned, after: to.isPinned },
+    { field: 'removed', before: from.isRemoved, after: to.isRemoved },
+  ].filter(({ before, after }) => before !== after);
+  if (changes.length === 0) return null;
+  const at = clock.now();
+  await updateNote(tx, note.id, {
+    isPinned: to.isPinned,
+    removedAt: to.isRemoved ? (note.removedAt ?? at) : null,
+  });
+  const action =
+    from.isRemoved === to.isRemoved ? 'note_pinned' : to.isRemoved ? 'note_removed' : 'note_restored';
+  const subject = { type: 'note' as const, id: note.id };
+  return insertChange(tx, { at, author, action, subject, changes, ...(undoes && { undoes }) });
+}

@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect } from 'react-router';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
@@ -48,6 +48,92 @@ import { Stock } from './stock/stock.tsx';
 import { loadToday } from './today/load-today.ts';
 import { Today } from './today/today.tsx';
 
+const ORDERS: RouteObject[] = [
+  { path: 'orders', loader: loadOrders, Component: Orders },
+  {
+    path: 'orders/:number',
+    loader: loadOrder,
+    lazy: { Component: async () => (await import('./order/order.tsx')).Order },
+  },
+  {
+    path: 'orders/:number/slip',
+    loader: loadSlips,
+    lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
+  },
+  {
+    path: 'orders/slips',
+    loader: loadSlips,
+    lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
+  },
+  {
+    path: 'customers',
+    loader: loadCustomers,
+    lazy: { Component: async () => (await import('./customers/customers.tsx')).Customers },
+  },
+  {
+    path: 'customers/:id',
+    loader: loadCustomer,
+    lazy: {
+      Component: async () => (await import('./customers/customer/customer.tsx')).Customer,
+    },
+  },
+];
+
+const CATALOGUE: RouteObject[] = [
+  { path: 'products', loader: loadProducts, Component: Products },
+  {
+    path: 'products/grid',
+    loader: loadGrid,
+    lazy: { Component: async () => (await import('./grid/grid.tsx')).Grid },
+  },
+  {
+    path: 'products/:id',
+    loader: loadProduct,
+    lazy: { Component: async () => (await import('./product/product.tsx')).Product },
+  },
+  { path: 'stock/labels', loader: loadLabels, Component: Labels },
+  {
+    path: 'stock',
+    loader: loadStock,
+    Component: Stock,
+    children: [{ path: 'count/:id', loader: loadCount, Component: Count }],
+  },
+  {
+    path: 'reviews',
+    loader: loadReviews,
+    lazy: { Component: async () => (await import('./reviews/reviews.tsx')).Reviews },
+  },
+  { path: 'discounts', loader: loadDiscounts, Component: Discounts },
+  { path: 'discounts/:id', loader: loadDiscount, Component: Discount },
+  { path: 'discounts/sale-prices/:id', loader: loadSalePrice, Component: SalePrice },
+];
+
+const SHOP: RouteObject[] = [
+  {
+    path: 'exchange',
+    loader: loadImports,
+    lazy: {
+      Component: async () => (await import('./import-export/import-export.tsx')).ImportExport,
+    },
+  },
+  {
+    path: 'exchange/:id',
+    loader: loadImport,
+    lazy: {
+      Component: async () => (await import('./import-export/import-preview.tsx')).ImportPreview,
+    },
+  },
+  { path: 'activity', loader: loadActivity, Component: Activity },
+  { path: 'settings', loader: () => redirect('/settings/shop') },
+  { path: 'settings/shop', loader: loadShop, Component: ShopDetails },
+  { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
+  { path: 'settings/shipping', loader: loadShipping, Component: ShippingSettings },
+  { path: 'settings/taxes', loader: loadTaxes, Component: TaxSettings },
+  { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
+  { path: 'settings/mail', loader: loadMail, Component: MailSettings },
+  { path: 'settings/staff', loader: loadStaff, Component: Staff },
+];
+
 /** Creates the router of the back office. */
 export function createRouter() {
   return createBrowserRouter(
@@ -74,83 +160,9 @@ export function createRouter() {
             ErrorBoundary: FailedScreen,
             children: [
               { index: true, loader: loadToday, Component: Today },
-              { path: 'orders', loader: loadOrders, Component: Orders },
-              {
-                path: 'orders/:number',
-                loader: loadOrder,
-                lazy: { Component: async () => (await import('./order/order.tsx')).Order },
-              },
-              {
-                path: 'orders/:number/slip',
-                loader: loadSlips,
-                lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
-              },
-              {
-                path: 'orders/slips',
-                loader: loadSlips,
-                lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
-              },
-              { path: 'products', loader: loadProducts, Component: Products },
-              {
-                path: 'products/grid',
-                loader: loadGrid,
-                lazy: { Component: async () => (await import('./grid/grid.tsx')).Grid },
-              },
-              {
-                path: 'products/:id',
-                loader: loadProduct,
-                lazy: { Component: async () => (await import('./product/product.tsx')).Product },
-              },
-              { path: 'stock/labels', loader: loadLabels, Component: Labels },
-              {
-                path: 'stock',
-                loader: loadStock,
-                Component: Stock,
-                children: [{ path: 'count/:id', loader: loadCount, Component: Count }],
-              },
-              {
-                path: 'reviews',
-                loader: loadReviews,
-                lazy: { Component: async () => (await import('./reviews/reviews.tsx')).Reviews },
-              },
-              { path: 'discounts', loader: loadDiscounts, Component: Discounts },
-              { path: 'discounts/:id', loader: loadDiscount, Component: Discount },
-              { path: 'discounts/sale-prices/:id', loader: loadSalePrice, Component: SalePrice },
-              {
-                path: 'exchange',
-                loader: loadImports,
-                lazy: {
-                  Component: async () => (await import('./import-export/import-export.tsx')).ImportExport,
-                },
-              },
-              {
-                path: 'exchange/:id',
-                loader: loadImport,
-                lazy: {
-                  Component: async () => (await import('./import-export/import-preview.tsx')).ImportPreview,
-                },
-              },
-              {
-                path: 'customers',
-                loader: loadCustomers,
-                lazy: { Component: async () => (await import('./customers/customers.tsx')).Customers },
-              },
-              {
-                path: 'customers/:id',
-                loader: loadCustomer,
-                lazy: {
-                  Component: async () => (await import('./customers/customer/customer.tsx')).Customer,
-                },
-              },
-              { path: 'activity', loader: loadActivity, Component: Activity },
-              { path: 'settings', loader: () => redirect('/settings/shop') },
-              { path: 'settings/shop', loader: loadShop, Component: ShopDetails },
-              { path: 'settings/catalogue', loader: loadCatalogue, Component: CatalogueSettings },
-              { path: 'settings/shipping', loader: loadShipping, Component: ShippingSettings },
-              { path: 'settings/taxes', loader: loadTaxes, Component: TaxSettings },
-              { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
-              { path: 'settings/mail', loader: loadMail, Component: MailSettings },
-              { path: 'settings/staff', loader: loadStaff, Component: Staff },
+              ...ORDERS,
+              ...CATALOGUE,
+              ...SHOP,
               { path: '*', Component: MissingScreen },
             ],
           },

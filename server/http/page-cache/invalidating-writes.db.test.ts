@@ -157,7 +157,7 @@ const WRITES: readonly (readonly [what: string, gone: readonly Name[], write: st
   ],
   ['many products', ALL, `UPDATE product SET price_cents = 1100 WHERE id LIKE 'newcomer%'`],
   ['many deleted products', ALL, `DELETE FROM product WHERE id LIKE 'newcomer%'`],
-  ['no review left', ALL, 'TRUNCATE review'],
+  ['no review left', ALL, 'TRUNCATE review, review_reply'],
   ['no stock left', ALL, `${silent('stock_movement')} TRUNCATE stock_unit CASCADE`],
   [
     'no product left',

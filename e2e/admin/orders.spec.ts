@@ -8,7 +8,7 @@ import { openAsAdmin } from './open-as-admin.ts';
 
 /** Places a cash order of two pieces of a product and a further one in the page's session. Returns its name, such as `#1001`. */
 async function placeOrder(page: Page, lastName: string, product = 'leaf-blouse-rust'): Promise<string> {
-  const cart = createCartPayload([{ _id: product, quantity: 2 }, { _id: 'scoop-tank-sky' }]);
+  const cart = createCartPayload([{ _id: product, quantity: 2 }, { _id: 'kids-pocket-tee-fern' }]);
   const data = { ...cart, lastName, paymentMethod: 'cashOnDelivery' };
   const placed = await page.request.post('/api/orders', { data });
   expect(placed.status(), await placed.text()).toBe(200);

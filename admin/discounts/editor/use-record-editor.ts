@@ -112,9 +112,14 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
       attempt: (attempt) => write(body, attempt),
       text: `${form.name.trim()} ${savedText}`,
       finish: async ({ id }) => {
-        change(() => ({}));
-        if (isNew) await openSaved(id ?? '');
-        else await revalidate();
+        if (isNew) {
+          change(() => ({}));
+          await openSaved(id ?? '');
+          return;
+        }
+        // The fields show the saved values until these are read again. What was typed meanwhile stays.
+        await revalidate();
+        change((typed) => withoutSaved(typed, edits));
       },
     });
   };
@@ -142,6 +147,12 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
 
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Returns the edits that were made after those that are saved. */
+function withoutSaved<Form extends object>(typed: Partial<Form>, saved: Partial<Form>): Partial<Form> {
+  const fields = Object.entries(typed).filter(([field, value]) => saved[field as keyof Form] !== value);
+  return Object.fromEntries(fields) as Partial<Form>;
 }
 
 /** Whether the server has decided about a change, so that the next try is another one. */

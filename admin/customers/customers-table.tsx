@@ -1,10 +1,8 @@
-import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { ApiCustomer } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { dateWithYear } from '../ui/dates-and-times.ts';
-import { Table } from '../ui/lists/table.tsx';
-import { useRowKeys } from '../ui/lists/use-row-keys.ts';
+import { ListRow, ListTable } from '../ui/lists/list-table.tsx';
 import { prefetchCustomer } from './customer/load-customer.ts';
 import rowLink from '../ui/lists/row-link.module.css';
 import styles from './customers.module.css';
@@ -17,12 +15,15 @@ export function CustomersTable({
   customers: readonly ApiCustomer[];
   isStale: boolean;
 }) {
-  const table = useRef<HTMLTableElement>(null);
-  useRowKeys(table);
   return (
-    <Table ref={table} caption="Customers" className={styles.table} aria-busy={isStale}>
-      <thead>
-        <tr>
+    <ListTable
+      caption="Customers"
+      className={styles.table}
+      isStale={isStale}
+      selection={null}
+      shownIds={customers.map(({ id }) => id)}
+      head={
+        <>
           <th scope="col">Name</th>
           <th scope="col">Email</th>
           <th scope="col" className={styles.count}>
@@ -37,21 +38,20 @@ export function CustomersTable({
           <th scope="col" className={styles.day}>
             Since
           </th>
-        </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <Row key={customer.id} customer={customer} />
-        ))}
-      </tbody>
-    </Table>
+        </>
+      }
+    >
+      {customers.map((customer) => (
+        <Row key={customer.id} customer={customer} />
+      ))}
+    </ListTable>
   );
 }
 
 function Row({ customer: { id, name, email, sales, since } }: { customer: ApiCustomer }) {
   const prefetch = () => prefetchCustomer(id);
   return (
-    <tr>
+    <ListRow id={id} name={name || email} selection={null}>
       <td className={styles.name}>
         <Link
           className={rowLink.link}
@@ -72,6 +72,6 @@ function Row({ customer: { id, name, email, sales, since } }: { customer: ApiCus
       </td>
       <td className={styles.day}>{sales.last === null ? '' : dateWithYear(Date.parse(sales.last))}</td>
       <td className={styles.day}>{dateWithYear(Date.parse(since))}</td>
-    </tr>
+    </ListRow>
   );
 }

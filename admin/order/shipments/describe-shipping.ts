@@ -26,7 +26,7 @@ export function describeShipping({ order, items, rest, unticked, hasLink, isAgai
     : `The customer gets the shipping email ${hasLink ? 'with the tracking link' : 'without a tracking link'}.`;
   const cash =
     order.paymentMethod === 'cash'
-      ? ` ${formatDollars(order.due)} are to be collected: ‘Delivered’ records them.`
+      ? ` ${formatDollars(order.due)} is due at the door: ‘Delivered’ records it.`
       : '';
   return `Ships ${shipped}${notTicked}.${left} ${mail}${cash} This cannot be undone.`;
 }

@@ -38,6 +38,7 @@ import { loadStaff } from './settings/staff/load-staff.ts';
 import { Staff } from './settings/staff/staff.tsx';
 import { loadTaxes } from './settings/taxes/load-taxes.ts';
 import { TaxSettings } from './settings/taxes/taxes.tsx';
+import { loadTokens } from './settings/tokens/load-tokens.ts';
 import { loadMe, SHELL_ROUTE } from './shell/account/me.ts';
 import { BASE_PATH, FACTOR_PATH } from './shell/navigation/paths.ts';
 import { Shell } from './shell/shell.tsx';
@@ -132,6 +133,11 @@ const SHOP: RouteObject[] = [
   { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
   { path: 'settings/mail', loader: loadMail, Component: MailSettings },
   { path: 'settings/staff', loader: loadStaff, Component: Staff },
+  {
+    path: 'settings/tokens',
+    loader: loadTokens,
+    lazy: { Component: async () => (await import('./settings/tokens/tokens.tsx')).Tokens },
+  },
 ];
 
 /** Creates the router of the back office. */

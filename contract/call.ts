@@ -25,6 +25,8 @@ export type Call = {
   readonly access: Access;
   /** Requires a sign-in within the last ten minutes; otherwise fails with `sign_in_again`. */
   readonly needsFreshSignIn?: true;
+  /** The call concerns the session or the account of the person who makes it, so that no API token may make it. */
+  readonly needsPerson?: true;
   /** The call renews the session, and its response is not cached, even if it is open to visitors. */
   readonly dependsOnSession?: true;
   readonly params?: z.ZodObject;
@@ -41,3 +43,12 @@ export type Call = {
   /** Failures besides those of every call, such as invalid input or an internal error. */
   readonly problems: readonly ProblemCode[];
 };
+
+/** Whether an API token may make a call: not in place of a person, and not where a person must have signed in recently. */
+export function admitsTokens({
+  access,
+  needsFreshSignIn,
+  needsPerson,
+}: Pick<Call, 'access' | 'needsFreshSignIn' | 'needsPerson'>): boolean {
+  return access === 'anyone' || (typeof access === 'object' && !needsFreshSignIn && !needsPerson);
+}

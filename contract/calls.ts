@@ -41,6 +41,7 @@ import { secondFactorCalls } from './calls/staff/second-factor.ts';
 import { shopDetailsCalls } from './calls/staff/shop-details.ts';
 import { staffCalls } from './calls/staff/staff.ts';
 import { todayCalls } from './calls/staff/today.ts';
+import { tokenCalls } from './calls/staff/tokens.ts';
 import { countCalls } from './calls/stock/counts.ts';
 import { labelCalls } from './calls/stock/labels.ts';
 import { stockCalls } from './calls/stock/stock.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...customerCalls,
   ...noteCalls,
   ...staffCalls,
+  ...tokenCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
   ...staffProductCalls,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rolesThatMay } from '#domain/staff/permissions.ts';
 import { allRoutes, type CallName } from './all-routes.ts';
 import { CACHED_CALLS } from './cached-calls.ts';
-import type { Access, Call } from './call.ts';
+import { admitsTokens, type Call } from './call.ts';
 import { calls } from './calls.ts';
 import { PROBLEMS, type ProblemCode } from './problem-codes.ts';
 import { API_BASE } from './routes.ts';
@@ -16,6 +16,8 @@ export type Operation = {
   readonly description: string;
   readonly parameters?: readonly Schema[];
   readonly requestBody?: Schema;
+  /** Absent for calls that no token may make. */
+  readonly security?: readonly Schema[];
   readonly responses: Record<string, Schema>;
 };
 
@@ -25,8 +27,16 @@ export type OpenApiDocument = {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, Schema> };
+  readonly components: {
+    readonly schemas: Record<string, Schema>;
+    readonly securitySchemes: Record<string, Schema>;
+  };
 };
+
+const TOKEN_PROBLEMS = ['token_invalid', 'token_expired', 'token_revoked'] as const;
+
+const TOKENS =
+  'An API token of the back office (Settings, API tokens): `Authorization: Bearer osier_…`. It may make every call of its role, except those that need a person.';
 
 const ACCESS = {
   anyone: 'Open to everyone.',
@@ -36,9 +46,10 @@ const ACCESS = {
   staff: 'Members of staff, also before they set up or pass their second factor.',
 } as const;
 
-function describeAccess(access: Access): string {
+function describeAccess({ access, ...call }: Call): string {
   if (typeof access === 'string') return ACCESS[access];
-  return `Staff with the permission \`${access.may}\`: ${rolesThatMay(access.may).join(', ')}.`;
+  const roles = `Staff with the permission \`${access.may}\`: ${rolesThatMay(access.may).join(', ')}.`;
+  return admitsTokens({ access, ...call }) ? roles : `${roles} Not with a token.`;
 }
 
 /** Creates the OpenAPI 3.1 document of all calls from their schemas. */
@@ -59,7 +70,10 @@ export function createOpenApiDocument({ publicUrl }: { publicUrl: string }): Ope
     },
     servers: [{ url: new URL(publicUrl).origin }],
     paths,
-    components: { schemas: { Problem: problemSchema() } },
+    components: {
+      schemas: { Problem: problemSchema() },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: TOKENS } },
+    },
   };
 }
 
@@ -72,7 +86,8 @@ function operation(operationId: string, call: Call, method: string): Operation {
   return {
     operationId,
     summary: call.summary,
-    description: describeAccess(call.access),
+    description: describeAccess(call),
+    ...(typeof call.access === 'object' && admitsTokens(call) && { security: [{ token: [] }, {}] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.file && {
       requestBody: {
@@ -140,6 +155,7 @@ function failures(call: Call, method: string): Record<string, Schema> {
   if (call.access !== 'anyone') add('sign_in_required', 'forbidden');
   if (call.access === 'own-email' || typeof call.access === 'object') add('factor_required');
   if (call.needsFreshSignIn) add('sign_in_again');
+  add(...(admitsTokens(call) ? TOKEN_PROBLEMS : (['person_required'] as const)));
   if (method !== 'GET') add('cross_site', 'payload_too_large');
   if (call.body) add('malformed_json', 'unsupported_media_type');
   add(...call.problems);

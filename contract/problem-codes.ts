@@ -60,9 +60,29 @@ export const PROBLEMS = {
     detail: 'The passkey was not accepted, or it took longer than five minutes. Please try again.',
   },
   sign_in_required: { status: 401, title: 'Sign-in required', detail: 'Please sign in first.' },
+  token_invalid: {
+    status: 401,
+    title: 'Unknown token',
+    detail: 'The shop has no such API token. Check that it was copied completely.',
+  },
+  token_expired: {
+    status: 401,
+    title: 'Expired token',
+    detail: 'This API token has expired. An owner can create a new one.',
+  },
+  token_revoked: {
+    status: 401,
+    title: 'Revoked token',
+    detail: 'This API token is revoked. An owner can create a new one.',
+  },
   invalid_credentials: { status: 401, title: 'Sign-in refused', detail: 'Invalid email or password' },
   payment_incomplete: { status: 402, title: 'Not paid', detail: 'The payment has not been completed.' },
   forbidden: { status: 403, title: 'Not allowed', detail: 'You are not allowed to do this.' },
+  person_required: {
+    status: 403,
+    title: 'Not with a token',
+    detail: 'An API token cannot do this. Please sign in and do it yourself.',
+  },
   sign_in_again: {
     status: 403,
     title: 'Sign-in too long ago',
@@ -118,6 +138,11 @@ export const PROBLEMS = {
     detail: UNKNOWN_USER,
   },
   staff_unknown: { status: 404, title: 'Not on the staff', detail: 'This person is not on the staff.' },
+  token_unknown: {
+    status: 404,
+    title: 'Unknown token',
+    detail: 'There is no such token, or it is revoked already.',
+  },
   invitation_unknown: {
     status: 404,
     title: 'Unknown invitation',
@@ -355,6 +380,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Too many views',
     detail: 'You can save at most 50 views. Delete one first.',
+  },
+  token_limit: {
+    status: 409,
+    title: 'Too many tokens',
+    detail: 'There are 50 tokens that work. Revoke one that is not needed.',
   },
   picture_too_large: { status: 413, title: 'Picture too large', detail: 'A picture may have at most 20 MB.' },
   import_too_large: { status: 413, title: 'File too large', detail: 'A file may have at most 100 MB.' },

@@ -6,14 +6,14 @@ import { Action } from '../ui/action.tsx';
 import { clockTime } from '../ui/dates-and-times.ts';
 import { UNDO_ANYWAY, type ChangeFailure } from '../undo/change-failure.ts';
 import { undoEntry } from '../undo/undo-entry.ts';
-import { describeChange, listedChanges, SUBJECT_NAMES, WAY_NAMES } from './describe-entry.ts';
+import { describeChange, describeWay, listedChanges } from './describe-entry.ts';
 import { EntryParts } from './entry-parts.tsx';
 import { EntryText } from './entry-text.tsx';
 import styles from './activity-entry.module.css';
 
 /** One change: who did what, how and when, and a button that undoes it. */
 export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
-  const { at, via, subject, batch, undo } = entry;
+  const { at, batch, undo } = entry;
   return (
     <li className={styles.entry}>
       <EntryText entry={entry}>
@@ -24,7 +24,7 @@ export function ActivityEntry({ entry }: { entry: ApiActivityEntry }) {
         ))}
         {batch !== null && <EntryParts batch={batch} />}
       </EntryText>
-      <span className={styles.way}>{via === 'screen' ? SUBJECT_NAMES[subject.type] : WAY_NAMES[via]}</span>
+      <span className={styles.way}>{describeWay(entry)}</span>
       <time className={styles.time} dateTime={at}>
         {clockTime(Date.parse(at))}
       </time>

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import type { ApiActivityEntry } from '#contract/calls.ts';
-import { describeChange, describeEntry, listedChanges } from './describe-entry.ts';
+import { describeChange, describeEntry, describeWay, listedChanges } from './describe-entry.ts';
 
 const entry: ApiActivityEntry = {
   id: '7',
   at: '2026-11-21T10:39:00.000Z',
   who: { name: 'Maren Riis', email: 'maren@osier.example' },
   via: 'screen',
+  token: null,
   action: 'role_changed',
   subject: { type: 'staff', id: 'u1', label: 'teo@osier.example' },
   changes: [{ field: 'role', before: 'read_only', after: 'fulfilment' }],
@@ -90,4 +91,9 @@ test('a change of many products and an import say how much they changed', () => 
     /imported spring.csv: 24 products; price; 1 row skipped$/,
   );
   expect(listedChanges({ ...imported, changes })).toEqual([]);
+});
+
+test('a change by a token names the token', () => {
+  expect(describeWay({ ...entry, via: 'token', token: 'Warehouse' })).toBe('via token ‘Warehouse’');
+  expect(describeWay(entry)).toBe('Staff');
 });

@@ -18,6 +18,8 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   role_changed: 'changed the role of *',
   signed_out: 'signed * out everywhere',
   invited: 'invited * to the staff',
+  token_created: 'created *',
+  token_revoked: 'revoked *',
   withdrawn: 'withdrew the invitation of *',
   handed_over: 'handed over *',
   cash_received: 'handed over * and received the cash',
@@ -83,6 +85,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
 /** The noun in front of a label that does not say what it labels. */
 const SUBJECT_NOUNS: Readonly<Partial<Record<ChangeSubject, string>>> = {
   customer: 'the customer ',
+  token: 'the API token ',
   review: 'a review of ',
   brand: 'the brand ',
   category: 'the category ',
@@ -106,6 +109,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   staff: 'Staff',
   staff_role: 'Roles',
   invitation: 'Invitations',
+  token: 'API tokens',
   stock: 'Stock',
   product: 'Products',
   picture: 'Pictures',
@@ -131,10 +135,16 @@ export const WAY_NAMES: Readonly<Record<ChangeWay, string>> = {
   screen: 'Back office',
   phone: 'Phone',
   import: 'Import',
-  token: 'API',
+  token: 'API token',
   command: 'Command',
   system: 'System',
 };
+
+/** Returns how a change was made: for the back office the kind of its subject, and for a token its name. */
+export function describeWay({ via, token, subject }: ApiActivityEntry): string {
+  if (token !== null) return `via token ‘${token}’`;
+  return via === 'screen' ? SUBJECT_NAMES[subject.type] : WAY_NAMES[via];
+}
 
 /** Returns the sentence of an entry. */
 export function describeEntry(entry: ApiActivityEntry): EntrySentence {

@@ -20,6 +20,7 @@ import {
   type FieldChange,
 } from '#domain/staff/change-log.ts';
 import { APPOINTED_ROLES, STAFF_ROLES } from '#domain/staff/permissions.ts';
+import { apiToken } from './api-tokens.ts';
 import { authUser, shopUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';
 
@@ -76,6 +77,8 @@ export const changeLog = pgTable(
     /** Who made the change; null for commands and the system. */
     byUserId: text().references(() => authUser.id),
     via: text({ enum: CHANGE_WAYS }).notNull(),
+    /** The token that made the change for its creator; null for other ways. */
+    tokenId: uuid().references(() => apiToken.id),
     action: text().$type<ChangeAction>().notNull(),
     subjectType: text({ enum: CHANGE_SUBJECTS }).notNull(),
     subjectId: text().notNull(),
@@ -93,6 +96,10 @@ export const changeLog = pgTable(
     check('change_log_via_known', sql.raw(`via IN (${sqlList(CHANGE_WAYS)})`)),
     check('change_log_changes_list', sql.raw(`jsonb_typeof(changes) = 'array'`)),
     check('change_log_person', sql.raw(`by_user_id IS NULL OR via NOT IN ('command', 'system')`)),
+    check('change_log_token', sql.raw(`token_id IS NULL OR via = 'token'`)),
+    index('change_log_token_newest')
+      .on(table.tokenId, table.id)
+      .where(sql`${table.tokenId} IS NOT NULL`),
     index('change_log_subject').on(table.subjectType, table.subjectId, table.id),
     index('change_log_person_newest').on(table.byUserId, table.id),
     // Lists of changes leave out the parts of changes of many products.

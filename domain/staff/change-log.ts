@@ -6,6 +6,8 @@ export type ChangeWay = (typeof CHANGE_WAYS)[number];
 export type ChangeAuthor = {
   readonly userId: string | null;
   readonly via: ChangeWay;
+  /** The token that makes the change for its creator. */
+  readonly tokenId?: string;
   /** The change of many products, or the import, that this change is a part of. */
   readonly batch?: string;
 };
@@ -18,6 +20,7 @@ export const CHANGE_SUBJECTS = [
   'staff',
   'staff_role',
   'invitation',
+  'token',
   'order',
   'review',
   'customer',
@@ -55,6 +58,8 @@ const UNDO_REFUSALS = {
   role_changed: null,
   signed_out: 'A session that has ended cannot be restored. Signing in starts a new one.',
   invited: 'The mail has been sent. Withdraw the invitation instead.',
+  token_created: 'Revoke the token instead.',
+  token_revoked: 'A revoked token stays revoked. Create a new one instead.',
   withdrawn: 'The mailed link no longer works. Invite the person again instead.',
   handed_over: 'The customer has the order.',
   cash_received: 'The customer has the order and has paid for it.',

@@ -39,6 +39,7 @@ const PERMISSION_OF = {
   staff: 'staff:see',
   staff_role: 'staff:see',
   invitation: 'staff:see',
+  token: 'staff:see',
 } as const satisfies Readonly<Record<string, Permission>> & Readonly<Record<ChangeSubject, Permission>>;
 
 export type ChangeKind = keyof typeof PERMISSION_OF;

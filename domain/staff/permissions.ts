@@ -1,6 +1,8 @@
 /** The roles of staff below the owner. SPECIFICATION section 4 calls their holders users. */
 export const APPOINTED_ROLES = ['manager', 'catalogue', 'fulfilment', 'support', 'read_only'] as const;
 
+export type AppointedRole = (typeof APPOINTED_ROLES)[number];
+
 /** The roles of staff. An `owner` is an admin of SPECIFICATION section 4. */
 export const STAFF_ROLES = ['owner', ...APPOINTED_ROLES] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

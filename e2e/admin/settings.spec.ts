@@ -110,3 +110,32 @@ test('an owner sets what Canada pays for shipping and taxes, tries it on a cart,
   await expect(page.getByRole('status').filter({ hasText: 'The zone is deleted.' })).toBeVisible();
   await expect(broken).toBeHidden();
 });
+
+test('an owner creates an API token, copies it, calls the shop with it, and revokes it, by keyboard', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAsAdmin(page, '/admin/settings/tokens');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Create an API token' });
+  await dialog.getByLabel('Name').fill('Accounting');
+  await dialog.getByLabel('Role').selectOption('Read-only');
+  await expectNoViolations(page, 'form of a token');
+  await dialog.getByRole('button', { name: 'Create the token' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Copy' }).press('Enter');
+  await expect(page.getByText('The token is copied.')).toBeVisible();
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  await dialog.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  const callWithToken = () =>
+    page.request.get('/api/admin/stock', { headers: { authorization: `Bearer ${token}` } });
+  expect((await callWithToken()).status()).toBe(200);
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Accounting' });
+  await expect(row).toContainText('used');
+  await expectNoViolations(page, 'tokens');
+  await row.getByRole('button', { name: 'Revoke Accounting' }).press('Enter');
+  await expect(row).toContainText('revoked');
+  expect((await callWithToken()).status()).toBe(401);
+});

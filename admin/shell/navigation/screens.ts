@@ -13,6 +13,7 @@ import { prefetchShipping } from '../../settings/shipping/load-shipping.ts';
 import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStaff } from '../../settings/staff/load-staff.ts';
 import { prefetchTaxes } from '../../settings/taxes/load-taxes.ts';
+import { prefetchTokens } from '../../settings/tokens/load-tokens.ts';
 import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -90,6 +91,14 @@ export const SETTINGS: readonly Screen[] = [
     group: 'Settings',
     key: 'F',
     prefetch: prefetchStaff,
+  },
+  {
+    name: 'API tokens',
+    path: '/settings/tokens',
+    icon: 'key',
+    group: 'Settings',
+    key: 'K',
+    prefetch: prefetchTokens,
   },
 ];
 

@@ -19,6 +19,7 @@ export const savedViewCalls = {
   listSavedViews: {
     summary: 'The views of the product list: those of the member and the shared ones, oldest first',
     access: { may: 'products:see' },
+    needsPerson: true,
     response: z.object({ views: z.array(savedView) }),
     problems: [],
   },
@@ -26,6 +27,7 @@ export const savedViewCalls = {
     summary:
       'How many products the standard views have, and the saved ones of `listSavedViews`; at most 20 views',
     access: { may: 'products:see' },
+    needsPerson: true,
     response: z.object({
       counts: z.array(
         z.object({
@@ -43,6 +45,7 @@ export const savedViewCalls = {
     summary:
       'Saves a view under a new UUID, or replaces one of the member. Shared ones need the right to change products',
     access: { may: 'products:see' },
+    needsPerson: true,
     params: viewParams,
     body: z.object({
       name: singleLine('Name', 60),
@@ -62,6 +65,7 @@ export const savedViewCalls = {
   deleteSavedView: {
     summary: 'Deletes a view of the member. Owners delete shared views of others too',
     access: { may: 'products:see' },
+    needsPerson: true,
     params: viewParams,
     response: z.object({
       /** For an undo; null for a private view. */

@@ -25,6 +25,7 @@ export const mailSettingCalls = {
     summary:
       'Sends a test mail to the address of the signed-in member, and waits for the answer of the mail server',
     access: { may: 'settings:do' },
+    needsPerson: true,
     response: z.object({
       to: z.string(),
       /** Null when the mail server accepted the mail. `answer` is what it said, without addresses. */

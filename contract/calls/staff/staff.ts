@@ -33,6 +33,8 @@ export const activityEntry = z.object({
   /** Null for commands and the system, and when the account was erased. */
   who: person.nullable(),
   via: z.enum(CHANGE_WAYS),
+  /** The name of the token of a change that a program made for `who`; null for other ways. */
+  token: z.string().nullable(),
   action: z.enum(CHANGE_ACTIONS),
   /** `label` is the subject's current name, such as an order's number or a person's address; `erased` when the person was erased. */
   subject: z.object({ type: z.enum(CHANGE_SUBJECTS), id: z.string(), label: z.string() }),
@@ -66,6 +68,7 @@ export const staffCalls = {
   readMe: {
     summary: 'The signed-in member of staff, with the permissions of the role, and the name of the shop',
     access: { may: 'activity:see' },
+    needsPerson: true,
     dependsOnSession: true,
     response: z.object({
       email: z.string(),
@@ -81,6 +84,7 @@ export const staffCalls = {
     summary:
       'Streams the tags of changed data to open screens, which then reload it. Each event has the tags that the role may follow; one without tags shows that the stream is alive. The last has `isOver` when the session has ended',
     access: { may: 'activity:see' },
+    needsPerson: true,
     events: true,
     response: z.object({ tags: z.array(z.string()), isOver: z.boolean() }),
     problems: [],

@@ -22,6 +22,7 @@ import {
   type ChangeWay,
 } from '#domain/staff/change-log.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { apiToken } from '../../schema/api-tokens.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order } from '../../schema/orders.ts';
 import { changeLog, invitation } from '../../schema/staff.ts';
@@ -41,6 +42,8 @@ export type NewChange = Pick<typeof changeLog.$inferInsert, 'at' | 'action' | 'c
 /** Which changes to list. */
 export type ChangeFilter = {
   readonly byUserId?: string | undefined;
+  /** The token that made the change. */
+  readonly byTokenId?: string | undefined;
   /** The (lower-cased) address of the author. */
   readonly who?: string | undefined;
   /** Without a subject, `product` is also for pictures, changes of many products, and imports. */
@@ -68,6 +71,8 @@ export type ChangeRecord = typeof changeLog.$inferSelect & {
   readonly who: { readonly name: string; readonly email: string } | null;
   /** Null when the person was erased or the invitation deleted. */
   readonly label: string | null;
+  /** The name of the token that made the change; null for other ways. */
+  readonly token: string | null;
   readonly isUndone: boolean;
 };
 
@@ -91,10 +96,10 @@ export async function insertChanges(tx: Queryable, changes: readonly NewChange[]
   if (changes.length === 0) return [];
   const entries = changes.map((change, place) => ({ place, ...rowOf(change) }));
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO change_log (at, by_user_id, via, action, subject_type, subject_id, changes, undoes, idempotency_key, batch)
-    SELECT at, "byUserId", via, action, "subjectType", "subjectId", changes, undoes, "idempotencyKey", batch
+    INSERT INTO change_log (at, by_user_id, via, token_id, action, subject_type, subject_id, changes, undoes, idempotency_key, batch)
+    SELECT at, "byUserId", via, "tokenId", action, "subjectType", "subjectId", changes, undoes, "idempotencyKey", batch
     FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (
-      place int, at timestamptz, "byUserId" text, via text, action text, "subjectType" text, "subjectId" text, changes jsonb,
+      place int, at timestamptz, "byUserId" text, via text, "tokenId" uuid, action text, "subjectType" text, "subjectId" text, changes jsonb,
       undoes bigint, "idempotencyKey" text, batch uuid)
     ORDER BY place RETURNING id`);
   return rows.map(({ id }) => Number(id));
@@ -111,6 +116,7 @@ function rowOf({
     ...change,
     byUserId: author.userId,
     via: author.via,
+    tokenId: author.tokenId ?? null,
     subjectType: subject.type,
     subjectId: subject.id,
     undoes: undoes?.id ?? null,
@@ -228,11 +234,25 @@ export async function listChanges(
   db: Queryable,
   { filter, before, limit }: { filter: ChangeFilter; before: number | undefined; limit: number },
 ): Promise<ChangeRecord[]> {
-  const { byUserId, who, what, subjectId, productId, via, isUndoable, batch, from, until, matches } = filter;
+  const {
+    byUserId,
+    byTokenId,
+    who,
+    what,
+    subjectId,
+    productId,
+    via,
+    isUndoable,
+    batch,
+    from,
+    until,
+    matches,
+  } = filter;
   const hasSubject = subjectId !== undefined || productId !== undefined;
   const where = and(
     before === undefined ? undefined : lt(changeLog.id, before),
     byUserId === undefined ? undefined : eq(changeLog.byUserId, byUserId),
+    byTokenId === undefined ? undefined : eq(changeLog.tokenId, byTokenId),
     who === undefined
       ? undefined
       : eq(changeLog.byUserId, sql`(SELECT id FROM auth_user named WHERE named.email = ${who})`),
@@ -289,18 +309,21 @@ async function selectChanges(
       entry: changeLog,
       who: { name: authUser.name, email: authUser.email },
       label: labelOf,
+      token: apiToken.name,
       undoneBy: undoing.id,
     })
     .from(changeLog)
     .leftJoin(authUser, and(eq(authUser.id, changeLog.byUserId), isNotErased))
+    .leftJoin(apiToken, eq(apiToken.id, changeLog.tokenId))
     .leftJoin(undoing, eq(undoing.undoes, changeLog.id))
     .where(where)
     .orderBy(desc(changeLog.id))
     .limit(limit);
-  return rows.map(({ entry, who, label, undoneBy }) => ({
+  return rows.map(({ entry, who, label, token, undoneBy }) => ({
     ...entry,
     who: who === null || who.email === null ? null : who,
     label,
+    token,
     isUndone: undoneBy !== null,
   }));
 }
@@ -314,6 +337,7 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
     WHERE member.id = ${changeLog.subjectId} AND ${isNotErasedAs('member')})
   WHEN 'staff_role' THEN replace(${changeLog.subjectId}, '_', '-')
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
+  WHEN 'token' THEN (SELECT made.name FROM api_token made WHERE made.id = ${changeLog.subjectId}::uuid)
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
     FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id = ${changeLog.subjectId}::uuid)
   WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})

@@ -522,6 +522,13 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },
   signStaffOut: { access: [], path: () => '/admin/staff/nobody/sign-out' },
   inviteStaff: { access: [], body: () => ({ email: 'nobody@osier.example', role: 'support' }) },
+  listTokens: { access: [] },
+  createToken: {
+    access: [],
+    path: () => '/admin/tokens',
+    body: () => ({ name: 'Warehouse', role: 'fulfilment', expiresAt: '2000-01-01' }),
+  },
+  revokeToken: { access: [], path: () => '/admin/tokens/ffffffff-ffff-4fff-bfff-ffffffffffff' },
   withdrawInvitation: {
     access: [],
     path: () => '/admin/invitations/ffffffff-ffff-4fff-bfff-ffffffffffff',
@@ -578,6 +585,7 @@ const REFUSALS = [
   'sign_in_required',
   'forbidden',
   'factor_required',
+  'person_required',
   'order_unknown',
   'session_unknown',
   'address_unknown',
@@ -589,6 +597,39 @@ const OWN_DATA_ONLY: readonly CallName[] = ['registerUser', 'changeAddress', 'de
 /** Calls that need no second factor, unless the account has one. */
 const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];
 
+/** Calls of staff that no token may make: they concern the person who makes them, or need a fresh sign-in. */
+const NOT_WITH_TOKENS: readonly CallName[] = [
+  'readMe',
+  'followChanges',
+  'listSavedViews',
+  'countProductViews',
+  'saveView',
+  'deleteSavedView',
+  'sendTestMail',
+  'eraseCustomer',
+  'createToken',
+  'revokeToken',
+  'changeStaffRole',
+  'removeStaff',
+  'signStaffOut',
+  'inviteStaff',
+  'withdrawInvitation',
+  'readFactor',
+  'passFactor',
+  'startTotp',
+  'confirmTotp',
+  'removeTotp',
+  'startPasskeyAnswer',
+  'startPasskey',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
+  'removeFactor',
+  'renewRecoveryCodes',
+  'resetFactor',
+  'changeFactorRule',
+];
+
 let user: Person;
 let other: Person;
 let admin: Person;
@@ -597,6 +638,8 @@ let late: Person;
 /** An admin who has set up a second factor and not passed it. */
 let waiting: Person;
 let members: ReadonlyMap<StaffRole, Visitor>;
+/** Programs, each with a token of a role. */
+let programs: ReadonlyMap<StaffRole, Visitor>;
 let owner: Owner;
 
 beforeAll(async () => {
@@ -605,6 +648,7 @@ beforeAll(async () => {
   owner = await ownerOf(user);
   members = await signInMembers();
   waiting = await waitingAdmin();
+  programs = await createPrograms();
   await insertChange(api.database.db, {
     at: new Date(),
     author: { userId: null, via: 'command' },
@@ -619,6 +663,27 @@ async function signInMembers(): Promise<ReadonlyMap<StaffRole, Visitor>> {
   const signedIn = new Map<StaffRole, Visitor>();
   for (const role of APPOINTED_ROLES) signedIn.set(role, await api.member(role));
   return signedIn;
+}
+
+/** Creates a token of each role below the owner, and a client that has nothing else. */
+async function createPrograms(): Promise<ReadonlyMap<StaffRole, Visitor>> {
+  const created = new Map<StaffRole, Visitor>();
+  for (const role of APPOINTED_ROLES) {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const body = { name: `Program ${role}`, role, expiresAt };
+    const { token } = (await admin.call('POST', '/admin/tokens', { body })).body;
+    created.set(role, withToken(token));
+  }
+  return created;
+}
+
+function withToken(token: string): Visitor {
+  const program = api.visitor();
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    ...program,
+    call: (method, path, options) => program.call(method, path, { ...options, headers }),
+  };
 }
 
 /** Signs in an admin who shares no session with other tests. */
@@ -719,6 +784,17 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     const forAdmin = OWN_DATA_ONLY.includes(name) ? foreign : undefined;
     expect(await refusal(chief, name, about), 'an admin').toBe(forAdmin);
   });
+
+  it.each(APPOINTED_ROLES)(
+    'admits a token with the role %s as it admits the role, and to nothing personal',
+    async (role) => {
+      const program = programs.get(role);
+      if (program === undefined) throw new Error('no token');
+      const isPersonal = NOT_WITH_TOKENS.includes(name) || (access !== 'anyone' && !isForStaff);
+      const byRole = isForStaff && !access.includes(role) ? 'forbidden' : undefined;
+      expect(await refusal(program, name, owner)).toBe(isPersonal ? 'person_required' : byRole);
+    },
+  );
 });
 
 /** The access rules of pages, from SPECIFICATION section 2. `past` is where the page redirects signed-in users. */

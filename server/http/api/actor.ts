@@ -11,6 +11,8 @@ export type Actor = Omit<SessionUser, 'awaitsFactor'> & {
   readonly sessionId: string;
   readonly signedInAt: Date;
   readonly hasSecondFactor: boolean;
+  /** The token of a program, which acts for the owner who created it with the role of the token. Such a request has no session. */
+  readonly token?: { readonly id: string; readonly name: string };
   /** The roles that the session gets with the second factor. */
   readonly rolesWithFactor?: Required<Roles>;
 };

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { OpenApiDocument, Operation } from '#contract/openapi.ts';
+import { TOKEN_LIMIT } from '../rate-limits/limits.ts';
 
 /** Renders the OpenAPI document as an HTML page: every call with its input, response and failures. */
 export function apiDocsPage(document: OpenApiDocument) {
@@ -24,6 +25,16 @@ export function apiDocsPage(document: OpenApiDocument) {
             ${document.info.description} As a machine-readable document:
             <a href="/api/openapi.json">OpenAPI ${document.openapi}</a>.
           </p>
+          <h2>Tokens</h2>
+          <p>
+            Programs call the shop with a token that an owner creates in the back office, at Settings, API
+            tokens. It has a role of staff and an end, and may make the calls of that role, except those that
+            say otherwise. A response 401 has the code <code>token_invalid</code>,
+            <code>token_expired</code> or <code>token_revoked</code>. A token may make ${TOKEN_LIMIT.attempts}
+            calls in ${TOKEN_LIMIT.minutes * 60} seconds; then 429 names the wait in <code>Retry-After</code>.
+          </p>
+          <pre tabindex="0">
+curl -H 'Authorization: Bearer osier_…' ${document.servers[0]?.url ?? ''}/api/admin/orders</pre>
           <nav aria-label="Calls">
             <ul>
               ${calls.map(

@@ -33,8 +33,8 @@ import type { ApiDeps } from './api-deps.ts';
 import { apiDocsPage } from './api-docs.ts';
 import type { DownloadReply, Endpoint, EventsReply, Reply, StreamedReply } from './endpoint.ts';
 import { createEndpoints } from './endpoints.ts';
+import { identifyCaller, type Caller } from './identify-caller.ts';
 import { logSecurity } from './log-security.ts';
-import { readActor } from './read-actor.ts';
 import { readInput } from './read-input.ts';
 import { requireSameOrigin } from './same-origin.ts';
 import { isUpload } from './uploads.ts';
@@ -152,14 +152,19 @@ async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Respons
   const { name, request, context } = handled;
   const call: Call = calls[name];
   const { headers } = request;
-  const session = await readActor(deps, headers, {
-    renew: call.dependsOnSession === true && context.isFromLoader !== true,
-  });
-  const { actor } = session;
+  const renew = call.dependsOnSession === true && context.isFromLoader !== true;
+  const { caller, problem } = await identifyCaller(deps, { call, headers, renew });
+  const { actor } = caller;
   const reject = async (code: ProblemCode): Promise<Response> => {
     await logSecurity(deps, { call: name, actor, request: context.requestId, outcome: fail({ code }) });
     return problemResponse(code);
   };
+  if (problem !== undefined) {
+    const rejected = await reject(problem);
+    // RFC 6750, section 3.
+    if (rejected.status === 401) rejected.headers.set('www-authenticate', 'Bearer error="invalid_token"');
+    return rejected;
+  }
   const isOpen = call.access === 'anyone' || (call.access === 'shopper' && deps.guestCheckout);
   if (!isOpen && !actor) return reject('sign_in_required');
   const params = readPathParameters(allRoutes[name].path, new URL(request.url).pathname);
@@ -171,25 +176,25 @@ async function handleCall(deps: CallDeps, handled: HandledCall): Promise<Respons
   if (call.needsFreshSignIn && !(actor && isRecentSignIn(deps.clock, actor.signedInAt)))
     return reject('sign_in_again');
 
-  const counted = await checkLimits(deps, { name, actor, input, headers, connection: context });
+  const { tokenId } = caller;
+  const counted = await checkLimits(deps, { name, actor, tokenId, input, headers, connection: context });
   if (!counted.ok) {
     const rejected = await reject('too_many_requests');
     // RFC 9110, section 10.2.3.
     rejected.headers.set('retry-after', String(counted.error.retryAfterSeconds));
     return rejected;
   }
-  return runEndpoint(deps, handled, { input, session });
+  return runEndpoint(deps, handled, { input, caller });
 }
 
 /** Runs the endpoint of an accepted call and creates the response. */
 async function runEndpoint(
   deps: CallDeps,
   { name, endpoint, request, context }: HandledCall,
-  { input, session }: { input: Record<string, unknown>; session: Awaited<ReturnType<typeof readActor>> },
+  { input, caller }: { input: Record<string, unknown>; caller: Caller },
 ): Promise<Response> {
   const call: Call = calls[name];
-  const { actor } = session;
-  const { headers } = request;
+  const { actor, headers } = caller;
   const tags = new Set<string>();
   const catalogue: CatalogueReader = {
     db: catalogueDatabase(deps, { headers, context }),
@@ -214,7 +219,8 @@ async function runEndpoint(
   const response = await writeReply(call, reply, { takeValue: context.takeValue, onError });
   const replyCookies = ('cookies' in reply && reply.cookies) || [];
   const writerCookie = deps.recentWriters.cookieFor(name);
-  for (const cookie of [...session.cookies, ...replyCookies, writerCookie]) {
+  const cookies = caller.tokenId === undefined ? [...caller.cookies, ...replyCookies, writerCookie] : [];
+  for (const cookie of cookies) {
     if (cookie !== undefined) response.headers.append('set-cookie', cookie);
   }
   const next = 'next' in reply ? reply.next : undefined;

@@ -100,6 +100,7 @@ import { createCountEndpoints } from '../stock/counts.ts';
 import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import { createTodayEndpoints } from '../today/endpoints.ts';
+import { createTokenEndpoints } from '../tokens/endpoints.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -195,6 +196,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     signStaffOut: signStaffOutEndpoint(deps),
     inviteStaff: inviteStaffEndpoint(deps),
     withdrawInvitation: withdrawInvitationEndpoint(deps),
+    ...createTokenEndpoints(deps),
     joinStaff: joinStaffEndpoint(deps),
     ...createFactorEndpoints(deps),
     ...createPasskeyEndpoints(deps),

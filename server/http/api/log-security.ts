@@ -12,6 +12,9 @@ type SecurityEvent =
   | 'authn_login_fail'
   | 'authn_password_change'
   | 'authn_password_change_fail'
+  | 'authn_token_created'
+  | 'authn_token_revoked'
+  | 'authn_token_reuse'
   | 'authz_fail'
   | 'excess_rate_limit_exceeded'
   | 'privilege_permissions_changed'
@@ -50,6 +53,8 @@ const LOGGED_CALLS: { readonly [Name in CallName]?: { success: SecurityEvent; fa
   resetFactor: NEW_FACTOR,
   changeFactorRule: NEW_ROLE,
   signStaffOut: { success: 'session_expired' },
+  createToken: { success: 'authn_token_created' },
+  revokeToken: { success: 'authn_token_revoked' },
   eraseMyAccount: { success: 'user_deleted' },
 };
 
@@ -58,6 +63,10 @@ const LOGGED_ERRORS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
   sign_in_required: 'authz_fail',
   forbidden: 'authz_fail',
   factor_required: 'authz_fail',
+  person_required: 'authz_fail',
+  token_invalid: 'authn_login_fail',
+  token_expired: 'authn_login_fail',
+  token_revoked: 'authn_token_reuse',
   too_many_requests: 'excess_rate_limit_exceeded',
 };
 
@@ -107,6 +116,7 @@ export async function logSecurity(
     call,
     ...(!outcome.ok && { code: outcome.error.code }),
     ...(actor && { person: actor.userId }),
+    ...(actor?.token && { token: actor.token.id }),
     ...(typeof account === 'string' && account !== actor?.userId && { account }),
     request,
   };

@@ -60,6 +60,8 @@ const ACTIVITY_FILTER = {
   until: '2026-12-31',
 };
 
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 const LONGEST_LINK = `https://${'x'.repeat(292)}`;
 
 const SALE = {
@@ -107,6 +109,8 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   deliverShipment: UUID_ID,
   failShipment: UUID_ID,
   voidShipment: UUID_ID,
+  createToken: { role: 'support', expiresAt: TOMORROW },
+  revokeToken: UUID_ID,
   withdrawInvitation: UUID_ID,
   listStaffReviews: { product: 'x'.repeat(64) },
   addOrderNote: { number: '9'.repeat(9) },

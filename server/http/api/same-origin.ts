@@ -1,11 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problemResponse } from '../responses/respond.ts';
+import { bearerOf } from './read-token.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects unsafe requests from pages of other sites. Browsers send the origin of a request in `Sec-Fetch-Site` (W3C Fetch Metadata)
- * and `Origin` (RFC 6454); other clients send neither and have no cookies of a shopper. Calls `onReject` for each rejected request.
+ * and `Origin` (RFC 6454); other clients send neither and have no cookies of a shopper. A request with a token uses no cookies. Calls `onReject` for each rejected request.
  */
 export function requireSameOrigin(
   publicUrl: string,
@@ -14,7 +15,7 @@ export function requireSameOrigin(
   const own = new URL(publicUrl);
   return async (context, next) => {
     const { method, headers } = context.req.raw;
-    if (SAFE_METHODS.has(method)) return next();
+    if (SAFE_METHODS.has(method) || bearerOf(headers) !== undefined) return next();
     const site = headers.get('sec-fetch-site');
     const origin = headers.get('origin');
     const fromHere = origin === null || origin === own.origin || isAlias(origin, headers.get('host'), own);

@@ -7,7 +7,7 @@ import { recordAttempt, type AttemptLimit } from '../../services/rate-limit.ts';
 import type { Actor } from '../api/actor.ts';
 import { emailIn } from '../api/log-security.ts';
 import { clientAddress } from './client-address.ts';
-import { RATE_LIMITS } from './limits.ts';
+import { RATE_LIMITS, TOKEN_LIMIT } from './limits.ts';
 
 /** `secret` keys the digests under which attempts are counted; `proxies` are trusted to name the client's address. */
 export type RateLimitSettings = { readonly secret: string; readonly proxies: BlockList };
@@ -39,27 +39,37 @@ export async function checkLimits(
   {
     name,
     actor,
+    tokenId,
     input,
     headers,
     connection,
   }: {
     name: CallName;
     actor: Actor | null;
+    /** The token of the request, also for calls that are open to everyone. */
+    tokenId: string | undefined;
     input: Record<string, unknown>;
     headers: Headers;
     connection: unknown;
   },
 ): Promise<Result<void, { retryAfterSeconds: number }>> {
   const limit = RATE_LIMITS[name];
-  if (limit === undefined || limits === null) return ok(undefined);
-  const action = limit.countedAs ?? name;
-  const address = clientAddress({ connection, headers, proxies: limits.proxies });
-  const attempts: AttemptLimit[] = [{ ...limit.address, action, client: `address ${address ?? 'unknown'}` }];
-  const [own, named] = [actor?.email, emailIn(input['body'])];
-  if (limit.account !== undefined) {
-    if (own !== undefined) attempts.push({ ...limit.account, action, client: `account ${own}` });
-    if (named !== undefined && named !== own) {
-      attempts.push({ ...limit.account, action, client: `named ${named}` });
+  if (limits === null || (limit === undefined && tokenId === undefined)) return ok(undefined);
+  const attempts: AttemptLimit[] = [];
+  if (tokenId !== undefined) {
+    attempts.push({ ...TOKEN_LIMIT, action: 'all calls', client: `token ${tokenId}` });
+  }
+  if (limit !== undefined) {
+    const action = limit.countedAs ?? name;
+    const address = clientAddress({ connection, headers, proxies: limits.proxies });
+    attempts.push({ ...limit.address, action, client: `address ${address ?? 'unknown'}` });
+    const [own, named] = [actor?.email, emailIn(input['body'])];
+    const account = tokenId === undefined ? own && `account ${own}` : `token ${tokenId}`;
+    if (limit.account !== undefined) {
+      if (account !== undefined) attempts.push({ ...limit.account, action, client: account });
+      if (named !== undefined && named !== own) {
+        attempts.push({ ...limit.account, action, client: `named ${named}` });
+      }
     }
   }
   return recordAttempt({ database, clock, secret: limits.secret }, attempts);

@@ -9,9 +9,12 @@ type CallLimit = { readonly address: Limit; readonly account?: Limit; readonly c
 /** The limit of every call that takes a code of a second factor. */
 const CODE_LIMIT = { address: { attempts: 30, minutes: 15 }, account: { attempts: 5, minutes: 15 } };
 
+/** The limit of all calls of one API token together. */
+export const TOKEN_LIMIT: Limit = { attempts: 600, minutes: 1 };
+
 /**
  * Rate limits by call. `address` counts per network address. `account` counts per account, separately for the signed-in account and for
- * another account that the call names by `email`. The named account need not exist.
+ * another account that the call names by `email`. The named account need not exist. Each API token counts as an account of its own.
  */
 export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   signIn: { address: { attempts: 30, minutes: 15 }, account: { attempts: 10, minutes: 15 } },
@@ -30,6 +33,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   inviteStaff: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   sendTestMail: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   testCardProvider: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
+  createToken: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   signStaffOut: { address: { attempts: 60, minutes: 60 }, account: { attempts: 20, minutes: 60 } },
   passFactor: CODE_LIMIT,
   removeFactor: { ...CODE_LIMIT, countedAs: 'passFactor' },

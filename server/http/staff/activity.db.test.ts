@@ -306,8 +306,8 @@ describe('the list of activity', () => {
       return String(body).split('\r\n');
     };
     const [headings, first, second, ...others] = await rows(admin);
-    const cells = '2026-11-27T10:00:00.000Z,,,command,changed,brand,exported,exported';
-    expect(headings).toContain('Time,Name,Email,Via,Action,Kind,Subject,Subject id,Field,Before,After');
+    const cells = '2026-11-27T10:00:00.000Z,,,command,,changed,brand,exported,exported';
+    expect(headings).toContain('Time,Name,Email,Via,Token,Action,Kind,Subject,Subject id,Field,Before,After');
     expect([first, second]).toEqual([`${cells},label,,'=1+1`, `${cells},words,"a ""b""",true`]);
     expect(others).toHaveLength(401);
     expect(await rows(support)).toEqual([headings, '']);

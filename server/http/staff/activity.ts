@@ -49,11 +49,16 @@ async function readFilter(
   return {
     ...filter,
     isUndoable: undoable !== undefined,
-    byUserId: may(reader.staffRole, 'all_activity:see') ? undefined : reader.userId,
+    ...(may(reader.staffRole, 'all_activity:see') ? {} : ownChanges(reader)),
     from: from === undefined ? undefined : new Date(from),
     until: until === undefined ? undefined : new Date(until),
     matches: q === undefined ? undefined : await findChangeMatches(db, q),
   };
+}
+
+/** A token sees what it changed, and nothing of the owner who created it. */
+function ownChanges({ userId, token }: ChangeReader): Pick<ChangeFilter, 'byUserId' | 'byTokenId'> {
+  return token === undefined ? { byUserId: userId } : { byTokenId: token.id };
 }
 
 export function undoChangeEndpoint(deps: Deps): Endpoint<'undoChange'> {
@@ -87,6 +92,7 @@ export function entryJson(reader: ChangeReader, row: ChangeRecord): ApiActivityE
     at: row.at.toISOString(),
     who: row.who,
     via: row.via,
+    token: row.token,
     action: row.action,
     subject: {
       type: row.subjectType,

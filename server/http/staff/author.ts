@@ -1,4 +1,4 @@
-import type { ChangeWay } from '#domain/staff/change-log.ts';
+import type { ChangeWay, PersonAuthor } from '#domain/staff/change-log.ts';
 import type { Actor } from '../api/actor.ts';
 
 /** Returns `phone` for the browser of a phone, whose User-Agent contains `Mobi`, and otherwise `screen`. */
@@ -7,6 +7,8 @@ export function changeWayOf(headers: Headers): ChangeWay {
 }
 
 /** Returns the author of the changes that a request makes, for the log of changes. */
-export function authorOf({ userId }: Actor, headers: Headers): { userId: string; via: ChangeWay } {
-  return { userId, via: changeWayOf(headers) };
+export function authorOf({ userId, token }: Actor, headers: Headers): PersonAuthor {
+  return token === undefined
+    ? { userId, via: changeWayOf(headers) }
+    : { userId, via: 'token', tokenId: token.id };
 }

@@ -3,6 +3,7 @@ import { lockAccount } from '#database/queries/accounts/erased-account.ts';
 import { eraseUser, listOpenOrders } from '#database/queries/accounts/personal-data.ts';
 import { findRoleHolder, lockAdmins } from '#database/queries/accounts/roles.ts';
 import type { OrderRow } from '#database/queries/orders/orders.ts';
+import { revokeTokensBy } from '#database/queries/staff/api-tokens.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { withdrawInvitationsBy } from '#database/queries/staff/invitations.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
@@ -113,6 +114,7 @@ async function tryToErase(
         changes: [],
       });
     await withdrawInvitationsBy(tx, { userId, at });
+    await revokeTokensBy(tx, { userId, at });
     await eraseUser(tx, { userId, email, at });
     return ok(undefined);
   });

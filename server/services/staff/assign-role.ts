@@ -10,6 +10,7 @@ import {
 } from '#database/queries/accounts/roles.ts';
 import { invalidateSessions } from '#database/queries/accounts/sessions.ts';
 import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import { revokeTokensBy } from '#database/queries/staff/api-tokens.ts';
 import { insertChange, type NewChange } from '#database/queries/staff/change-log.ts';
 import { withdrawInvitationsBy, withdrawInvitationsTo } from '#database/queries/staff/invitations.ts';
 import { deleteStaffRole, upsertStaffRole } from '#database/queries/staff/staff.ts';
@@ -36,7 +37,7 @@ const NEW_OWNER_MS = 24 * 60 * 60_000;
 
 /**
  * Changes a user's role on the staff in a transaction: records it, ends the user's sessions, withdraws the open invitations to and by the
- * user, and mails all owners if an owner was added or removed. Only a user with a confirmed address gets a role, because an unconfirmed address may
+ * user, revokes the API tokens that the user created, and mails all owners if an owner was added or removed. Only a user with a confirmed address gets a role, because an unconfirmed address may
  * belong to someone else. The last owner keeps the role. Does nothing if the user already has the role. Errors: `user_unknown`,
  * `user_unconfirmed`, `last_admin`, `admin_too_new`, and `forbidden` if the owner who decided it no longer is one.
  */
@@ -61,6 +62,7 @@ export async function assignRole(
   await storeRole(tx, clock, { holder, to, by: author.userId, at });
   await withdrawInvitationsTo(tx, { email: holder.email, at });
   await withdrawInvitationsBy(tx, { userId, at });
+  await revokeTokensBy(tx, { userId, at });
   await invalidateSessions(tx, { userId, except });
   await insertChange(tx, {
     at,

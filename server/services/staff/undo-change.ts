@@ -34,7 +34,12 @@ import { assignRole } from './assign-role.ts';
 import { repeatUndo, type Undone, UNDONE_ALREADY } from './repeat-undo.ts';
 
 /** A member of staff who reads or undoes changes. */
-export type ChangeReader = { readonly userId: string; readonly staffRole?: StaffRole | undefined };
+export type ChangeReader = {
+  readonly userId: string;
+  readonly staffRole?: StaffRole | undefined;
+  /** The token that reads for its creator. */
+  readonly token?: { readonly id: string } | undefined;
+};
 
 type Undo = {
   readonly id: number;
@@ -50,9 +55,10 @@ type Undo = {
 /** Subjects that are people or their roles, or concern their money: an undo needs a recent sign-in. */
 const PERSONAL: readonly ChangeSubject[] = ['staff', 'staff_role', 'invitation', 'order'];
 
-/** Whether a member of staff sees an entry. Some roles see only the member's own changes. */
-export function canSeeChange({ staffRole, userId }: ChangeReader, { byUserId }: ChangeRecord): boolean {
-  return may(staffRole, 'all_activity:see') || byUserId === userId;
+/** Whether a member of staff sees an entry. Some roles see only the member's own changes, or those of the same token. */
+export function canSeeChange({ staffRole, userId, token }: ChangeReader, change: ChangeRecord): boolean {
+  if (may(staffRole, 'all_activity:see')) return true;
+  return token === undefined ? change.byUserId === userId : change.tokenId === token.id;
 }
 
 /** Returns why a member of staff cannot undo a change; null if it is possible now. */

@@ -10,6 +10,7 @@ const HEADINGS = [
   'Name',
   'Email',
   'Via',
+  'Token',
   'Action',
   'Kind',
   'Subject',
@@ -30,13 +31,24 @@ export async function* writeActivity(db: Queryable, filter: ChangeFilter): Async
   } while (before !== undefined);
 }
 
-function rowsOf({ at, who, via, action, subjectType, label, subjectId, changes }: ChangeRecord): string[][] {
+function rowsOf({
+  at,
+  who,
+  via,
+  token,
+  action,
+  subjectType,
+  label,
+  subjectId,
+  changes,
+}: ChangeRecord): string[][] {
   const words = (name: string) => name.replaceAll('_', ' ');
   const entry = [
     at.toISOString(),
     who?.name ?? '',
     who?.email ?? '',
     via,
+    token ?? '',
     words(action),
     words(subjectType),
     label ?? '',

@@ -1,12 +1,15 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { CANCEL_REASON_IDS, CANCEL_REASONS, type CancelReason } from '#domain/order/cancel-reason.ts';
+import { isOut } from '#domain/shipment/shipment-state.ts';
+import { countItems } from '../orders/describe-order.ts';
 import { SelectInput } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import { isPossible, type OrderAction } from './order-actions.ts';
+import { LostFields, piecesOfLost, type Lost } from './shipments/lost-fields.tsx';
 import { useOrderAction } from './use-order-action.ts';
 
 /** Says what an action will do, and does it on confirmation. `action` is null while it is closed. */
@@ -48,8 +51,11 @@ function ActionForm({
   const { isRunning, run } = useOrderAction(order);
   const [problem, setProblem] = useState<string | null>(null);
   const [reason, setReason] = useState<CancelReason>('customer_request');
+  const [lost, setLost] = useState<Lost>(new Map());
+  const pieces = piecesOfLost(lost);
+  const shipment = action.asksLost && order.shipments.find(isOut);
   const submit = async () => {
-    const failed = await run(action, reason);
+    const failed = await run(action, { reason, lost: pieces });
     setProblem(failed);
     if (failed === null) onClose();
   };
@@ -82,8 +88,9 @@ function ActionForm({
             ))}
           </SelectInput>
         )}
+        {shipment && <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />}
         <EffectList>
-          {action.effects(order).map(({ icon, text }) => (
+          {action.effects(order, countItems(pieces)).map(({ icon, text }) => (
             <Effect key={text} icon={icon}>
               {text}
             </Effect>

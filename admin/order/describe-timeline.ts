@@ -61,7 +61,9 @@ function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry):
     shipped: `shipped ${pieces}${carrier === null ? '' : ` with ${carrier}`}`,
     delivered: `recorded the delivery of ${pieces}`,
     failed: `recorded that ${pieces} could not be delivered`,
-    back: `took ${pieces} back`,
+    back: `recorded that ${pieces} ${pieces.startsWith('1 ') ? 'is' : 'are'} back`,
+    inspected: `inspected ${pieces} that came back`,
+    lost: `recorded that ${pieces} ${pieces.startsWith('1 ') ? 'is' : 'are'} lost`,
     voided: `voided the shipment of ${pieces}`,
   };
   return { who: nameOf(who), text: texts[to], detail: to === 'shipped' ? tracking : null };
@@ -89,6 +91,7 @@ export function describeStep(step: Step): EntryText {
     detail: reason === null ? null : CANCEL_REASONS[reason],
   });
   if (cause === 'cancelled by the shop') return byStaff('cancelled the order');
+  if (cause === 'undeliverable') return plain('Cancelled: it could not be delivered');
   if (cause === 'cancelled by the shopper') return plain('The customer cancelled the order');
   switch (to) {
     case 'awaiting_payment':

@@ -4,6 +4,7 @@ import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { nextOrderState, type OrderEvent } from '#domain/order/order-state.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
 import type { CancelObstacle } from '#domain/shipment/cancel-obstacle.ts';
+import type { LinePieces } from '#domain/shipment/line-counters.ts';
 import { isOut } from '#domain/shipment/shipment-state.ts';
 import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
 import { client } from '../data/client.ts';
@@ -13,7 +14,9 @@ import type { IconName } from '../ui/icon.tsx';
 
 type Order = Pick<ApiOrderDetail, 'id' | 'number' | 'state' | 'paymentMethod' | 'total' | 'due' | 'kept'> & {
   readonly lines: readonly Pick<ApiOrderDetail['lines'][number], 'quantity' | 'cancelled'>[];
-  readonly shipments: readonly Pick<ApiOrderDetail['shipments'][number], 'state' | 'lines'>[];
+  readonly shipments: readonly (Pick<ApiOrderDetail['shipments'][number], 'state'> & {
+    readonly lines: readonly LinePieces[];
+  })[];
 };
 
 /** What an action does, for display before it is done. */
@@ -29,11 +32,16 @@ export type OrderAction = {
   /** The payment method that it requires. */
   readonly method?: PaymentMethod;
   readonly needsReason?: true;
-  readonly effects: (order: Order) => readonly Effect[];
+  /** Asks which pieces of the shipment that is back cannot be sold again. */
+  readonly asksLost?: true;
+  readonly effects: (order: Order, lost: number) => readonly Effect[];
   /** What has happened, after the number of the order. */
   readonly done: string;
-  readonly run: (order: Pick<Order, 'id' | 'number'>, reason: CancelReason) => Promise<Outcome>;
+  readonly run: (order: Pick<Order, 'id' | 'number'>, answers: ActionAnswers) => Promise<Outcome>;
 };
+
+/** What a member of staff has answered in the dialog of an action. */
+export type ActionAnswers = { readonly reason: CancelReason; readonly lost: readonly LinePieces[] };
 
 type Outcome = Awaited<ReturnType<typeof client.markHandedOver | typeof client.cancelStaffOrder>>;
 
@@ -48,8 +56,11 @@ function items({ lines }: Order): string {
   return countOf(countKept(lines), 'item');
 }
 
-function forSale(order: Order): Effect {
-  return { icon: 'stock', text: `${items(order)} can be sold again.` };
+function forSale(order: Order, lost = 0): Effect {
+  if (lost === 0) return { icon: 'stock', text: `${items(order)} can be sold again.` };
+  const kept = countKept(order.lines) - lost;
+  const text = `${countOf(lost, 'item')} ${lost === 1 ? 'is' : 'are'} written off, ${countOf(kept, 'item')} can be sold again.`;
+  return { icon: 'stock', text };
 }
 
 /** Pieces in a shipment that has left the shop are no longer on hand. */
@@ -95,8 +106,9 @@ export const REFUSED: OrderAction = {
   permission: 'packing:do',
   event: 'refused_at_door',
   method: 'cash',
-  effects: (order) => [
-    forSale(order),
+  asksLost: true,
+  effects: (order, lost) => [
+    forSale(order, lost),
     {
       icon: 'payment',
       text: 'Nothing is collected, and the refusal counts against further orders with cash.',
@@ -105,7 +117,7 @@ export const REFUSED: OrderAction = {
     FINAL,
   ],
   done: 'is cancelled: refused at the door',
-  run: ({ id }) => client.markRefused({ params: { id } }),
+  run: ({ id }, { lost }) => client.markRefused({ params: { id }, body: { lost: [...lost] } }),
 };
 
 export const CANCEL: OrderAction = {
@@ -127,7 +139,7 @@ export const CANCEL: OrderAction = {
     FINAL,
   ],
   done: 'is cancelled',
-  run: ({ number }, reason) =>
+  run: ({ number }, { reason }) =>
     client.cancelStaffOrder({ params: { number: String(number) }, body: { reason } }),
 };
 

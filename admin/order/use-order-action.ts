@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import type { CancelReason } from '#domain/order/cancel-reason.ts';
 import { client } from '../data/client.ts';
 import { useMe } from '../shell/account/me.ts';
 import { announce, announceFailure } from '../shell/messages/messages.ts';
 import { describeStep, type Step } from './describe-timeline.ts';
-import type { OrderAction } from './order-actions.ts';
+import type { ActionAnswers, OrderAction } from './order-actions.ts';
 
 /** The problems of an action whose order was changed meanwhile. */
 const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellable'];
@@ -17,15 +16,15 @@ const TOO_LATE: readonly string[] = ['order_move_refused', 'order_not_cancellabl
  */
 export function useOrderAction(order: ApiOrderDetail): {
   isRunning: boolean;
-  run: (action: OrderAction, reason: CancelReason) => Promise<string | null>;
+  run: (action: OrderAction, answers: ActionAnswers) => Promise<string | null>;
 } {
   const { revalidate } = useRevalidator();
   const { email } = useMe();
   const [isRunning, setRunning] = useState(false);
-  const run = async (action: OrderAction, reason: CancelReason) => {
+  const run = async (action: OrderAction, answers: ActionAnswers) => {
     if (isRunning) return null;
     setRunning(true);
-    const result = await action.run(order, reason);
+    const result = await action.run(order, answers);
     const isLate = !result.ok && TOO_LATE.includes(result.error.code);
     const step = result.ok || isLate ? await readLastStep(order.number) : undefined;
     if (result.ok || isLate) await revalidate();

@@ -87,8 +87,8 @@ export const ORDER_RULES: readonly Rule[] = [
       WHERE ${within('o.id', range)} AND (h.quantity IS NULL OR h.quantity <> l.quantity
         OR CASE o.state
           WHEN 'awaiting_payment' THEN h.held
-          WHEN 'placed' THEN h.sold + h.shipped + l.cancelled - w.quantity
-          WHEN 'paid' THEN h.sold + h.shipped + l.cancelled - w.quantity
+          WHEN 'placed' THEN h.sold + h.shipped + h.returned + l.cancelled - w.quantity
+          WHEN 'paid' THEN h.sold + h.shipped + h.returned + l.cancelled - w.quantity
           WHEN 'handed_over' THEN h.shipped + l.cancelled
           WHEN 'needs_review' THEN h.quantity
           ELSE h.released END <> h.quantity)`,

@@ -14,21 +14,50 @@ export const SHIPMENT_RULES: readonly Rule[] = [
     rule: 'the counters of an order line and its shipped stock are the pieces of its shipments',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
-        format('position %s: in shipments %s, delivered %s, shipped %s; by shipments %s, %s, %s',
-          l.position, l.in_shipment, l.delivered, h.shipped, p.holding, p.delivered, p.out) AS found
+        format('position %s: in shipments %s, delivered %s, shipped %s, returned %s; by shipments %s, %s, %s, %s',
+          l.position, l.in_shipment, l.delivered, h.shipped, h.returned, p.holding, p.delivered, p.out, p.back) AS found
       FROM order_line l
       JOIN shop_order o ON o.id = l.order_id
       JOIN stock_hold h ON h.order_id = l.order_id AND h.position = l.position
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(part.quantity) FILTER (WHERE ${IS_HOLDING}), 0)::int AS holding,
           coalesce(sum(part.quantity) FILTER (WHERE s.state = 'delivered'), 0)::int AS delivered,
-          coalesce(sum(part.quantity) FILTER (WHERE ${IS_OUT}), 0)::int AS out
+          coalesce(sum(part.quantity) FILTER (WHERE ${IS_OUT} AND s.state <> 'back'), 0)::int AS out,
+          coalesce(sum(part.quantity) FILTER (WHERE s.state = 'back'), 0)::int AS back
         FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id
         WHERE part.order_id = l.order_id AND part.position = l.position) p
-      WHERE ${within('l.order_id', range)} AND ARRAY[l.in_shipment, l.delivered, h.shipped] <> CASE
+      WHERE ${within('l.order_id', range)} AND ARRAY[l.in_shipment, l.delivered, h.shipped, h.returned] <> CASE
         WHEN o.state = 'handed_over' AND NOT EXISTS (SELECT FROM shipment WHERE order_id = o.id)
-        THEN ARRAY[l.quantity - l.cancelled, l.quantity - l.cancelled, l.quantity - l.cancelled]
-        ELSE ARRAY[p.holding, p.delivered, p.out] END`,
+        THEN ARRAY[l.quantity - l.cancelled, l.quantity - l.cancelled, l.quantity - l.cancelled, 0]
+        ELSE ARRAY[p.holding, p.delivered, p.out, p.back] END`,
+  },
+  {
+    rule: 'the lost pieces of shipments are written off, and only shipments that ended have them',
+    query: (range) => sql`
+      SELECT coalesce(p.order_id, m.order_id)::text AS subject, format('lost %s, by movements %s', p.lost, m.lost) AS found
+      FROM (
+        SELECT part.order_id, sum(part.lost) AS lost, bool_or(s.state NOT IN ('inspected', 'lost')
+          OR (s.state = 'lost' AND part.lost < part.quantity)) AS is_wrong
+        FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id
+        WHERE ${within('part.order_id', range)} AND (part.lost > 0 OR s.state = 'lost') GROUP BY part.order_id) p
+      FULL JOIN (
+        SELECT order_id, sum(quantity) AS lost FROM stock_movement
+        WHERE ${within('order_id', range)} AND from_bucket IN ('shipped', 'returned') AND to_bucket = 'lost' GROUP BY order_id) m USING (order_id)
+      WHERE p.is_wrong OR p.lost IS DISTINCT FROM m.lost`,
+  },
+  {
+    // The cancellation of a whole order has no lines.
+    rule: 'the pieces of a shipment that did not reach the customer left the order with it',
+    query: (range) => sql`
+      SELECT s.order_id::text AS subject, format('shipment %s is %s, the order %s, cancellation %s', s.id, s.state, o.state, c.id) AS found
+      FROM shipment s JOIN shop_order o ON o.id = s.order_id LEFT JOIN cancellation c ON c.shipment_id = s.id
+      WHERE ${within('s.order_id', range)} AND CASE WHEN s.state IN ('inspected', 'lost')
+        THEN c.id IS NULL AND o.state NOT IN ('cancelled', 'refund_pending', 'refunded', 'needs_review') ELSE c.id IS NOT NULL END
+      UNION ALL
+      SELECT c.order_id::text, format('shipment %s: its cancellation has other pieces', c.shipment_id)
+      FROM cancellation c WHERE ${within('c.order_id', range)} AND c.shipment_id IS NOT NULL
+        AND (SELECT array_agg((position, quantity) ORDER BY position) FROM cancellation_line WHERE cancellation_id = c.id)
+          IS DISTINCT FROM (SELECT array_agg((position, quantity) ORDER BY position) FROM shipment_line WHERE shipment_id = c.shipment_id)`,
   },
   {
     rule: 'an order is handed over when its customer has every piece',

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { order, orderLine } from './orders.ts';
+import { shipment } from './shipments.ts';
 import { sqlList } from './sql-list.ts';
 
 /** Who cancelled the pieces. */
@@ -32,6 +33,8 @@ export const cancellation = pgTable(
       .references(() => order.id),
     cancelledBy: text({ enum: CANCELLERS }).notNull(),
     state: text({ enum: CANCELLATION_STATES }).notNull().default('done'),
+    /** The shipment that did not reach the customer; null for pieces that were in none. */
+    shipmentId: uuid(),
     /** Unique for an order; null for requests without one. */
     idempotencyKey: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
@@ -39,6 +42,12 @@ export const cancellation = pgTable(
   (table) => [
     unique('cancellation_key_once').on(table.orderId, table.idempotencyKey),
     unique('cancellation_of_order').on(table.id, table.orderId),
+    unique('cancellation_shipment_once').on(table.shipmentId),
+    foreignKey({
+      name: 'cancellation_shipment',
+      columns: [table.shipmentId, table.orderId],
+      foreignColumns: [shipment.id, shipment.orderId],
+    }),
     check('cancellation_state_known', sql.raw(`state IN (${sqlList(CANCELLATION_STATES)})`)),
     check('cancellation_canceller_known', sql.raw(`cancelled_by IN (${sqlList(CANCELLERS)})`)),
   ],

@@ -72,6 +72,8 @@ export const shipmentLine = pgTable(
     orderId: uuid().notNull(),
     position: integer().notNull(),
     quantity: integer().notNull(),
+    /** Pieces that did not come back, or cannot be sold again. */
+    lost: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.shipmentId, table.position] }),
@@ -86,6 +88,7 @@ export const shipmentLine = pgTable(
       foreignColumns: [orderLine.orderId, orderLine.position],
     }),
     check('shipment_line_quantity_positive', sql`${table.quantity} >= 1`),
+    check('shipment_line_lost_range', sql.raw('lost BETWEEN 0 AND quantity')),
     index('shipment_line_order').on(table.orderId, table.position),
   ],
 );

@@ -39,19 +39,26 @@ export function describeOrderStep({ from, to, cause, method }: OrderStep): strin
   }
 }
 
-/** Returns the text for the customer about pieces that were cancelled, while the rest of the order goes on. */
+/** Returns the text for the customer about pieces that left the order, while the rest of it goes on. */
 export function describeCancellation(
-  by: 'customer' | 'shop',
+  by: 'customer' | 'shop' | 'carrier',
   lines: readonly { readonly title: string; readonly size: string | null; readonly quantity: number }[],
 ): string {
   const items = lines.map(
     ({ title, size, quantity }) => `${quantity} × ${title}${size === null ? '' : `, size ${size}`}`,
   );
-  return `${by === 'shop' ? 'Cancelled by the shop' : 'Cancelled by you'}: ${items.join('; ')}`;
+  return `${CANCELLED_BY[by]}: ${items.join('; ')}`;
 }
+
+const CANCELLED_BY = {
+  customer: 'Cancelled by you',
+  shop: 'Cancelled by the shop',
+  carrier: 'Could not be delivered',
+} as const;
 
 function cancelled(cause: OrderCause): string {
   if (cause === 'refused_at_door') return 'Not accepted at the door';
+  if (cause === 'undeliverable') return 'Could not be delivered';
   return cause === 'cancelled by the shop' ? 'Cancelled by the shop' : 'Cancelled by you';
 }
 

@@ -47,17 +47,21 @@ export function chargesOf({ lines, adjustments, taxes }: OrderRows): LineCharge[
   }));
 }
 
-/** Returns the shares of pieces of lines, after those that are settled. The caller checks that the lines have so many pieces left. */
+/** Returns the shares of pieces of lines, after those that are settled. Pieces that were settled before have no further share. */
 export function sharesOf(charges: readonly LineCharge[], pieces: readonly LinePieces[]): RefundShare[] {
-  return pieces.flatMap(({ position, quantity: count }) =>
+  return pieces.flatMap(({ position, quantity: wanted }) =>
     charges
       .filter((charge) => charge.position === position)
-      .map(({ quantity, settled: from, goodsCents, taxCents }) => ({
-        position,
-        quantity: count,
-        goodsCents: shareOf(goodsCents, { from, count, quantity }),
-        taxCents: shareOf(taxCents, { from, count, quantity }),
-      })),
+      .map(({ quantity, settled: from, goodsCents, taxCents }) => {
+        const count = Math.min(wanted, quantity - from);
+        return {
+          position,
+          quantity: count,
+          goodsCents: shareOf(goodsCents, { from, count, quantity }),
+          taxCents: shareOf(taxCents, { from, count, quantity }),
+        };
+      })
+      .filter(({ quantity }) => quantity > 0),
   );
 }
 

@@ -20,7 +20,9 @@ export const COUNTER_CHANGES: Readonly<Record<'prepare' | ShipmentEvent, Change>
   void: { inShipment: -1, delivered: 0 },
   deliver: { inShipment: 0, delivered: 1 },
   fail: { inShipment: 0, delivered: 0 },
-  take_back: { inShipment: -1, delivered: 0 },
+  take_back: { inShipment: 0, delivered: 0 },
+  inspect: { inShipment: -1, delivered: 0 },
+  lose: { inShipment: -1, delivered: 0 },
 };
 
 /** Returns how many pieces of a line are neither cancelled nor in a shipment. */
@@ -51,6 +53,17 @@ export function choosePieces(
   const chosen = [...(wanted ?? all)].filter(({ quantity }) => quantity > 0);
   const fits = chosen.every(({ position, quantity }) => quantity <= (left.get(position) ?? 0));
   return fits && chosen.length > 0 ? chosen : undefined;
+}
+
+/** Returns the pieces without the taken ones; undefined when there are not so many of them. */
+export function lessPieces(
+  pieces: readonly LinePieces[],
+  taken: readonly LinePieces[],
+): LinePieces[] | undefined {
+  const rest = new Map(pieces.map(({ position, quantity }) => [position, quantity]));
+  for (const { position, quantity } of taken) rest.set(position, (rest.get(position) ?? 0) - quantity);
+  const left = [...rest].map(([position, quantity]) => ({ position, quantity }));
+  return left.some(({ quantity }) => quantity < 0) ? undefined : left.filter(({ quantity }) => quantity > 0);
 }
 
 /** Whether a request wants exactly these pieces, in any order; without a list it wants whatever there is. */

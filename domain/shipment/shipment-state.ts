@@ -1,7 +1,16 @@
 import { fail, ok, type Result } from '../result.ts';
 
 /** The states of a shipment: some pieces of an order that travel together. */
-export const SHIPMENT_STATES = ['prepared', 'shipped', 'delivered', 'failed', 'back', 'voided'] as const;
+export const SHIPMENT_STATES = [
+  'prepared',
+  'shipped',
+  'delivered',
+  'failed',
+  'back',
+  'inspected',
+  'lost',
+  'voided',
+] as const;
 export type ShipmentState = (typeof SHIPMENT_STATES)[number];
 
 /**
@@ -10,9 +19,11 @@ export type ShipmentState = (typeof SHIPMENT_STATES)[number];
  * - `void`: it was prepared by mistake. Its pieces never left the shop.
  * - `deliver`: the customer has it.
  * - `fail`: the carrier could not deliver it.
- * - `take_back`: its pieces are in the shop again, because the order is cancelled.
+ * - `take_back`: its pieces are in the shop again, and nobody has looked at them yet.
+ * - `inspect`: staff have looked at each piece. The pieces leave the order.
+ * - `lose`: the carrier lost it. The pieces leave the order.
  */
-export const SHIPMENT_EVENTS = ['ship', 'void', 'deliver', 'fail', 'take_back'] as const;
+export const SHIPMENT_EVENTS = ['ship', 'void', 'deliver', 'fail', 'take_back', 'inspect', 'lose'] as const;
 export type ShipmentEvent = (typeof SHIPMENT_EVENTS)[number];
 
 /** Every allowed transition. */
@@ -21,9 +32,11 @@ export const SHIPMENT_TRANSITIONS: Readonly<
 > = {
   prepared: { ship: 'shipped', void: 'voided' },
   shipped: { deliver: 'delivered', fail: 'failed' },
-  failed: { ship: 'shipped', take_back: 'back' },
+  failed: { ship: 'shipped', take_back: 'back', lose: 'lost' },
   delivered: {},
-  back: {},
+  back: { inspect: 'inspected' },
+  inspected: {},
+  lost: {},
   voided: {},
 };
 
@@ -37,13 +50,24 @@ export function nextShipmentState(
 }
 
 /** States in which the pieces of a shipment cannot be cancelled or put into another one. */
-export const HOLDING_STATES: readonly ShipmentState[] = ['prepared', 'shipped', 'delivered', 'failed'];
+export const HOLDING_STATES: readonly ShipmentState[] = [
+  'prepared',
+  'shipped',
+  'delivered',
+  'failed',
+  'back',
+];
 
-/** States in which the pieces of a shipment have left the shop. */
-export const OUT_STATES = ['shipped', 'delivered', 'failed'] as const satisfies readonly ShipmentState[];
+/** States in which the pieces of a shipment have left the shop and belong to the order. Those that are back wait for an inspection. */
+export const OUT_STATES = [
+  'shipped',
+  'delivered',
+  'failed',
+  'back',
+] as const satisfies readonly ShipmentState[];
 type OutState = (typeof OUT_STATES)[number];
 
-/** Whether the pieces of a shipment have left the shop. Its customer sees only such shipments. */
+/** Whether the pieces of a shipment have left the shop and belong to the order. Its customer sees only such shipments. */
 export function isOut<S extends { readonly state: ShipmentState }>(
   shipment: S,
 ): shipment is S & { readonly state: OutState } {

@@ -6,6 +6,7 @@ import {
   COUNTER_CHANGES,
   isAllDelivered,
   leftToShip,
+  lessPieces,
   type LineCounters,
   type LinePieces,
 } from './line-counters.ts';
@@ -28,10 +29,13 @@ type Order = { lines: Line[]; readonly shipments: Shipment[] };
 /** Adds the pieces of a shipment to the counters of their lines. */
 function count(lines: readonly Line[], pieces: readonly LinePieces[], event: keyof typeof COUNTER_CHANGES) {
   const { inShipment, delivered } = COUNTER_CHANGES[event];
+  // The pieces of a shipment that does not reach its customer leave the order.
+  const leaves = event === 'inspect' || event === 'lose';
   return lines.map((line) => {
     const quantity = pieces.find(({ position }) => position === line.position)?.quantity ?? 0;
     return {
       ...line,
+      cancelled: line.cancelled + (leaves ? quantity : 0),
       inShipment: line.inShipment + inShipment * quantity,
       delivered: line.delivered + delivered * quantity,
     };
@@ -101,8 +105,9 @@ describe('the states of a shipment', () => {
     expect([...used].toSorted()).toEqual([...SHIPMENT_EVENTS].toSorted());
   });
 
-  it('never let a shipment leave the shop again that was delivered, taken back or voided', () => {
-    for (const state of ['delivered', 'back', 'voided'] as const)
+  it('never let a shipment leave the shop again that was delivered, taken back, lost or voided', () => {
+    expect(Object.keys(SHIPMENT_TRANSITIONS.back)).toEqual(['inspect']);
+    for (const state of ['delivered', 'inspected', 'lost', 'voided'] as const)
       expect(SHIPMENT_TRANSITIONS[state]).toEqual({});
   });
 });
@@ -116,16 +121,17 @@ describe('the counters of lines', () => {
           expect(inShipment).toBe(sumIn(order, position, HOLDING_STATES));
           expect(delivered).toBe(sumIn(order, position, ['delivered']));
           expect(0 <= delivered && delivered <= inShipment && inShipment + cancelled <= quantity).toBe(true);
+          expect(cancelled).toBeGreaterThanOrEqual(sumIn(order, position, ['inspected', 'lost']));
         }
       }),
       checked,
     );
   });
 
-  it('let every order be delivered, whatever happened before', () => {
+  it('let every order be delivered, or lose what is back, whatever happened before', () => {
     fc.assert(
       fc.property(quantities, fc.array(step, { maxLength: 20 }), (sizes, steps) => {
-        const ends = SHIPMENT_EVENTS.filter((event) => event === 'ship' || event === 'deliver');
+        const ends = SHIPMENT_EVENTS.filter((event) => ['inspect', 'ship', 'deliver'].includes(event));
         const all = ends.flatMap((event) => [...Array(40).keys()].map((at) => ({ event, at })));
         const order = walk(sizes, [...steps, { prepare: [] }, ...all]);
         expect(isAllDelivered(order.lines)).toBe(true);
@@ -133,6 +139,24 @@ describe('the counters of lines', () => {
       }),
       checked,
     );
+  });
+
+  it('leave what is not taken, and nothing of too many or unknown pieces', () => {
+    const pieces = [
+      { position: 1, quantity: 3 },
+      { position: 2, quantity: 1 },
+    ];
+    expect(lessPieces(pieces, [])).toEqual(pieces);
+    expect(lessPieces(pieces, [{ position: 1, quantity: 2 }])).toEqual([
+      { position: 1, quantity: 1 },
+      { position: 2, quantity: 1 },
+    ]);
+    expect(lessPieces(pieces, pieces)).toEqual([]);
+    for (const line of [
+      { position: 1, quantity: 4 },
+      { position: 3, quantity: 1 },
+    ])
+      expect(lessPieces(pieces, [line])).toBeUndefined();
   });
 
   it('offer all that is left, and refuse more, nothing and unknown lines', () => {
@@ -162,7 +186,7 @@ describe('the status of an order', () => {
           const [hasLeft, isDelivered] = [shipments.some(isOut), lines.some((line) => line.delivered > 0)];
           const isWhole = lines.every(
             ({ position, quantity, cancelled }) =>
-              sumIn({ lines, shipments }, position, ['shipped', 'failed', 'delivered']) ===
+              sumIn({ lines, shipments }, position, ['shipped', 'failed', 'back', 'delivered']) ===
               quantity - cancelled,
           );
           const delivery = isDelivered ? 'partly_delivered' : isWhole ? 'shipped' : 'partly_shipped';

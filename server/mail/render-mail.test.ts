@@ -27,7 +27,8 @@ const order: OrderForMail = {
   isPaidOut: false,
   refundingCents: 6680,
   dueCents: 6680,
-  cancellation: { cents: 2040, lines: shipment.lines },
+  cancellation: { cents: 2040, lines: shipment.lines, isUndeliverable: false },
+  isUndeliverable: false,
   isAddressConfirmed: true,
   isGuest: false,
   firstName: 'Maren',
@@ -155,6 +156,16 @@ describe('mails about an order', () => {
     expect(subject).toContain('refund of $26.00');
     for (const part of [text, html]) expect(part).toContain('refunded $26.00');
     expect(renderOrderMail('refund_mail', { ...order, isPaidOut: true }).text).toContain('paid out $26.00');
+  });
+
+  it('says of cancelled pieces and orders that they could not be delivered', () => {
+    const part = { cents: 2040, lines: shipment.lines, isUndeliverable: true };
+    const items = renderOrderMail('items_cancelled_mail', { ...order, cancellation: part });
+    expect(items.subject).toMatch(/could not be delivered/);
+    expect(items.text).toContain('these items of your order could not be delivered. We are refunding $20.40');
+    const whole = renderOrderMail('order_cancellation_mail', { ...order, isUndeliverable: true });
+    expect(whole.subject).toMatch(/could not be delivered/);
+    expect(whole.text).toContain('could not be delivered, so we have cancelled it. We are refunding $66.80');
   });
 
   it.each(ORDER_MAIL_KINDS)('%s names the order by its number, in the subject too', (kind) => {

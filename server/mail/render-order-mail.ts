@@ -26,7 +26,12 @@ type OrderMailAdjustment = {
 };
 
 /** Pieces that were cancelled, and the money that is returned or no longer charged for them. */
-export type CancellationForMail = { readonly cents: number; readonly lines: readonly OrderMailLine[] };
+export type CancellationForMail = {
+  readonly cents: number;
+  readonly lines: readonly OrderMailLine[];
+  /** They were in a shipment that did not reach the customer. */
+  readonly isUndeliverable: boolean;
+};
 
 /** A shipment and the pieces in it. */
 export type ShipmentForMail = {
@@ -73,6 +78,8 @@ export type OrderForMail = {
   readonly shipment: ShipmentForMail | null;
   /** The pieces that a mail about cancelled items is about; other mails do not read it. */
   readonly cancellation: CancellationForMail | null;
+  /** Whether the order was cancelled because it could not be delivered. */
+  readonly isUndeliverable: boolean;
   /** What the customer pays: the total, less what is no longer charged. */
   readonly dueCents: number;
   readonly shop: MailShop;
@@ -172,27 +179,29 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
       ],
     };
   },
-  order_cancellation_mail: (order) => ({
-    subject: `Your ${order.shop.name} order #${order.number} was cancelled: ${nameOf(order)}`,
-    heading: 'Your order was cancelled',
-    blocks: [
-      {
-        kind: 'paragraph',
-        text:
-          order.paymentMethod === 'card' && !isNothingDue(order)
-            ? addressed(
-                order,
-                `your order was cancelled. We are refunding ${refundedOf(order)} to your card, and will email you as soon as that is done.`,
-              )
-            : addressed(
-                order,
-                'your order was cancelled. You have not paid anything, so there is nothing left to do.',
-              ),
-      },
-    ],
-  }),
+  order_cancellation_mail: (order) => {
+    const happened = order.isUndeliverable ? 'could not be delivered' : 'was cancelled';
+    const money =
+      order.paymentMethod === 'card' && !isNothingDue(order)
+        ? `We are refunding ${refundedOf(order)} to your card, and will email you as soon as that is done.`
+        : 'You have not paid anything, so there is nothing left to do.';
+    return {
+      subject: `Your ${order.shop.name} order #${order.number} ${happened}: ${nameOf(order)}`,
+      heading: `Your order ${happened}`,
+      blocks: [
+        {
+          kind: 'paragraph',
+          text: addressed(
+            order,
+            `your order ${happened}${order.isUndeliverable ? ', so we have cancelled it' : ''}. ${money}`,
+          ),
+        },
+      ],
+    };
+  },
   items_cancelled_mail: (order) => {
-    const { cents: amount, lines } = cancellationOf(order);
+    const { cents: amount, lines, isUndeliverable } = cancellationOf(order);
+    const happened = isUndeliverable ? 'could not be delivered' : 'were cancelled';
     const items = formatMoney(cents(amount));
     const money =
       amount === 0
@@ -201,14 +210,14 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
           ? `We are refunding ${items} to your card, and will email you as soon as that is done.`
           : `You now pay ${dueOf(order)} in cash on delivery.`;
     return {
-      subject: `Items of your ${order.shop.name} order #${order.number} were cancelled: ${nameOf({ lines })}`,
-      heading: 'Part of your order was cancelled',
+      subject: `Items of your ${order.shop.name} order #${order.number} ${happened}: ${nameOf({ lines })}`,
+      heading: `Part of your order ${isUndeliverable ? 'could not be delivered' : 'was cancelled'}`,
       blocks: [
         {
           kind: 'paragraph',
           text: addressed(
             order,
-            `these items of your order were cancelled. ${money} The rest of your order stays.`,
+            `these items of your order ${happened}. ${money} The rest of your order stays.`,
           ),
         },
       ],

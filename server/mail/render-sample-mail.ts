@@ -111,7 +111,12 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     createdAt: new Date('2026-11-21T12:00:00Z'),
     lines: SAMPLE_LINES,
     shipment: SAMPLE_SHIPMENT,
-    cancellation: { cents: 2040, lines: SAMPLE_LINES.slice(0, 1).map((line) => ({ ...line, quantity: 1 })) },
+    cancellation: {
+      cents: 2040,
+      lines: SAMPLE_LINES.slice(0, 1).map((line) => ({ ...line, quantity: 1 })),
+      isUndeliverable: false,
+    },
+    isUndeliverable: false,
     shop,
     orderUrl: `${shop.url}/user-profile/my-orders`,
   });

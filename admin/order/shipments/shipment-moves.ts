@@ -1,18 +1,24 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
+import type { Permission } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
 import { countItems } from '../../orders/describe-order.ts';
 import { countOf } from '../../ui/count-text.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import { describeEnd } from './describe-end.ts';
 
 type Shipment = ApiOrderDetail['shipments'][number];
-type Order = Pick<ApiOrderDetail, 'number' | 'paymentMethod' | 'due' | 'lines' | 'shipments'>;
+type Order = Pick<
+  ApiOrderDetail,
+  'number' | 'paymentMethod' | 'kept' | 'due' | 'lines' | 'shipments' | 'refundable'
+>;
 
 /** A move of a shipment that needs no further data. */
 export type ShipmentMove = {
-  readonly id: 'deliver' | 'fail' | 'void';
+  readonly id: 'deliver' | 'fail' | 'void' | 'take-back' | 'lose';
   readonly label: string;
+  readonly permission: Permission;
   readonly effects: (
     order: Order,
     shipment: Shipment,
@@ -28,6 +34,7 @@ const FINAL = { icon: 'alert', text: 'This cannot be undone.' } as const;
 const DELIVER: ShipmentMove = {
   id: 'deliver',
   label: 'Delivered',
+  permission: 'packing:do',
   effects: (order, shipment) => [
     { icon: 'orders', text: describeDelivery(order, shipment) },
     ...(order.paymentMethod === 'cash'
@@ -48,13 +55,14 @@ const DELIVER: ShipmentMove = {
 const FAIL: ShipmentMove = {
   id: 'fail',
   label: 'Not delivered',
+  permission: 'packing:do',
   effects: (order, { lines }) => [
     {
       icon: 'orders',
       text:
         order.paymentMethod === 'cash'
-          ? 'It can be shipped again. If the customer refused it, use ‘Refused at the door’ instead.'
-          : 'It can be shipped again. When all shipments are back, the order can be cancelled.',
+          ? 'It can be shipped again, or taken back. If the customer refused it, use ‘Refused at the door’ instead.'
+          : 'It can be shipped again, or taken back and refunded.',
     },
     { icon: 'stock', text: `${countOf(countItems(lines), 'item')} stay out of the stock on hand.` },
     NO_MAIL,
@@ -66,6 +74,7 @@ const FAIL: ShipmentMove = {
 const VOID: ShipmentMove = {
   id: 'void',
   label: 'Void',
+  permission: 'packing:do',
   effects: (_, { lines }) => [
     { icon: 'orders', text: `${countOf(countItems(lines), 'item')} are to pack again.` },
     NO_MAIL,
@@ -74,13 +83,41 @@ const VOID: ShipmentMove = {
   run: ({ id }) => client.voidShipment({ params: { id } }),
 };
 
-/** The moves of a shipment by its state. A shipment that is prepared or has failed can also be shipped. */
+const TAKE_BACK: ShipmentMove = {
+  id: 'take-back',
+  label: 'It is back',
+  permission: 'packing:do',
+  effects: (_, { lines }) => [
+    {
+      icon: 'stock',
+      text: `${countOf(countItems(lines), 'item')} ${countItems(lines) === 1 ? 'waits' : 'wait'} to be inspected. Nothing is for sale yet.`,
+    },
+    { icon: 'payment', text: 'No money moves before the inspection.' },
+    NO_MAIL,
+    FINAL,
+  ],
+  done: 'the shipment is back',
+  run: ({ id }) => client.takeBackShipment({ params: { id } }),
+};
+
+const LOSE: ShipmentMove = {
+  id: 'lose',
+  label: 'It is lost',
+  permission: 'refunds:do',
+  effects: (order, shipment) => describeEnd(order, shipment, countItems(shipment.lines)),
+  done: 'the shipment is lost',
+  run: ({ id }) => client.loseShipment({ params: { id } }),
+};
+
+/** The moves of a shipment by its state. One that is prepared or has failed can also be shipped, one that is back inspected. */
 export const MOVES: Readonly<Record<ShipmentState, readonly ShipmentMove[]>> = {
   prepared: [VOID],
   shipped: [DELIVER, FAIL],
-  failed: [],
+  failed: [TAKE_BACK, LOSE],
   delivered: [],
   back: [],
+  inspected: [],
+  lost: [],
   voided: [],
 };
 

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
-import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
 import { describeItems, shortMoment } from '../../orders/describe-order.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
+import { InspectDialog } from './inspect-dialog.tsx';
 import { MoveDialog, type ChosenMove } from './move-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { MOVES } from './shipment-moves.ts';
@@ -21,7 +23,9 @@ const STATES: Readonly<Record<ShipmentState, { readonly state: MarkState; readon
   shipped: { state: 'on', name: 'Shipped' },
   delivered: { state: 'on', name: 'Delivered' },
   failed: { state: 'bad', name: 'Not delivered' },
-  back: { state: 'over', name: 'Taken back' },
+  back: { state: 'planned', name: 'Back, to inspect' },
+  inspected: { state: 'over', name: 'Came back' },
+  lost: { state: 'over', name: 'Lost' },
   voided: { state: 'over', name: 'Voided' },
 };
 
@@ -38,6 +42,8 @@ export function ShipmentsPanel({
 }) {
   const [chosen, setChosen] = useState<ChosenMove | null>(null);
   const [shippedId, setShippedId] = useState<string | null>(null);
+  const [inspectedId, setInspectedId] = useState<string | null>(null);
+  const findShipment = (wanted: string | null) => order.shipments.find(({ id }) => id === wanted) ?? null;
   return (
     <Panel title={order.shipments.length === 1 ? 'Shipment' : 'Shipments'}>
       <ul className={styles.shipments}>
@@ -48,6 +54,7 @@ export function ShipmentsPanel({
               shipment={shipment}
               onMove={(move) => setChosen({ move, shipment })}
               onShip={() => setShippedId(shipment.id)}
+              onInspect={() => setInspectedId(shipment.id)}
             />
           </li>
         ))}
@@ -56,8 +63,13 @@ export function ShipmentsPanel({
       <ShipDialog
         order={order}
         carriers={carriers}
-        shipment={order.shipments.find(({ id }) => id === shippedId) ?? null}
+        shipment={findShipment(shippedId)}
         onClose={() => setShippedId(null)}
+      />
+      <InspectDialog
+        order={order}
+        shipment={findShipment(inspectedId)}
+        onClose={() => setInspectedId(null)}
       />
     </Panel>
   );
@@ -67,6 +79,7 @@ function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipme
   const { state, carrier, tracking, url, events } = shipment;
   const last = events.at(-1);
   const items = linesOfPieces(order, shipment).map((line) => describeItems([line]));
+  const lost = shipment.lines.reduce((sum, line) => sum + line.lost, 0);
   const number = [carrier, tracking].filter((part) => part !== null).join(', ');
   return (
     <div className={styles.facts}>
@@ -75,6 +88,7 @@ function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipme
         {last !== undefined && <time dateTime={last.at}>{shortMoment(last.at, now)}</time>}
       </p>
       <p>{items.join('; ')}</p>
+      {state === 'inspected' && lost > 0 && <p>{countOf(lost, 'item')} written off</p>}
       <p className={styles.carrier}>
         {number === '' && state !== 'prepared' && state !== 'voided' && 'Handed over by the shop'}
         {url === null ? (
@@ -94,26 +108,36 @@ function Moves({
   shipment: { state },
   onMove,
   onShip,
+  onInspect,
 }: {
   shipment: Shipment;
   onMove: (move: ChosenMove['move']) => void;
   onShip: () => void;
+  onInspect: () => void;
 }) {
-  const mayPack = useMe().permissions.includes('packing:do');
-  const common = {
-    disabled: !mayPack,
-    title: mayPack ? undefined : `Roles that can do it: ${nameRolesThatMay('packing:do')}.`,
-    'aria-haspopup': 'dialog',
-  } as const;
+  const { permissions } = useMe();
+  const props = (permission: Permission) =>
+    ({
+      disabled: !permissions.includes(permission),
+      title: permissions.includes(permission)
+        ? undefined
+        : `Roles that can do it: ${nameRolesThatMay(permission)}.`,
+      'aria-haspopup': 'dialog',
+    }) as const;
   return (
     <div className={styles.moves}>
       {(state === 'prepared' || state === 'failed') && (
-        <Action {...common} onClick={onShip}>
+        <Action {...props('packing:do')} onClick={onShip}>
           {state === 'failed' ? 'Ship again…' : 'Mark as shipped…'}
         </Action>
       )}
+      {state === 'back' && (
+        <Action {...props('refunds:do')} onClick={onInspect}>
+          Inspect…
+        </Action>
+      )}
       {MOVES[state].map((move) => (
-        <Action key={move.id} {...common} onClick={() => onMove(move)}>
+        <Action key={move.id} {...props(move.permission)} onClick={() => onMove(move)}>
           {move.label}…
         </Action>
       ))}

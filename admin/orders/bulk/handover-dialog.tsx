@@ -83,7 +83,7 @@ function useHandover({ steps }: HandoverPlan, onDone: Handover['onDone']) {
     const failed: { id: string; text: string }[] = [];
     for (const [index, { order, action }] of steps.entries()) {
       setDone(index);
-      const result = await action.run(order, 'other');
+      const result = await action.run(order, { reason: 'other', lost: [] });
       if (!result.ok) failed.push({ id: order.id, text: `#${order.number}: ${result.error.detail}` });
     }
     await revalidate();

@@ -22,6 +22,14 @@ const wantedLines = z
     error: 'A line can be in the shipment once.',
   });
 
+/** Pieces of a shipment that are written off. */
+export const lostPieces = z
+  .array(pieces)
+  .max(MAX_LINE_COUNT)
+  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
+    error: 'A line can be named once.',
+  });
+
 /** A shipment, for staff. */
 export const shipment = z.object({
   id: z.string(),
@@ -30,7 +38,12 @@ export const shipment = z.object({
   carrier: z.string().nullable(),
   tracking: z.string().nullable(),
   url: z.string().nullable(),
-  lines: z.array(pieces),
+  lines: z.array(
+    pieces.extend({
+      /** Pieces that did not come back, or cannot be sold again. */
+      lost: z.int(),
+    }),
+  ),
   /** Oldest first; times are ISO 8601 in UTC. */
   events: z.array(z.object({ state: z.enum(SHIPMENT_STATES), at: z.string() })),
 });
@@ -74,6 +87,13 @@ const move = {
   params: ofShipment,
   response: orderShipments,
   problems: ['shipment_unknown', 'move_refused', 'order_move_refused'],
+} as const;
+
+/** Both end a shipment that does not reach its customer, and return money. */
+const end = {
+  ...move,
+  access: { may: 'refunds:do' },
+  problems: ['shipment_unknown', 'move_refused', 'order_move_refused', 'quantity_exceeded', 'forbidden'],
 } as const;
 
 export const shipmentCalls = {
@@ -122,6 +142,20 @@ export const shipmentCalls = {
   failShipment: {
     ...move,
     summary: 'Records that a shipment could not be delivered. It can be shipped again. Idempotent',
+  },
+  takeBackShipment: {
+    ...move,
+    summary: 'Records that a shipment that could not be delivered is back, to be inspected. Idempotent',
+  },
+  inspectShipment: {
+    ...end,
+    summary:
+      'Ends a shipment that is back. Its pieces leave the order: the named ones are written off, the others are for sale again. Refunds their share, or cancels the order with its last pieces, and mails the customer. Idempotent',
+    body: z.object({ lost: lostPieces }),
+  },
+  loseShipment: {
+    ...end,
+    summary: 'Ends a shipment that the carrier lost, as `inspectShipment` with every piece lost. Idempotent',
   },
   voidShipment: { ...move, summary: 'Voids a prepared shipment, which did not leave the shop. Idempotent' },
 } as const satisfies Record<string, Call>;

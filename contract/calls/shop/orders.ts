@@ -17,6 +17,7 @@ import {
   transactionId,
 } from '../../fields.ts';
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
+import { lostPieces } from '../orders/shipments.ts';
 import { deliveryAddress } from './addresses.ts';
 import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
 
@@ -327,8 +328,10 @@ export const orderCalls = {
     summary: 'Records that a cash order was not accepted at the door and its goods are back. Idempotent',
     access: { may: 'packing:do' },
     params: orderParams,
+    /** `lost`: pieces of its shipment that did not come back, or cannot be sold again. */
+    body: z.object({ lost: lostPieces.optional() }).optional(),
     response: orderWithHistory,
-    problems: ['order_unknown', 'order_move_refused'],
+    problems: ['order_unknown', 'order_move_refused', 'quantity_exceeded'],
   },
   markHandedOver: {
     summary: 'Records that a paid card order was handed over',

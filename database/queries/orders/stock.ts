@@ -77,30 +77,55 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
     ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
 }
 
+type OrderPieces = OrderStock & { readonly pieces: readonly LinePieces[] };
+
 /**
- * Releases sold pieces of an order that goes on, to the units that sell them now. Uses of discounts stay taken. The order's row must be
- * locked.
+ * Releases sold pieces of an order that goes on, or inspected ones, to the units that sell them now. Uses of discounts stay taken. The
+ * order's row must be locked.
  */
 export async function releasePieces(
   tx: Queryable,
-  stock: OrderStock & { readonly pieces: readonly LinePieces[] },
+  { from = 'sold', ...stock }: OrderPieces & { readonly from?: 'sold' | 'returned' },
 ): Promise<void> {
   const { orderId, pieces, cause, at } = stock;
+  if (pieces.length === 0) return;
   await preventSplits(tx, orderId);
-  const given = <Key extends keyof LinePieces>(key: Key) => sql.param(pieces.map((piece) => piece[key]));
+  const source = sql.identifier(from);
   await tx.execute(sql`
-    WITH wanted_piece AS (
-      SELECT * FROM unnest(${given('position')}::int[], ${given('quantity')}::int[]) AS part (position, quantity)
-    ), piece AS (
+    WITH ${wantedPieces(pieces)}, piece AS (
       ${piecesOf(orderId, sql`(SELECT part.quantity FROM wanted_piece AS part WHERE part.position = hold.position)`)}
     ), ${releasedUnits}, hold AS (
-      UPDATE stock_hold SET sold = stock_hold.sold - piece.quantity, released = stock_hold.released + piece.quantity
+      UPDATE stock_hold SET ${source} = stock_hold.${source} - piece.quantity, released = stock_hold.released + piece.quantity
       FROM piece WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = piece.position
     )
     INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
-    SELECT ${orderId}::uuid, stock_unit_id, 'sold', 'available', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
+    SELECT ${orderId}::uuid, stock_unit_id, ${from}, 'available', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM piece
     UNION ALL
     ${movesBetweenUnits(stock, { from: sql`stock_unit_id`, to: sql`selling_unit_id` })}`);
+}
+
+/** Writes off pieces of an order that the carrier lost, or that cannot be sold again. The order's row must be locked. */
+export async function losePieces(
+  tx: Queryable,
+  { orderId, pieces, from, cause, at }: OrderPieces & { readonly from: 'shipped' | 'returned' },
+): Promise<void> {
+  if (pieces.length === 0) return;
+  const source = sql.identifier(from);
+  await tx.execute(sql`
+    WITH ${wantedPieces(pieces)}, hold AS (
+      UPDATE stock_hold SET ${source} = ${source} - part.quantity, released = released + part.quantity
+      FROM wanted_piece AS part WHERE stock_hold.order_id = ${orderId} AND stock_hold.position = part.position
+      RETURNING stock_unit_id, part.quantity
+    )
+    INSERT INTO stock_movement (order_id, stock_unit_id, from_bucket, to_bucket, quantity, cause, at)
+    SELECT ${orderId}::uuid, stock_unit_id, ${from}, 'lost', quantity, ${cause}, ${at.toISOString()}::timestamptz FROM hold ORDER BY stock_unit_id`);
+}
+
+/** Names pieces of an order as the common table expression `wanted_piece`. */
+function wantedPieces(pieces: readonly LinePieces[]): SQL {
+  const given = <Key extends keyof LinePieces>(key: Key) => sql.param(pieces.map((piece) => piece[key]));
+  return sql`wanted_piece AS (
+    SELECT * FROM unnest(${given('position')}::int[], ${given('quantity')}::int[]) AS part (position, quantity))`;
 }
 
 /**

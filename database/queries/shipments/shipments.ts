@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { COUNTER_CHANGES, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentEvent, ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
@@ -8,9 +8,12 @@ import { isUuid } from '../uuid.ts';
 export type ShipmentRow = typeof shipment.$inferSelect;
 export type ShipmentEventRow = typeof shipmentEvent.$inferSelect;
 
+/** Pieces of a shipment, and how many of them are lost. */
+export type ShippedPieces = LinePieces & { readonly lost: number };
+
 /** A shipment with its lines by position, and its history, oldest first. */
 export type ShipmentRecord = ShipmentRow & {
-  readonly lines: readonly LinePieces[];
+  readonly lines: readonly ShippedPieces[];
   readonly events: readonly ShipmentEventRow[];
 };
 
@@ -45,7 +48,7 @@ export async function listShipments(db: Queryable, orderIds: readonly string[]):
     ...row,
     lines: lines
       .filter(({ shipmentId }) => shipmentId === row.id)
-      .map(({ position, quantity }) => ({ position, quantity })),
+      .map(({ position, quantity, lost }) => ({ position, quantity, lost })),
     events: events.filter(({ shipmentId }) => shipmentId === row.id),
   }));
 }
@@ -95,6 +98,15 @@ export async function updateShipmentState(
   await countPieces(tx, id, event);
   await tx.insert(shipmentEvent).values({ shipmentId: id, fromState: state, toState: to, at });
   await updateHasLeft(tx, sql`(SELECT order_id FROM shipment WHERE id = ${id})`);
+}
+
+/** Records how many pieces of a shipment are lost. The order must be locked. */
+export async function updateLost(tx: Queryable, id: string, pieces: readonly LinePieces[]): Promise<void> {
+  for (const { position, quantity: lost } of pieces)
+    await tx
+      .update(shipmentLine)
+      .set({ lost })
+      .where(and(eq(shipmentLine.shipmentId, id), eq(shipmentLine.position, position)));
 }
 
 /** Records whether every piece of a locked order has left the shop, after its shipments or its cancelled pieces changed. */

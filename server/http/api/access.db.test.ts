@@ -202,6 +202,16 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   },
   deliverShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/deliver` },
   failShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/fail` },
+  takeBackShipment: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: () => `${NO_SHIPMENT}/take-back`,
+  },
+  inspectShipment: {
+    access: ['manager', 'support'],
+    path: () => `${NO_SHIPMENT}/inspect`,
+    body: () => ({ lost: [] }),
+  },
+  loseShipment: { access: ['manager', 'support'], path: () => `${NO_SHIPMENT}/lose` },
   voidShipment: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_SHIPMENT}/void` },
   decideOrderReview: {
     access: ['manager'],

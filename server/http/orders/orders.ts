@@ -157,7 +157,9 @@ function cancelOrderEndpoint(deps: OrderDeps & Guests): Endpoint<'cancelOrder'> 
 
 function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
   return async ({ input, actor, headers }) => {
-    const refused = await refuseOrder(deps, { reference: input.params.id, author: authorOf(actor, headers) });
+    const { params, body } = input;
+    const author = authorOf(actor, headers);
+    const refused = await refuseOrder(deps, { reference: params.id, lost: body?.lost, author });
     return refused.ok ? ok({ value: await withHistory(deps.database, refused.value) }) : refused;
   };
 }
@@ -249,7 +251,14 @@ function historyOf(
   const cancelled = cancellations.map((one) => {
     const at = one.createdAt.toISOString();
     const state = steps.findLast((step) => step.at <= at)?.state ?? order.state;
-    return { state, at, text: describeCancellation(one.cancelledBy, linesOfPieces(order, one)) };
+    return {
+      state,
+      at,
+      text: describeCancellation(
+        one.shipmentId === null ? one.cancelledBy : 'carrier',
+        linesOfPieces(order, one),
+      ),
+    };
   });
   return [...steps, ...cancelled].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }

@@ -14,12 +14,14 @@ const [COAT, HAT] = ['coat', 'hat'];
 
 let shopper: Visitor & { email: string };
 let packer: Visitor;
+let support: Visitor;
 
 beforeAll(async () => {
   await insertProduct(api.database, { id: COAT, stock: { S: 200, M: 200 } });
   await insertProduct(api.database, { id: HAT, stock: 200 });
   shopper = await api.shopper('Ann');
   packer = await api.member('fulfilment');
+  support = await api.member('support');
 });
 
 // Counters, ledger, histories and mails agree, whatever a test did.
@@ -225,6 +227,97 @@ describe('a paid order', () => {
   });
 });
 
+describe('a shipment that does not reach its customer', () => {
+  const inspect = (id: string, lost: [position: number, quantity: number][] = [], by = support) =>
+    by.call('POST', `/admin/shipments/${id}/inspect`, {
+      body: { lost: lost.map(([position, quantity]) => ({ position, quantity })) },
+    });
+  const back = async (order: Order, lines?: [number, number][]) => {
+    const id = await shipped(order, lines);
+    await move(id, 'fail');
+    expect((await move(id, 'take-back')).body.shipments.at(-1)).toMatchObject({ state: 'back' });
+    return id;
+  };
+  const listRefunds = async (order: Order) =>
+    (await shown(order)).refunds.map(({ amount, method }: { amount: number; method: string }) => [
+      method,
+      amount,
+    ]);
+  it('is inspected when it is back: pieces are for sale again or lost, and their share is refunded', async () => {
+    const order = await placePaid();
+    const id = await back(order, [[1, 2]]);
+    expect(await shown(order)).toMatchObject({ status: 'partly_shipped', shipments: [{ state: 'back' }] });
+    expect((await prepare(order, [[1, 2]])).body.code).toBe('quantity_exceeded');
+    expect((await inspect(id, [[1, 3]])).body.code).toBe('quantity_exceeded');
+    expect((await inspect(id, [[2, 1]])).body.code).toBe('quantity_exceeded');
+    expect((await inspect(id, [], packer)).body.code).toBe('forbidden');
+    const clicks = await Promise.all(Array.from({ length: 4 }, () => inspect(id, [[1, 1]])));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(clicks[0]?.body).toMatchObject({
+      state: 'paid',
+      lines: [{ cancelled: 2, inShipment: 0 }, { cancelled: 0 }],
+      shipments: [{ state: 'inspected', lines: [{ position: 1, quantity: 2, lost: 1 }] }],
+    });
+    expect((await inspect(id)).body.code).toBe('move_refused');
+    expect((await listMoves(order)).slice(-3)).toEqual([
+      'shipped to returned: 2',
+      'returned to available: 1',
+      'returned to lost: 1',
+    ]);
+    expect(await listRefunds(order)).toEqual([['card', 34]]);
+    expect(await shown(order)).toMatchObject({ status: 'paid', shipments: [] });
+    const { events } = await shown(order);
+    expect(events.at(-1).text).toBe('Could not be delivered: 2 × The coat, size M');
+    expect((await listActions(order)).slice(-2)).toEqual(['shipment_taken_back', 'shipment_inspected']);
+    const rest = await shipped(order);
+    expect((await move(rest, 'deliver')).body).toMatchObject({ state: 'handed_over' });
+  });
+
+  it('is lost as a whole, which completes an order whose other pieces are delivered', async () => {
+    const order = await placePaid();
+    const first = await shipped(order, [[2, 1]]);
+    await move(first, 'deliver');
+    const id = await shipped(order);
+    expect((await support.call('POST', `/admin/shipments/${id}/lose`)).body.code).toBe('move_refused');
+    await move(id, 'fail');
+    const lost = await support.call('POST', `/admin/shipments/${id}/lose`);
+    expect(lost.body).toMatchObject({ state: 'handed_over', shipments: [{}, { state: 'lost' }] });
+    expect((await listMoves(order)).slice(-1)).toEqual(['shipped to lost: 3']);
+    expect(await listRefunds(order)).toEqual([['card', 51]]);
+  });
+
+  it('cancels the order with its last pieces, and the mail says that it could not be delivered', async () => {
+    const order = await placePaid();
+    const id = await back(order);
+    expect((await inspect(id, [[1, 1]])).body).toMatchObject({ state: 'refund_pending' });
+    expect(await listRefunds(order)).toEqual([['card', (await shown(order)).total]]);
+    const { events } = await shown(order);
+    expect(events.at(-1).text).toBe('Could not be delivered, the money is on its way back');
+    const cash = await placeCash();
+    const failed = await back(cash);
+    expect((await inspect(failed)).body).toMatchObject({ state: 'cancelled' });
+    expect(await listRefunds(cash)).toEqual([]);
+    expect((await listMoves(cash)).slice(-1)).toEqual(['returned to available: 2']);
+  });
+
+  it('is not above the limit of the role, and returns at most what is left after other refunds', async () => {
+    const order = await placePaid();
+    const owner = await api.admin();
+    const goodwill = { amount: 60, reason: 'goodwill' };
+    await succeed(owner, 'POST', `/admin/orders/${order.number}/refunds`, {
+      body: goodwill,
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    const { total } = await shown(order);
+    const id = await back(order, [[1, 2]]);
+    expect((await inspect(id)).status).toBe(200);
+    expect(await listRefunds(order)).toEqual([
+      ['card', 60],
+      ['card', total - 60],
+    ]);
+  });
+});
+
 describe('an order that is packed and shipped in one request', () => {
   const shipAtOnce = ({ number }: Order, body: object, key: string) =>
     packer.call('POST', `/admin/orders/${number}/shipments`, { body, headers: { 'idempotency-key': key } });
@@ -281,6 +374,22 @@ describe('a cash order', () => {
     expect((await listMoves(order)).slice(-2)).toEqual([
       'shipped to returned: 2',
       'returned to available: 2',
+    ]);
+  });
+
+  it('that is refused at the door may come back without some pieces, which are written off', async () => {
+    const order = await placeCash();
+    await shipped(order);
+    const refuse = (quantity: number) =>
+      packer.call('POST', `/order/${order.id}/refused-at-door`, {
+        body: { lost: [{ position: 1, quantity }] },
+      });
+    expect((await refuse(3)).body.code).toBe('quantity_exceeded');
+    expect((await refuse(1)).body).toMatchObject({ status: 'cancelled' });
+    expect((await listMoves(order)).slice(-3)).toEqual([
+      'shipped to returned: 2',
+      'returned to lost: 1',
+      'returned to available: 1',
     ]);
   });
 });

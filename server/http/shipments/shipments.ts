@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../../services/service-error.ts';
+import { endShipment } from '../../services/shipments/end-shipment.ts';
 import { moveShipment } from '../../services/shipments/move-shipment.ts';
 import { prepareShipment } from '../../services/shipments/prepare-shipment.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -26,6 +27,9 @@ export function createShipmentEndpoints(deps: Deps) {
     shipShipment: shipShipmentEndpoint(deps),
     deliverShipment: moveEndpoint(deps, 'deliver'),
     failShipment: moveEndpoint(deps, 'fail'),
+    takeBackShipment: moveEndpoint(deps, 'take_back'),
+    inspectShipment: inspectShipmentEndpoint(deps),
+    loseShipment: loseShipmentEndpoint(deps),
     voidShipment: moveEndpoint(deps, 'void'),
   };
 }
@@ -64,12 +68,43 @@ function shipShipmentEndpoint(deps: Deps): Endpoint<'shipShipment'> {
 
 function moveEndpoint(
   deps: Deps,
-  event: 'void' | 'deliver' | 'fail',
-): Endpoint<'deliverShipment'> & Endpoint<'failShipment'> & Endpoint<'voidShipment'> {
+  event: 'void' | 'deliver' | 'fail' | 'take_back',
+): Endpoint<'deliverShipment'> &
+  Endpoint<'failShipment'> &
+  Endpoint<'takeBackShipment'> &
+  Endpoint<'voidShipment'> {
   return async ({ input, actor, headers }) => {
     const author = authorOf(actor, headers);
     const moved = await moveShipment(deps, { id: input.params.id, move: { event }, author });
     return moved.ok ? readShipments(deps.database, moved.value) : moved;
+  };
+}
+
+function inspectShipmentEndpoint(deps: Deps): Endpoint<'inspectShipment'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const end = { event: 'inspect', lost: body.lost } as const;
+    const { staffRole } = actor;
+    const ended = await endShipment(deps, {
+      id: params.id,
+      end,
+      author: authorOf(actor, headers),
+      staffRole,
+    });
+    return ended.ok ? readShipments(deps.database, ended.value) : ended;
+  };
+}
+
+function loseShipmentEndpoint(deps: Deps): Endpoint<'loseShipment'> {
+  return async ({ input: { params }, actor, headers }) => {
+    const end = { event: 'lose' } as const;
+    const { staffRole } = actor;
+    const ended = await endShipment(deps, {
+      id: params.id,
+      end,
+      author: authorOf(actor, headers),
+      staffRole,
+    });
+    return ended.ok ? readShipments(deps.database, ended.value) : ended;
   };
 }
 

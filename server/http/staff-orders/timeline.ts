@@ -44,7 +44,9 @@ export async function readTimeline(
       reason: change === undefined ? null : reasonOf(change),
     };
   });
-  const cancelled = cancellations.map((one): Timeline[number] => {
+  // The entry of a shipment says that its pieces left the order.
+  const chosen = cancellations.filter(({ shipmentId }) => shipmentId === null);
+  const cancelled = chosen.map((one): Timeline[number] => {
     const change = changeAt(one.createdAt);
     return {
       type: 'cancellation',

@@ -4,7 +4,13 @@ import type { OutboxRow } from '#database/queries/jobs/outbox.ts';
 import { listCancellations } from '#database/queries/orders/cancellations.ts';
 import { insertGuestLink } from '#database/queries/orders/guest-links.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
-import { findOrderById, readOrderBalance, type OrderRecord } from '#database/queries/orders/orders.ts';
+import {
+  findOrderById,
+  listOrderEvents,
+  readOrderBalance,
+  type OrderEventRow,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
@@ -73,6 +79,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
       kind === 'items_cancelled_mail'
         ? await readCancellation(database, { order, cancellationId: subjectId })
         : null,
+    isUndeliverable: isUndeliverable(kind, await listOrderEvents(database.db, orderId)),
     shipment:
       kind === 'shipment_mail' ? await readShipment(database, { order, shipmentId: subjectId }) : null,
     isAddressConfirmed,
@@ -93,6 +100,11 @@ function refundingOf({ totalCents }: OrderRecord, refunds: readonly RefundRow[])
   return returned.reduce((left, refund) => left - refund.cents, totalCents);
 }
 
+/** Whether a mail is about an order that was cancelled because its last shipment did not reach the customer. */
+function isUndeliverable(kind: OutboxRow['kind'], events: readonly OrderEventRow[]): boolean {
+  return kind === 'order_cancellation_mail' && events.some(({ cause }) => cause === 'undeliverable');
+}
+
 /** Reads cancelled pieces of the order, and the refund for them. */
 async function readCancellation(
   { db }: Database,
@@ -103,7 +115,7 @@ async function readCancellation(
   const refunds = await listRefundsOfOrder(db, order.id);
   // Pieces that cost nothing have no refund.
   const cents = refunds.find((row) => row.cancellationId === cancellationId)?.cents ?? 0;
-  return { cents, lines: linesOfPieces(order, one) };
+  return { cents, lines: linesOfPieces(order, one), isUndeliverable: one.shipmentId !== null };
 }
 
 /** Reads a shipment with the pieces of the order that are in it. */

@@ -31,8 +31,8 @@ import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** States after a cancellation. Cancelling again changes nothing and succeeds. */
-const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
+/** States after a cancellation, with nothing left to cancel. Cancelling again changes nothing and succeeds. */
+export const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
 
 /** The customer of the order, or a member of staff. */
 export type Canceller = {
@@ -71,7 +71,7 @@ export async function cancelOrder(
 
 /** Who cancels an order, and what the history and the log say about it. */
 export type Cancelling = {
-  readonly cause: 'cancelled by the shopper' | 'cancelled by the shop';
+  readonly cause: 'cancelled by the shopper' | 'cancelled by the shop' | 'undeliverable';
   /** The member of staff or the command that cancels. */
   readonly author: ChangeAuthor | undefined;
   readonly reason?: CancelReason | undefined;
@@ -157,6 +157,6 @@ async function takeBackFailed(
 ): Promise<boolean> {
   if (!isInShipment(lines)) return true;
   if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;
-  await moveAllShipments(tx, { orderId, events: ['take_back'], at });
+  await moveAllShipments(tx, { orderId, events: ['take_back', 'inspect'], at });
   return true;
 }

@@ -7,9 +7,12 @@ import {
   updateRefusedAt,
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
-import { releaseStock } from '#database/queries/orders/stock.ts';
+import { losePieces, releaseStock } from '#database/queries/orders/stock.ts';
+import { listShipments, updateLost } from '#database/queries/shipments/shipments.ts';
 import { nextOrderState } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import { isOut } from '#domain/shipment/shipment-state.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
 import { cancellationMail } from '../messages/order-messages.ts';
 import { applyWaitingCancellations } from '../refunds/start-refund.ts';
@@ -20,11 +23,16 @@ import { recordOrderChange } from './record-order-change.ts';
 
 /**
  * Records that the customer did not accept a cash order at the door and the goods are back: takes back its shipment, cancels it, releases
- * its stock, mails the customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`.
+ * its stock except the lost pieces, mails the customer and counts the refusal. Idempotent. Errors: `order_unknown`, `order_move_refused`,
+ * `quantity_exceeded`.
  */
 export async function refuseOrder(
   { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
-  { reference, author }: { reference: string; author: ChangeAuthor },
+  {
+    reference,
+    lost = [],
+    author,
+  }: { reference: string; lost?: readonly LinePieces[] | undefined; author: ChangeAuthor },
 ): Promise<Result<OrderRecord, ServiceError>> {
   const found = await findVisibleOrder(database.db, reference);
   if (!found) return fail({ code: 'order_unknown' });
@@ -36,7 +44,12 @@ export async function refuseOrder(
     const next = nextOrderState(order.state, cause);
     if (!next.ok) return next;
     const [orderId, to, at] = [order.id, next.value, clock.now()];
-    await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back'], at });
+    // A cash order has one shipment.
+    const shipment = (await listShipments(tx, [orderId])).find(isOut);
+    if (lessPieces(shipment?.lines ?? [], lost) === undefined) return fail({ code: 'quantity_exceeded' });
+    await moveAllShipments(tx, { orderId, events: ['void', 'fail', 'take_back', 'inspect'], at });
+    await losePieces(tx, { orderId, pieces: lost, from: 'returned', cause, at });
+    if (shipment) await updateLost(tx, shipment.id, lost);
     await applyWaitingCancellations(tx, { orderId, clock });
     await releaseStock(tx, { orderId, cause, at });
     await updateOrderState(tx, { order, to, cause, at });

@@ -192,6 +192,7 @@ async function reservePieces(
     orderId: order.id,
     cancelledBy: 'shop',
     state: 'waiting',
+    shipmentId: null,
     idempotencyKey: null,
     createdAt: clock.now(),
     lines: restocked.map(({ position, quantity }) => ({ position, quantity })),

@@ -18,13 +18,14 @@ import { hasTracking, trackingOf, type Shipping } from './tracking.ts';
 /** What staff record about a shipment. */
 export type ShipmentMove =
   | ({ readonly event: 'ship' } & Shipping)
-  | { readonly event: 'void' | 'deliver' | 'fail' };
+  | { readonly event: 'void' | 'deliver' | 'fail' | 'take_back' };
 
 const STATES = {
   ship: 'shipped',
   void: 'voided',
   deliver: 'delivered',
   fail: 'failed',
+  take_back: 'back',
 } as const satisfies Record<ShipmentMove['event'], MovedState>;
 
 /**

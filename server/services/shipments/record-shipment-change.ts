@@ -10,6 +10,9 @@ const ACTIONS = {
   shipped: 'shipment_shipped',
   delivered: 'shipment_delivered',
   failed: 'shipment_failed',
+  back: 'shipment_taken_back',
+  inspected: 'shipment_inspected',
+  lost: 'shipment_lost',
   voided: 'shipment_voided',
 } as const satisfies Partial<Record<ShipmentState, ChangeAction>>;
 

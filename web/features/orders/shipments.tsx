@@ -8,6 +8,7 @@ const STATES: Readonly<Record<Shipment['state'], string>> = {
   shipped: 'On its way',
   delivered: 'Delivered',
   failed: 'Could not be delivered. We are looking into it.',
+  back: 'Could not be delivered. It is back with us, and we will email you about your money.',
 };
 
 /** The shipments of an order with their tracking links. Renders nothing without a carrier: the history has such a handover. */

@@ -1,0 +1,46 @@
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { formatDollars, formatMoney } from '#domain/money.ts';
+import { countItems } from '../../orders/describe-order.ts';
+import { countOf } from '../../ui/count-text.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { EMPTY_DRAFT, sumOfDraft } from '../refunds/refund-draft.ts';
+
+type Order = Pick<ApiOrderDetail, 'paymentMethod' | 'kept' | 'due' | 'lines' | 'refundable'>;
+type Shipment = Pick<ApiOrderDetail['shipments'][number], 'lines'>;
+
+/** Says what happens when a shipment ends that does not reach its customer, with so many lost pieces. */
+export function describeEnd(
+  order: Order,
+  shipment: Shipment,
+  lost: number,
+): { readonly icon: IconName; readonly text: string }[] {
+  const kept = countItems(shipment.lines) - lost;
+  const stock = [
+    ...(kept > 0 ? [`${countOf(kept, 'item')} can be sold again.`] : []),
+    ...(lost > 0 ? [`${countOf(lost, 'item')} ${lost === 1 ? 'is' : 'are'} written off.`] : []),
+  ];
+  const isWhole = countItems(shipment.lines) === countItems(order.lines) - countCancelled(order);
+  return [
+    { icon: 'stock', text: stock.join(' ') },
+    { icon: 'payment', text: describeMoney(order, shipment, isWhole) },
+    {
+      icon: 'mail',
+      text: `The customer gets an email that ${isWhole ? 'the order' : 'these items'} could not be delivered.`,
+    },
+    {
+      icon: 'alert',
+      text: `${isWhole ? 'The order is cancelled.' : 'The rest of the order stays.'} This cannot be undone.`,
+    },
+  ];
+}
+
+function describeMoney(order: Order, shipment: Shipment, isWhole: boolean): string {
+  if (order.paymentMethod === 'cash') return 'Nothing was collected, so there is no money to return.';
+  if (isWhole) return `${formatDollars(order.kept)} go back to the card.`;
+  const quantities = new Map(shipment.lines.map(({ position, quantity }) => [position, quantity]));
+  return `${formatMoney(sumOfDraft(order, { ...EMPTY_DRAFT, quantities }))} go back to the card: the share of these items.`;
+}
+
+function countCancelled({ lines }: Order): number {
+  return lines.reduce((sum, { cancelled }) => sum + cancelled, 0);
+}

@@ -1,0 +1,85 @@
+import { useRef, useState, type RefObject } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiOrderDetail } from '#contract/calls.ts';
+import { client } from '../../data/client.ts';
+import { countItems } from '../../orders/describe-order.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { countOf } from '../../ui/count-text.ts';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { describeEnd } from './describe-end.ts';
+import { LostFields, piecesOfLost, type Lost } from './lost-fields.tsx';
+
+type Shipment = ApiOrderDetail['shipments'][number];
+
+/** Asks how many pieces of a shipment that is back cannot be sold again, and ends it. `shipment` is null while it is closed. */
+export function InspectDialog({
+  shipment,
+  ...rest
+}: {
+  order: ApiOrderDetail;
+  shipment: Shipment | null;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog open={shipment !== null} onClose={rest.onClose} label="Inspect" first={first}>
+      {shipment !== null && <InspectForm {...rest} shipment={shipment} first={first} />}
+    </Dialog>
+  );
+}
+
+function InspectForm({
+  order,
+  shipment,
+  onClose,
+  first,
+}: {
+  order: ApiOrderDetail;
+  shipment: Shipment;
+  onClose: () => void;
+  first: RefObject<HTMLDivElement | null>;
+}) {
+  const { revalidate } = useRevalidator();
+  const [lost, setLost] = useState<Lost>(new Map());
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const pieces = piecesOfLost(lost);
+  const submit = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const result = await client.inspectShipment({ params: { id: shipment.id }, body: { lost: pieces } });
+    await revalidate();
+    setRunning(false);
+    if (!result.ok) return setProblem(result.error.detail);
+    announce(`#${order.number}: ${countOf(countItems(shipment.lines), 'item')} inspected.`);
+    onClose();
+  };
+  return (
+    <div ref={first} tabIndex={-1}>
+      <DialogForm
+        title={`#${order.number}: Inspect`}
+        submit="Complete the inspection"
+        isRunning={isRunning}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+            {problem}
+          </Notice>
+        )}
+        <LostFields order={order} shipment={shipment} lost={lost} onChange={setLost} />
+        <EffectList aria-live="polite">
+          {describeEnd(order, shipment, countItems(pieces)).map(({ icon, text }) => (
+            <Effect key={icon} icon={icon}>
+              {text}
+            </Effect>
+          ))}
+        </EffectList>
+      </DialogForm>
+    </div>
+  );
+}

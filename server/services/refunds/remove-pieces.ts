@@ -1,0 +1,141 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { insertCancellation } from '#database/queries/orders/cancellations.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { countSettled, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { releasePieces } from '#database/queries/orders/stock.ts';
+import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import type { OrderState } from '#domain/order/order-state.ts';
+import { isStanding } from '#domain/refund/amount-due.ts';
+import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { itemsCancelledMail } from '../messages/order-messages.ts';
+import { aboveLimit, cancelLocked, CANCELLED_STATES, type Cancelling } from '../orders/cancel-order.ts';
+import { recordNotCharged, requestRefund } from '../orders/request-refund.ts';
+import type { ServiceError } from '../service-error.ts';
+import { completeOrder } from '../shipments/complete-order.ts';
+import { findRefundable } from './refundable.ts';
+
+type Removal = Cancelling & {
+  readonly order: OrderRecord;
+  readonly pieces: readonly LinePieces[];
+  /** The shipment that did not reach the customer. Its stock was moved, and its pieces are in no shipment any more. */
+  readonly shipmentId?: string;
+  readonly idempotencyKey: string | null;
+  readonly clock: Clock;
+};
+
+/**
+ * Takes pieces out of a locked order: refunds their share, or lowers what a cash order costs at the door, and mails the customer. The last
+ * pieces cancel the whole order. Returns its state. Errors: `order_not_cancellable`, `order_move_refused`, and `forbidden` when the refunds
+ * of the order exceed the limit of the role.
+ */
+export async function removePieces(
+  tx: Queryable,
+  { limitCents, ...removal }: Removal & { readonly limitCents: number | undefined },
+): Promise<Result<OrderState, ServiceError>> {
+  const { order, pieces } = removal;
+  if (isEverything(order, pieces)) {
+    if (limitCents !== undefined && order.totalCents > limitCents) return fail(aboveLimit(limitCents));
+    const state = await cancelLocked(tx, removal);
+    return CANCELLED_STATES.includes(state) ? ok(state) : fail({ code: 'order_not_cancellable' });
+  }
+  const refunds = await listRefundsOfOrder(tx, order.id);
+  const refundable = await findRefundable(tx, { order, refunds });
+  if (!refundable.ok) return refundable;
+  const all = sharesOf(chargesOf({ ...order, ...(await readOrderAmounts(tx, order.id)) }), pieces);
+  // Refunds of any amount may have left less than the shares. What is left then belongs to no line.
+  const { leftCents } = refundable.value;
+  const shares = sumOfShares(all) <= leftCents ? all : [];
+  const refundCents = Math.min(sumOfShares(all), leftCents);
+  const before = refunds.filter(isStanding).reduce((sum, { cents }) => sum + cents, 0);
+  if (limitCents !== undefined && before + refundCents > limitCents) return fail(aboveLimit(limitCents));
+  return removeSome(tx, { ...removal, shares, refundCents });
+}
+
+/** Whether an order without these pieces would have none. */
+function isEverything({ lines }: OrderRecord, pieces: readonly LinePieces[]): boolean {
+  return lines.every(({ position, quantity, cancelled }) => {
+    const wanted = pieces.filter((piece) => piece.position === position);
+    return wanted.reduce((left, piece) => left - piece.quantity, quantity - cancelled) === 0;
+  });
+}
+
+/** Takes some pieces out of a locked order, whose others are delivered or still to be. */
+async function removeSome(
+  tx: Queryable,
+  {
+    order,
+    pieces,
+    shipmentId,
+    shares,
+    refundCents,
+    idempotencyKey,
+    clock,
+    ...cancelling
+  }: Removal & { shares: readonly RefundShare[]; refundCents: number },
+): Promise<Result<OrderState, ServiceError>> {
+  const [orderId, cancellationId, at] = [order.id, clock.newId(), clock.now()];
+  const { cause } = cancelling;
+  await insertCancellation(tx, {
+    id: cancellationId,
+    orderId,
+    cancelledBy: cause === 'cancelled by the shopper' ? 'customer' : 'shop',
+    state: 'done',
+    shipmentId: shipmentId ?? null,
+    idempotencyKey,
+    createdAt: at,
+    lines: pieces,
+  });
+  await countSettled(tx, { orderId, shares });
+  if (shipmentId === undefined) await releasePieces(tx, { orderId, pieces, cause, at });
+  await updateHasLeft(tx, orderId);
+  const refund = { orderId, cents: refundCents, reason: cause, shares, cancellationId, clock };
+  if (refundCents > 0) await (order.paymentMethod === 'cash' ? recordNotCharged : requestRefund)(tx, refund);
+  await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
+  const after = await lockOrder(tx, orderId);
+  const isComplete = after !== undefined && isAllDelivered(after.lines);
+  const completed = isComplete ? await completeOrder(tx, { order, at }) : ok(order.state);
+  if (!completed.ok) return completed;
+  await recordCancelledItems(tx, { order, pieces, state: completed.value, at, ...cancelling });
+  return completed;
+}
+
+/** Records in the log that staff cancelled pieces: how many of each line stay in the order. */
+async function recordCancelledItems(
+  tx: Queryable,
+  {
+    order: { id, state: before, lines },
+    pieces,
+    state,
+    author,
+    reason,
+    at,
+  }: Cancelling & { order: OrderRecord; pieces: readonly LinePieces[]; state: OrderState; at: Date },
+): Promise<void> {
+  if (author === undefined) return;
+  const left = lines.flatMap(({ position, title, quantity, cancelled }) =>
+    pieces
+      .filter((piece) => piece.position === position)
+      .map((piece) => ({
+        field: `quantity of ${title}`,
+        before: quantity - cancelled,
+        after: quantity - cancelled - piece.quantity,
+      })),
+  );
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'items_cancelled',
+    subject: { type: 'order', id },
+    changes: [
+      ...left,
+      ...(state === before ? [] : [{ field: 'state', before, after: state }]),
+      ...(reason === undefined ? [] : [{ field: 'reason', before: null, after: reason }]),
+    ],
+  });
+}

@@ -1,0 +1,123 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { losePieces, releasePieces } from '#database/queries/orders/stock.ts';
+import {
+  findShipmentRow,
+  listShipments,
+  updateLost,
+  type ShipmentRecord,
+} from '#database/queries/shipments/shipments.ts';
+import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { isSamePieces, lessPieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { refundLimitOf } from '../orders/cancel-order.ts';
+import { removePieces } from '../refunds/remove-pieces.ts';
+import type { ServiceError } from '../service-error.ts';
+import { applyMove } from './apply-move.ts';
+import { recordShipmentChange } from './record-shipment-change.ts';
+
+/** How a shipment ends that does not reach its customer: inspected, with the pieces that cannot be sold again, or lost as a whole. */
+export type ShipmentEnd =
+  | { readonly event: 'inspect'; readonly lost: readonly LinePieces[] }
+  | { readonly event: 'lose' };
+
+const STATES = { inspect: 'inspected', lose: 'lost' } as const;
+
+/**
+ * Ends a shipment that does not reach its customer, and returns the id of its order. Its pieces leave the order: they are for sale again or
+ * written off, their share is refunded, and the customer gets a mail. The last pieces cancel the order. Idempotent. Errors:
+ * `shipment_unknown`, `move_refused`, `order_move_refused`, `quantity_exceeded`, and `forbidden` above the limit of the role.
+ */
+export async function endShipment(
+  { database, clock }: { database: Database; clock: Clock },
+  {
+    id,
+    end,
+    author,
+    staffRole,
+  }: { id: string; end: ShipmentEnd; author: PersonAuthor; staffRole: StaffRole | undefined },
+): Promise<Result<string, ServiceError>> {
+  const found = await findShipmentRow(database.db, id);
+  if (!found) return fail({ code: 'shipment_unknown' });
+  const { orderId } = found;
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const shipment = (await listShipments(tx, [orderId])).find((one) => one.id === id);
+    if (!order || !shipment) return fail({ code: 'shipment_unknown' });
+    const lost = end.event === 'lose' ? piecesOf(shipment) : end.lost;
+    const to = STATES[end.event];
+    if (shipment.state === to) return isSamePieces(lost, lostOf(shipment)) ? ok(orderId) : fail(INSPECTED);
+    if (!TO_PACK_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
+    const kept = lessPieces(shipment.lines, lost);
+    if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });
+    const at = clock.now();
+    const moved = await applyMove(tx, { shipment, event: end.event, at });
+    if (!moved.ok) return moved;
+    await moveStock(tx, { order, shipment, event: end.event, kept, lost, at });
+    // Its pieces are in no shipment any more.
+    const current = (await lockOrder(tx, orderId)) ?? order;
+    const removed = await removePieces(tx, {
+      order: current,
+      pieces: piecesOf(shipment),
+      shipmentId: id,
+      idempotencyKey: null,
+      limitCents: refundLimitOf(staffRole),
+      cause: 'undeliverable',
+      author: undefined,
+      clock,
+    });
+    if (!removed.ok) return removed;
+    await recordShipmentChange(tx, {
+      order,
+      from: shipment.state,
+      to,
+      orderState: removed.value,
+      author,
+      at,
+    });
+    return ok(orderId);
+  });
+}
+
+const INSPECTED: ServiceError = {
+  code: 'move_refused',
+  detail: 'Somebody has inspected this shipment already, with another result.',
+};
+
+const TOO_MANY_LOST = 'The shipment has fewer pieces of a line.';
+
+async function moveStock(
+  tx: Queryable,
+  {
+    order: { id: orderId },
+    shipment,
+    event,
+    kept,
+    lost,
+    at,
+  }: {
+    order: OrderRecord;
+    shipment: ShipmentRecord;
+    event: ShipmentEnd['event'];
+    kept: readonly LinePieces[];
+    lost: readonly LinePieces[];
+    at: Date;
+  },
+): Promise<void> {
+  const stock = { orderId, cause: event, at };
+  await releasePieces(tx, { ...stock, from: 'returned', pieces: kept });
+  await losePieces(tx, { ...stock, from: event === 'lose' ? 'shipped' : 'returned', pieces: lost });
+  await updateLost(tx, shipment.id, lost);
+}
+
+function piecesOf({ lines }: ShipmentRecord): LinePieces[] {
+  return lines.map(({ position, quantity }) => ({ position, quantity }));
+}
+
+function lostOf({ lines }: ShipmentRecord): LinePieces[] {
+  return lines.filter(({ lost }) => lost > 0).map(({ position, lost }) => ({ position, quantity: lost }));
+}

@@ -235,6 +235,11 @@ export const PROBLEMS = {
     title: 'Payment under way',
     detail: 'Your payment for this product is still being processed. Please look at your orders in a moment.',
   },
+  address_fixed: {
+    status: 409,
+    title: 'Address cannot be changed',
+    detail: 'The address of this order can no longer be changed. Please contact us.',
+  },
   order_not_cancellable: {
     status: 409,
     title: 'Order cannot be cancelled',

@@ -21,12 +21,8 @@ export const routes = {
   openGuestOrder: { method: 'POST', path: '/order/:id/open' },
   readGuestOrders: { method: 'GET', path: '/guest-orders' },
   claimOrders: { method: 'POST', path: '/orders/claim' },
+  changeOrderAddress: { method: 'PUT', path: '/order/:id/address' },
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
-  markRefused: { method: 'POST', path: '/order/:id/refused-at-door' },
-  markCashReceived: { method: 'POST', path: '/order/:id/cash-received' },
-  markHandedOver: { method: 'POST', path: '/order/:id/handed-over' },
-  decideOrderReview: { method: 'POST', path: '/order/:id/review' },
-  readJobs: { method: 'GET', path: '/jobs' },
 
   readProductPreview: { method: 'GET', path: '/product-previews/:token' },
   getCatalogue: { method: 'GET', path: '/catalogue' },

@@ -34,6 +34,7 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   shipment_voided: 'voided a shipment of *',
   cancelled: 'cancelled *',
   items_cancelled: 'cancelled items of *',
+  address_changed: 'changed the address of *',
   refund_requested: 'refunded a part of *',
   refund_undone: 'undid a refund of *',
   refund_retried: 'repeated a refund of *',

@@ -1,19 +1,25 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
+import { TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { useMe } from '../shell/account/me.ts';
 import { copyText } from '../shell/messages/copy-text.ts';
+import { Action } from '../ui/action.tsx';
 import { countOf } from '../ui/count-text.ts';
 import { dateWithYear } from '../ui/dates-and-times.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
+import { AddressDialog } from './address/address-dialog.tsx';
 import styles from './customer-panels.module.css';
 
 type Customer = NonNullable<ApiOrderDetail['customer']>;
 
 /** Who ordered, and where the order goes. */
-export function CustomerPanels({ order: { customer } }: { order: ApiOrderDetail }) {
+export function CustomerPanels({ order }: { order: ApiOrderDetail }) {
+  const { customer } = order;
   if (customer === null) {
     return (
       <Panel title="Customer">
@@ -53,13 +59,36 @@ export function CustomerPanels({ order: { customer } }: { order: ApiOrderDetail 
           />
         </div>
       </Panel>
-      <Panel title="Ship to">
+      <Panel title="Ship to" aside={<ChangeAddress order={order} customer={customer} />}>
         <address className={styles.body}>
           {[name, ...addressLines(address)].map((line) => (
             <span key={line}>{line}</span>
           ))}
         </address>
       </Panel>
+    </>
+  );
+}
+
+/** Opens the form of the address, or says why the address stays. */
+function ChangeAddress({ order, customer }: { order: ApiOrderDetail; customer: Customer }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = useMe().permissions.includes('orders:do');
+  const obstacle = mayChange
+    ? 'It can be changed until a shipment is prepared.'
+    : `Roles that can change it: ${nameRolesThatMay('orders:do')}.`;
+  if (!TO_PACK_STATES.includes(order.state)) return null;
+  return (
+    <>
+      <Action
+        disabled={!mayChange || !order.isAddressOpen}
+        title={mayChange && order.isAddressOpen ? undefined : obstacle}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Change address…
+      </Action>
+      <AddressDialog order={order} customer={customer} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

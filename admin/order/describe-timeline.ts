@@ -23,6 +23,7 @@ const MAIL_NAMES: Readonly<Record<OrderMailKind, string>> = {
   shipment_mail: 'Shipping email',
   order_cancellation_mail: 'Cancellation email',
   items_cancelled_mail: 'Email about cancelled items',
+  address_changed_mail: 'Email about the new address',
   refund_mail: 'Refund email',
 };
 
@@ -49,6 +50,10 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
       return describeShipment(entry);
     case 'cancellation':
       return describeCancelled(entry);
+    case 'address':
+      return entry.by === 'customer'
+        ? plain('The customer changed the address')
+        : { who: nameOf(entry.who), text: 'changed the address', detail: null };
     case 'step':
       return describeStep(entry);
   }

@@ -34,7 +34,7 @@ export type OrderAction = {
   readonly needsReason?: true;
   /** Asks which pieces of the shipment that is back cannot be sold again. */
   readonly asksLost?: true;
-  readonly effects: (order: Order, lost: number) => readonly Effect[];
+  readonly effects: (order: Order, lost?: number) => readonly Effect[];
   /** What has happened, after the number of the order. */
   readonly done: string;
   readonly run: (order: Pick<Order, 'id' | 'number'>, answers: ActionAnswers) => Promise<Outcome>;

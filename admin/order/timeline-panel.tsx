@@ -76,5 +76,7 @@ function keyOf(entry: TimelineEntry): string {
       return `${entry.at} ${entry.id} ${entry.to}`;
     case 'step':
       return `${entry.at} ${entry.from} ${entry.to}`;
+    case 'address':
+      return `${entry.at} address`;
   }
 }

@@ -29,6 +29,8 @@ const VIEW_NAMES: Readonly<Record<OrderView, string>> = {
   to_review: 'To review',
   awaiting_payment: 'Awaiting payment',
   to_collect: 'Cash to collect',
+  not_delivered: 'Not delivered',
+  refund_failed: 'Refund failed',
 };
 
 /** The orders, newest first, with view and search in the URL. */
@@ -107,6 +109,8 @@ const NOTHING_TO_DO: Readonly<Record<OrderView, string>> = {
   to_review: 'No payment needs a decision.',
   awaiting_payment: 'No customer is paying now.',
   to_collect: 'Every cash order is handed over and paid.',
+  not_delivered: 'No shipment has failed or waits to be inspected.',
+  refund_failed: 'No refund has failed.',
 };
 
 function NoOrders({ query: { view, q } }: Pick<OrdersData, 'query'>) {

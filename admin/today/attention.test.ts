@@ -6,6 +6,8 @@ const status = { jobs: [], messages: [], holdsExpired: 0, refundsPending: 0, nee
 const today = {
   refusedMails: { count: 0, mails: [] },
   paymentsToReview: 0,
+  failedRefunds: 0,
+  undelivered: 0,
   flaggedReviews: { count: 0, more: false },
   failedPictures: { count: 0, products: [] },
   failedImports: [],
@@ -38,19 +40,21 @@ test('payments to review and failures come before what is late', () => {
   const listed = listAttention(
     {
       mayResend: true,
-      today: { ...today, paymentsToReview: 1 },
+      today: { ...today, paymentsToReview: 1, failedRefunds: 2, undelivered: 1 },
       status: { ...status, jobs: [late], messages: [failing] },
     },
     now,
   );
   expect(listed).toMatchObject([
     { tone: 'bad', title: '1 payment to review' },
+    { tone: 'bad', title: '2 refunds failed', action: { to: '/orders?view=refund_failed' } },
     {
       tone: 'bad',
       title: '2 order confirmations not sent',
       action: { messages: 'order_confirmation_mail' },
       detail: 'unknown domain (3 attempts). The oldest has waited for 2 minutes.',
     },
+    { tone: 'wait', title: '1 shipment not delivered', action: { to: '/orders?view=not_delivered' } },
     { tone: 'wait', title: 'The job ‘end-holds’ is late by 3 hours', detail: 'It never succeeded.' },
   ]);
 });
@@ -130,6 +134,8 @@ test('what a role may not see needs no attention', () => {
   const own = {
     ...today,
     paymentsToReview: null,
+    failedRefunds: null,
+    undelivered: null,
     flaggedReviews: null,
     failedPictures: null,
     failedImports: null,

@@ -26,6 +26,7 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   shipment_mail: 'shipping emails',
   order_cancellation_mail: 'cancellation emails',
   items_cancelled_mail: 'emails about cancelled items',
+  address_changed_mail: 'emails about new addresses',
   refund_mail: 'refund emails',
   refund: 'refunds',
   verify_address: 'address confirmations',
@@ -39,6 +40,7 @@ const REFUSED: Readonly<Record<OrderMailKind, string>> = {
   shipment_mail: 'The shipping email',
   order_cancellation_mail: 'The cancellation email',
   items_cancelled_mail: 'The email about cancelled items',
+  address_changed_mail: 'The email about the new address',
   refund_mail: 'The refund email',
 };
 
@@ -58,6 +60,8 @@ export function listAttention(
   const isLate = (at: string) => now - Date.parse(at) > LATE_MINUTES * MINUTE_MS;
   return [
     ...(today.paymentsToReview ? [describePayments(today.paymentsToReview)] : []),
+    ...(today.failedRefunds ? [describeFailedRefunds(today.failedRefunds)] : []),
+    ...(today.undelivered ? [describeUndelivered(today.undelivered)] : []),
     ...describeRefused(today.refusedMails, mayResend),
     ...messages.flatMap((message) =>
       message.lastError !== null || (message.oldest !== null && isLate(message.oldest))
@@ -82,6 +86,28 @@ function describePayments(count: number): Attention {
     title: count === 1 ? '1 payment to review' : `${count} payments to review`,
     detail: 'On hold until somebody accepts or refunds.',
     action: { label: 'Review', to: ordersPath('to_review') },
+  };
+}
+
+function describeFailedRefunds(count: number): Attention {
+  return {
+    id: 'failed refunds',
+    tone: 'bad',
+    icon: 'payment',
+    title: count === 1 ? '1 refund failed' : `${count} refunds failed`,
+    detail: 'The customer waits for the money. Send it again, or pay it out.',
+    action: { label: 'Open', to: ordersPath('refund_failed') },
+  };
+}
+
+function describeUndelivered(count: number): Attention {
+  return {
+    id: 'undelivered',
+    tone: 'wait',
+    icon: 'orders',
+    title: count === 1 ? '1 shipment not delivered' : `${count} shipments not delivered`,
+    detail: 'Ship it again, or inspect it when it is back.',
+    action: { label: 'Open', to: ordersPath('not_delivered') },
   };
 }
 

@@ -19,6 +19,9 @@ import { sqlList } from './sql-list.ts';
 /** The SQL of `trackingCode` of domain/order/order-search.ts. */
 export const TRACKING_CODE = `regexp_replace(upper(tracking), '[^A-Z0-9]', '', 'g')`;
 
+/** The condition that a shipment could not be delivered, and waits for staff. */
+export const IS_UNDELIVERED = `state IN ('failed', 'back')`;
+
 /** Carriers that staff choose from. Shipments keep the name and the finished link. */
 export const carrier = pgTable(
   'carrier',
@@ -60,6 +63,7 @@ export const shipment = pgTable(
     check('shipment_url_secure', sql.raw(`url ~ '^https://'`)),
     check('shipment_tracked_by_carrier', sql.raw('carrier IS NOT NULL OR num_nonnulls(tracking, url) = 0')),
     check('shipment_carrier_when_shipped', sql.raw(`carrier IS NULL OR state NOT IN ('prepared', 'voided')`)),
+    index('shipment_undelivered').on(table.orderId).where(sql.raw(IS_UNDELIVERED)),
     index('shipment_tracking_code').on(sql.raw(TRACKING_CODE)),
   ],
 );

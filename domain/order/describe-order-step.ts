@@ -50,6 +50,11 @@ export function describeCancellation(
   return `${CANCELLED_BY[by]}: ${items.join('; ')}`;
 }
 
+/** Returns the text for the customer about a change of the address. */
+export function describeAddressChange(by: 'customer' | 'shop'): string {
+  return by === 'customer' ? 'You changed the delivery address' : 'The shop changed the delivery address';
+}
+
 const CANCELLED_BY = {
   customer: 'Cancelled by you',
   shop: 'Cancelled by the shop',

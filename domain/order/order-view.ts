@@ -1,12 +1,19 @@
 import type { OrderState } from './order-state.ts';
 
 /** The views of the staff's list of orders, besides the one of all orders. */
-export const ORDER_VIEWS = ['to_pack', 'to_review', 'awaiting_payment', 'to_collect'] as const;
+export const ORDER_VIEWS = [
+  'to_pack',
+  'to_review',
+  'awaiting_payment',
+  'to_collect',
+  'not_delivered',
+  'refund_failed',
+] as const;
 export type OrderView = (typeof ORDER_VIEWS)[number];
 
-/** The state of the orders in every view but that of the orders to pack. */
+/** The state of the orders in the views that have one. */
 export const ORDER_VIEW_STATES = {
   to_review: 'needs_review',
   awaiting_payment: 'awaiting_payment',
   to_collect: 'placed',
-} as const satisfies Readonly<Record<Exclude<OrderView, 'to_pack'>, OrderState>>;
+} as const satisfies Readonly<Partial<Record<OrderView, OrderState>>>;

@@ -4,6 +4,7 @@ export const ORDER_MAIL_KINDS = [
   'shipment_mail',
   'order_cancellation_mail',
   'items_cancelled_mail',
+  'address_changed_mail',
   'refund_mail',
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];

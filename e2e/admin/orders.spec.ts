@@ -106,7 +106,8 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await page.keyboard.type('1Z999AA10123456785\n');
   await expect(dialog).toContainText('Shipped with UPS, 1Z999AA10123456785');
   await expect(dialog).toContainText('1 of 1 order shipped');
-  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible();
   await expect(row(page, third)).toContainText('Shipped');
   await page.getByRole('button', { name: 'Mark as handed over…' }).press('Enter');
   await expect(dialog).toContainText(`Left out: 1 order.${second}: Cancelled`);
@@ -221,6 +222,9 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   ).toBeDisabled();
   await page.keyboard.press('Escape');
   const dialog = page.getByRole('dialog');
+  await page.keyboard.press('h');
+  await expect(dialog).toContainText('Ships the item');
+  await page.keyboard.press('Escape');
   await main.getByRole('button', { name: 'Void…' }).click();
   await dialog.getByRole('button', { name: 'Void' }).click();
   await expect(main.getByRole('heading', { name: 'Pack 1 item' })).toBeVisible();
@@ -231,6 +235,29 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   await dialog.getByRole('button', { name: 'Ship again' }).click();
   await expect(page.getByText(`#${number}: 2 items shipped.`)).toBeVisible();
   await expect(main).toContainText('Partly shipped');
+
+  // It fails again, comes back, and one of its two pieces is damaged.
+  await main.getByRole('button', { name: 'Not delivered…' }).click();
+  await dialog.getByRole('button', { name: 'Not delivered' }).click();
+  await main.getByRole('button', { name: 'It is back…' }).click();
+  await dialog.getByRole('button', { name: 'It is back' }).click();
+  await expect(main).toContainText('Back, to inspect');
+  await main.getByRole('button', { name: 'Inspect…' }).click();
+  await dialog.getByRole('combobox').selectOption('1 back into stock, 1 written off');
+  await expect(dialog).toContainText('1 item can be sold again. 1 item is written off.');
+  await expectNoViolations(page, 'inspection', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Complete the inspection' }).click();
+  await expect(main).toContainText('1 item written off');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline).toContainText('inspected 2 items that came back');
+
+  // Now nothing is in a shipment, so the address can be changed.
+  await main.getByRole('button', { name: 'Change address…' }).click();
+  await dialog.getByLabel('City').fill('Salem');
+  await expectNoViolations(page, 'address', { within: 'dialog[open]' });
+  await dialog.getByRole('button', { name: 'Save the address' }).click();
+  await expect(main).toContainText('Salem');
+  await expect(timeline).toContainText('changed the address');
 });
 
 test(

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { createOrderPayload } from '#contract/example-order.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
 import { payByCard } from '../support/pay-by-card.ts';
 import { shipOrder } from '../support/ship-order.ts';
 import { test } from '../support/shop-test.ts';
@@ -37,6 +38,20 @@ test('an order lists its events, and a cancellation that the shopper confirms re
     /^Order started, waiting for the payment\w+ \d+, \d{4} at \d+:\d\d [AP]M$/,
     /^Placed and paid/,
   ]);
+
+  const address = main.getByRole('form', { name: 'Wrong address?' });
+  await main.getByRole('button', { name: 'Change address' }).click();
+  await expect(address.getByLabel('First name')).toBeFocused();
+  await expectNoViolations(page, 'change of address', { within: 'main' });
+  await address.getByLabel('Phone number').fill('one');
+  await address.getByRole('button', { name: 'Save the address' }).click();
+  await expect(address.getByLabel('Phone number')).toBeFocused();
+  await address.getByLabel('Phone number').fill('503 555 0199');
+  await address.getByLabel('City').fill('Salem');
+  await address.getByRole('button', { name: 'Save the address' }).click();
+  await expect(main.getByRole('button', { name: 'Change address' })).toBeFocused();
+  await expect(main).toContainText('Salem');
+  await expect(history.last()).toContainText('You changed the delivery address');
 
   const cancel = main.getByRole('button', { name: 'Cancel this order' });
   await cancel.click();

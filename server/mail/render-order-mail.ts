@@ -223,6 +223,19 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
       ],
     };
   },
+  address_changed_mail: (order) => ({
+    subject: `The address of your ${order.shop.name} order #${order.number} was changed: ${nameOf(order)}`,
+    heading: 'Your delivery address was changed',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: addressed(
+          order,
+          `we will deliver your order to ${order.isAddressConfirmed ? 'the address below' : 'the address on your order’s page'}. If you did not ask for this, please contact us soon.`,
+        ),
+      },
+    ],
+  }),
   refund_mail: (order) => {
     const refunded = formatMoney(cents(order.returnedCents));
     return {

@@ -24,6 +24,7 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
     case 'shipment_mail':
     case 'order_cancellation_mail':
     case 'items_cancelled_mail':
+    case 'address_changed_mail':
     case 'refund_mail':
       return renderSampleOrderMail(kind, shop);
     case 'verify_address':

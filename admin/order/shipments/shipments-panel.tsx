@@ -3,12 +3,15 @@ import type { ApiOrderDetail } from '#contract/calls.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import { nameRolesThatMay, type Permission } from '#domain/staff/permissions.ts';
+import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { describeItems, shortMoment } from '../../orders/describe-order.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
+import { ariaKeys, Keys } from '../../ui/keys.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { StatusMark, type MarkState } from '../../ui/status-mark.tsx';
+import { SHIP_KEY } from '../packing/pack-form.tsx';
 import { InspectDialog } from './inspect-dialog.tsx';
 import { MoveDialog, type ChosenMove } from './move-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -43,6 +46,14 @@ export function ShipmentsPanel({
   const [chosen, setChosen] = useState<ChosenMove | null>(null);
   const [shippedId, setShippedId] = useState<string | null>(null);
   const [inspectedId, setInspectedId] = useState<string | null>(null);
+  const prepared = order.shipments.find(({ state }) => state === 'prepared');
+  const isPacked = order.lines.every(({ left }) => left === 0);
+  const mayPack = useMe().permissions.includes('packing:do');
+  // While something is left to pack, the key belongs to the packing list.
+  const hasKey = isPacked && mayPack && prepared !== undefined;
+  useScreenShortcut({ keys: SHIP_KEY, label: 'Mark as shipped', isOn: hasKey }, () =>
+    setShippedId(prepared?.id ?? null),
+  );
   const findShipment = (wanted: string | null) => order.shipments.find(({ id }) => id === wanted) ?? null;
   return (
     <Panel title={order.shipments.length === 1 ? 'Shipment' : 'Shipments'}>
@@ -52,6 +63,7 @@ export function ShipmentsPanel({
             <ShipmentFacts order={order} shipment={shipment} now={now} />
             <Moves
               shipment={shipment}
+              hasKey={hasKey && shipment === prepared}
               onMove={(move) => setChosen({ move, shipment })}
               onShip={() => setShippedId(shipment.id)}
               onInspect={() => setInspectedId(shipment.id)}
@@ -106,11 +118,13 @@ function ShipmentFacts({ order, shipment, now }: { order: ApiOrderDetail; shipme
 
 function Moves({
   shipment: { state },
+  hasKey,
   onMove,
   onShip,
   onInspect,
 }: {
   shipment: Shipment;
+  hasKey: boolean;
   onMove: (move: ChosenMove['move']) => void;
   onShip: () => void;
   onInspect: () => void;
@@ -127,8 +141,13 @@ function Moves({
   return (
     <div className={styles.moves}>
       {(state === 'prepared' || state === 'failed') && (
-        <Action {...props('packing:do')} onClick={onShip}>
+        <Action
+          {...props('packing:do')}
+          aria-keyshortcuts={hasKey ? ariaKeys(SHIP_KEY) : undefined}
+          onClick={onShip}
+        >
           {state === 'failed' ? 'Ship again…' : 'Mark as shipped…'}
+          {hasKey && <Keys keys={SHIP_KEY} />}
         </Action>
       )}
       {state === 'back' && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ApiStaffOrder } from '#contract/calls.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -18,16 +18,36 @@ const TITLE = 'Mark as shipped';
 type Props = {
   readonly orders: readonly ApiStaffOrder[];
   readonly onClose: () => void;
-  /** Receives the ids of the orders that were shipped, when the dialog closes. */
-  readonly onShipped: (ids: readonly string[]) => void;
+  /** Receives the ids of the orders that were shipped so far. */
+  readonly onProgress: (ids: readonly string[]) => void;
 };
 
 /** Ships the selected orders: scan a packing slip, scan its tracking number, next. Orders that cannot be shipped are named. */
-export function BulkShipDialog({ open, ...props }: Props & { open: boolean }) {
+export function BulkShipDialog({
+  open,
+  orders,
+  onClose,
+  onShipped,
+}: {
+  open: boolean;
+  orders: readonly ApiStaffOrder[];
+  onClose: () => void;
+  /** Receives the ids of the orders that were shipped, when the dialog closes. */
+  onShipped: (ids: readonly string[]) => void;
+}) {
   const first = useRef<HTMLInputElement>(null);
+  const shipped = useRef<readonly string[]>([]);
+  const remember = useCallback((ids: readonly string[]) => {
+    shipped.current = ids;
+  }, []);
+  const close = () => {
+    if (shipped.current.length > 0) onShipped(shipped.current);
+    shipped.current = [];
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={props.onClose} label={TITLE} first={first}>
-      <Loaded {...props} first={first} />
+    <Dialog open={open} onClose={close} label={TITLE} first={first}>
+      <Loaded orders={orders} onClose={close} onProgress={remember} first={first} />
     </Dialog>
   );
 }
@@ -41,7 +61,7 @@ function Loaded(props: Props & { first: RefObject<HTMLInputElement | null> }) {
 function BulkShip({
   orders,
   onClose,
-  onShipped,
+  onProgress,
   carriers,
   first,
 }: Props & { carriers: Carriers; first: RefObject<HTMLInputElement | null> }) {
@@ -50,10 +70,8 @@ function BulkShip({
   const ship = useBulkShip(plan, carriers);
   // The field is not there yet when the dialog opens.
   useEffect(() => first.current?.focus(), [first]);
-  const close = () => {
-    onShipped(plan.orders.filter(({ number }) => ship.done.includes(number)).map(({ id }) => id));
-    onClose();
-  };
+  const done = plan.orders.filter(({ number }) => ship.done.includes(number));
+  useEffect(() => onProgress(done.map(({ id }) => id)));
   return (
     <div className={styles.body}>
       <h2>{TITLE}</h2>
@@ -91,7 +109,7 @@ function BulkShip({
         <span>
           {ship.done.length} of {countOf(plan.orders.length, 'order')} shipped
         </span>
-        <Action onClick={close}>Close</Action>
+        <Action onClick={onClose}>Close</Action>
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   shipment_mail: 'Order shipped',
   order_cancellation_mail: 'Order cancelled',
   items_cancelled_mail: 'Items cancelled',
+  address_changed_mail: 'Address changed',
   refund_mail: 'Money refunded',
   verify_address: 'Confirm the email address',
   reset_password: 'Choose a new password',

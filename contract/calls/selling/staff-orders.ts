@@ -93,6 +93,13 @@ const timelineEntry = z.discriminatedUnion('type', [
     lines: z.array(orderedProduct.pick({ title: true, size: true, quantity: true })),
   }),
   z.object({
+    type: z.literal('address'),
+    at: z.string(),
+    by: z.enum(['customer', 'shop']),
+    /** As of a step. */
+    who: person.nullable(),
+  }),
+  z.object({
     type: z.literal('money'),
     at: z.string(),
     movement: z.enum([
@@ -212,6 +219,8 @@ export const staffOrderCalls = {
             /** Of the account; null for a guest, and for roles that may not see customers. */
             accountId: z.string().nullable(),
             address: z.object({
+              firstName: z.string(),
+              lastName: z.string(),
               address: z.string(),
               city: z.string(),
               region: z.string().nullable(),
@@ -220,6 +229,8 @@ export const staffOrderCalls = {
             }),
           })
           .nullable(),
+        /** Whether staff can change the address: no piece is in a shipment. */
+        isAddressOpen: z.boolean(),
         /** Notes of staff, the pinned ones first; null for roles that may not see customers of orders. */
         notes: z.array(note).nullable(),
         /** The newest first. */

@@ -13,12 +13,17 @@ export const deliveryAddress = {
   phone,
 };
 
+/** The parts of an address that only some shops ask for. */
+export const regionalAddress = {
+  region: singleLine('Region', TYPED_LENGTHS.region).nullable().default(null),
+  postalCode: singleLine('Postal code', TYPED_LENGTHS.postalCode).nullable().default(null),
+};
+
 const addressParams = z.object({ id: z.uuid({ error: 'This is not the id of an address.' }) });
 
 const addressBody = z.object({
   ...deliveryAddress,
-  region: singleLine('Region', TYPED_LENGTHS.region).nullable().default(null),
-  postalCode: singleLine('Postal code', TYPED_LENGTHS.postalCode).nullable().default(null),
+  ...regionalAddress,
   /** Whether the checkout fills it in. At most one address of a customer is the default. */
   isDefault: z.boolean({ error: 'isDefault must be true or false.' }).default(false),
 });

@@ -18,7 +18,7 @@ import {
 } from '../../fields.ts';
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
 import { lostPieces } from '../orders/shipments.ts';
-import { deliveryAddress } from './addresses.ts';
+import { deliveryAddress, regionalAddress } from './addresses.ts';
 import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
@@ -181,6 +181,8 @@ export const orderWithHistory = order.extend({
   shippingMethod: z.string().nullable().optional(),
   /** Whether its customer can cancel it. Absent from processes of the previous version. */
   isCancellable: z.boolean().optional(),
+  /** Whether its customer can change its address. Absent from processes of the previous version. */
+  isAddressOpen: z.boolean().optional(),
   /** Money that was or will be returned, or is not charged, oldest first. Absent from processes of the previous version. */
   refunds: z
     .array(
@@ -297,6 +299,23 @@ export const orderCalls = {
     params: orderParams,
     response: orderWithHistory,
     problems: ['order_unknown'],
+  },
+  changeOrderAddress: {
+    summary:
+      'Changes the address of an order that is in no shipment, for its customer three times at most, or for staff, and mails the customer. Shipping zone and taxes must stay. Idempotent',
+    access: 'shopper',
+    params: orderParams,
+    body: z.object({ ...deliveryAddress, ...regionalAddress }),
+    response: orderWithHistory,
+    problems: [
+      'order_unknown',
+      'address_fixed',
+      'country_unknown',
+      'region_required',
+      'region_unknown',
+      'shipping_unavailable',
+      'tax_unavailable',
+    ],
   },
   cancelOrder: {
     summary:

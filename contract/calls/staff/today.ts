@@ -56,6 +56,10 @@ export const todayCalls = {
         .nullable(),
       /** Orders whose payment needs a decision by staff. */
       paymentsToReview: z.int().nullable(),
+      /** Failed refunds that wait for staff. */
+      failedRefunds: z.int().nullable(),
+      /** Shipments that could not be delivered, or are back to be inspected. */
+      undelivered: z.int().nullable(),
       /** Flagged reviews that staff have not decided about; `more` when there are more than `count`. */
       flaggedReviews: z.object({ count: z.int(), more: z.boolean() }).nullable(),
       /** Order mails that a mail server has permanently refused in the last week: how many, and the newest. */

@@ -4,6 +4,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { order, orderLine } from '../../schema/orders.ts';
 import { review } from '../../schema/reviews.ts';
+import { IS_UNDELIVERED } from '../../schema/shipments.ts';
 import { IS_PUBLISHED } from './products.ts';
 
 /** A stored review. */
@@ -106,10 +107,13 @@ export async function addToRating(
 }
 
 /**
- * The condition that the author of a review has bought the product. Evaluated on each read, because an order can still be cancelled or
- * refunded.
+ * The condition that the author of a review has bought the product, and that its delivery has not failed. Evaluated on each read, because
+ * an order can still be cancelled or refunded.
  */
 export function isVerifiedPurchase(db: Queryable) {
+  const undelivered = sql`(
+    SELECT coalesce(sum(part.quantity), 0) FROM shipment_line AS part JOIN shipment ON shipment.id = part.shipment_id
+    WHERE part.order_id = ${orderLine.orderId} AND part.position = ${orderLine.position} AND ${sql.raw(IS_UNDELIVERED)})`;
   const purchase = db
     .select({ one: sql`1` })
     .from(order)
@@ -119,6 +123,7 @@ export function isVerifiedPurchase(db: Queryable) {
         eq(order.userId, review.writerId),
         eq(orderLine.productId, review.productId),
         inArray(order.state, [...BOUGHT_STATES]),
+        sql`${orderLine.quantity} - ${orderLine.cancelled} > ${undelivered}`,
       ),
     );
   return sql<boolean>`${exists(purchase)}`;

@@ -6,7 +6,7 @@ import type { Queryable } from '../../connection/connect.ts';
 import { moneyMovement } from '../../schema/ledger.ts';
 import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
-import { TRACKING_CODE } from '../../schema/shipments.ts';
+import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/shipments.ts';
 import { findProductByCode } from '../catalog/staff-products.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
 import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
@@ -81,9 +81,18 @@ export async function countOrdersIn(
   return { count: Math.min(count, COUNTED_ORDER_COUNT), more: count > COUNTED_ORDER_COUNT };
 }
 
-/** The condition that an order belongs to a view. Literal, because the index of orders to pack is a partial one. */
+/** The condition that an order belongs to a view. Literal, because most of the indexes are partial ones. */
 function isInView(view: OrderView): SQL {
-  return sql.raw(view === 'to_pack' ? IS_TO_PACK : `state = '${ORDER_VIEW_STATES[view]}'`);
+  switch (view) {
+    case 'to_pack':
+      return sql.raw(IS_TO_PACK);
+    case 'not_delivered':
+      return sql.raw(`id IN (SELECT order_id FROM shipment WHERE ${IS_UNDELIVERED})`);
+    case 'refund_failed':
+      return sql`id IN (SELECT order_id FROM refund WHERE waits_since IS NOT NULL)`;
+    default:
+      return sql.raw(`state = '${ORDER_VIEW_STATES[view]}'`);
+  }
 }
 
 /**

@@ -3,11 +3,23 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { csvImport } from '../../schema/imports.ts';
 import { order } from '../../schema/orders.ts';
+import { refund } from '../../schema/payments/refunds.ts';
 import { productPicture } from '../../schema/pictures.ts';
+import { IS_UNDELIVERED, shipment } from '../../schema/shipments.ts';
 
 /** Counts the orders whose payment needs a decision by staff. */
 export function countOrdersToReview(db: Queryable): Promise<number> {
   return db.$count(order, eq(order.state, 'needs_review'));
+}
+
+/** Counts the failed refunds that wait for staff. */
+export function countFailedRefunds(db: Queryable): Promise<number> {
+  return db.$count(refund, isNotNull(refund.waitsSince));
+}
+
+/** Counts the shipments that could not be delivered, and wait for staff. */
+export function countUndelivered(db: Queryable): Promise<number> {
+  return db.$count(shipment, sql.raw(IS_UNDELIVERED));
 }
 
 /** Lists the products with pictures that failed, those with the oldest picture first, and counts all of them. */

@@ -62,7 +62,7 @@ export function priceOrder(
   tables: PricingTables,
 ): Result<OrderPricing, PricingRefusal> {
   const { lines, at, destination } = request;
-  const missing = missingDestination(request, tables);
+  const missing = missingDestination(destination, tables);
   if (missing) return fail(missing);
   const isKnown = destination !== null || !dependsOnCountry(tables);
   const place = destination ?? { country: null, region: null };
@@ -123,8 +123,9 @@ export function listRegions({ zones, taxRates }: Pick<PricingTables, 'zones' | '
   return [...new Set(regions.map(({ region }) => region))].toSorted(compareTexts);
 }
 
-function missingDestination(
-  { destination }: PricingRequest,
+/** Returns what a destination lacks for the charges of the shop; undefined when nothing. */
+export function missingDestination(
+  destination: Destination | null,
   tables: PricingTables,
 ): PricingRefusal | undefined {
   if (destination === null || !dependsOnCountry(tables)) return undefined;

@@ -160,6 +160,20 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     foreign: 'order_unknown',
     reaching: ['manager', 'support'],
   },
+  changeOrderAddress: {
+    access: 'shopper',
+    path: ({ orderId }) => `/order/${orderId}/address`,
+    body: () => ({
+      firstName: 'Maren',
+      lastName: 'Riis',
+      country: 'United States',
+      city: 'Portland',
+      address: '2210 Larch Street, Apt 4',
+      phone: '5035550142',
+    }),
+    foreign: 'order_unknown',
+    reaching: ['manager', 'fulfilment', 'support'],
+  },
   markCashReceived: {
     access: ['manager', 'fulfilment', 'support'],
     path: ({ orderId }) => `/order/${orderId}/cash-received`,

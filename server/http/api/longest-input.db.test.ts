@@ -93,6 +93,7 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   suggestSearches: { q: 'x'.repeat(100) },
   readOrder: LONGEST_REFERENCE,
   cancelOrder: LONGEST_REFERENCE,
+  changeOrderAddress: LONGEST_REFERENCE,
   markCashReceived: LONGEST_REFERENCE,
   markHandedOver: LONGEST_REFERENCE,
   decideOrderReview: LONGEST_REFERENCE,

@@ -1,6 +1,7 @@
 import type { ApiOrder, ApiOrderWithHistory, ParsedInput } from '#contract/calls.ts';
 import { apiPaymentMethod } from '#contract/payment-method.ts';
 import type { Database } from '#database/connection/connect.ts';
+import { listAddressChanges, type AddressChangeRow } from '#database/queries/orders/address-changes.ts';
 import { listDoneCancellations, type CancellationRecord } from '#database/queries/orders/cancellations.ts';
 import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
 import {
@@ -12,12 +13,18 @@ import {
 import { listRefunds, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
-import { describeCancellation, describeOrderStep } from '#domain/order/describe-order-step.ts';
+import { mayCustomerChange } from '#domain/order/address-obstacle.ts';
+import {
+  describeAddressChange,
+  describeCancellation,
+  describeOrderStep,
+} from '#domain/order/describe-order-step.ts';
 import { nextOrderState, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
 import { isInShipment, leftToShip, linesOfPieces } from '#domain/shipment/line-counters.ts';
+import { changeOrderAddress } from '../../services/addresses/change-order-address.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
 import { decideOrderReview } from '../../services/orders/decide-order-review.ts';
 import { fulfilOrder } from '../../services/orders/fulfil-order.ts';
@@ -44,12 +51,14 @@ export function createOrderEndpoints(deps: PlaceOrderDeps & Guests): {
   placeOrder: Endpoint<'placeOrder'>;
   readOrder: Endpoint<'readOrder'>;
   cancelOrder: Endpoint<'cancelOrder'>;
+  changeOrderAddress: Endpoint<'changeOrderAddress'>;
 } {
   return {
     createPaymentIntent: createPaymentIntentEndpoint(deps),
     placeOrder: placeOrderEndpoint(deps),
     readOrder: readOrderEndpoint(deps),
     cancelOrder: cancelOrderEndpoint(deps),
+    changeOrderAddress: changeOrderAddressEndpoint(deps),
   };
 }
 
@@ -155,6 +164,22 @@ function cancelOrderEndpoint(deps: OrderDeps & Guests): Endpoint<'cancelOrder'> 
   };
 }
 
+function changeOrderAddressEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'changeOrderAddress'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const changed = await changeOrderAddress(deps, {
+      reference: params.id,
+      by: {
+        person: deps.guestCookies.readPerson(actor, headers),
+        author: actor && authorOf(actor, headers),
+        staffRole: actor?.staffRole,
+      },
+      address: body,
+    });
+    if (!changed.ok) return fail(orderHidden(actor, changed.error));
+    return ok({ value: await withHistory(deps.database, changed.value) });
+  };
+}
+
 function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
   return async ({ input, actor, headers }) => {
     const { params, body } = input;
@@ -217,6 +242,7 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
   const shipments = await listShipments(database.db, [order.id]);
   const refunds = await listRefundsOfOrder(database.db, order.id);
   const cancellations = await listDoneCancellations(database.db, order.id);
+  const addressChanges = await listAddressChanges(database.db, order.id);
   return {
     ...orderJson(order, { shipments, refunds }),
     ...amountsJson({
@@ -227,30 +253,43 @@ async function withHistory(database: Database, order: OrderRecord): Promise<ApiO
     }),
     shippingMethod: order.shippingMethod,
     isCancellable: nextOrderState(order.state, 'cancel').ok && !isInShipment(order.lines),
+    isAddressOpen: mayCustomerChange(order, addressChanges),
     refunds: refunds.filter(isStanding).map(({ cents: amount, method, state, createdAt, settledAt }) => ({
       amount: dollarsFromStored(amount),
       method,
       isDone: state === 'done',
       at: (settledAt ?? createdAt).toISOString(),
     })),
-    events: historyOf(order, events, cancellations),
+    events: historyOf(order, { events, cancellations, addressChanges }),
   };
 }
 
-/** Returns the history of an order, oldest first: its states, and the cancellations of some of its pieces. */
+/** Returns the history of an order, oldest first: its states, the cancellations of some of its pieces, and the changes of its address. */
 function historyOf(
   order: OrderRecord,
-  events: readonly OrderEventRow[],
-  cancellations: readonly CancellationRecord[],
+  {
+    events,
+    cancellations,
+    addressChanges,
+  }: {
+    events: readonly OrderEventRow[];
+    cancellations: readonly CancellationRecord[];
+    addressChanges: readonly AddressChangeRow[];
+  },
 ): ApiOrderWithHistory['events'] {
   const steps = events.map(({ fromState: from, toState: to, cause, at }) => ({
     state: to,
     at: at.toISOString(),
     text: describeOrderStep({ from, to, cause, method: order.paymentMethod }),
   }));
+  const stateAt = (at: string) => steps.findLast((step) => step.at <= at)?.state ?? order.state;
+  const changed = addressChanges.map(({ changedBy, at: moment }) => {
+    const at = moment.toISOString();
+    return { state: stateAt(at), at, text: describeAddressChange(changedBy) };
+  });
   const cancelled = cancellations.map((one) => {
     const at = one.createdAt.toISOString();
-    const state = steps.findLast((step) => step.at <= at)?.state ?? order.state;
+    const state = stateAt(at);
     return {
       state,
       at,
@@ -260,7 +299,9 @@ function historyOf(
       ),
     };
   });
-  return [...steps, ...cancelled].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return [...steps, ...cancelled, ...changed].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at),
+  );
 }
 
 function lineTotal({ unitCents, quantity }: OrderLineRow): Cents {

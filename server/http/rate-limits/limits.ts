@@ -56,6 +56,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   quoteOrder: { address: { attempts: 1200, minutes: 60 }, account: { attempts: 600, minutes: 60 } },
   createPaymentIntent: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   openGuestOrder: { address: { attempts: 60, minutes: 60 } },
+  changeOrderAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   cancelOrder: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   placeOrder: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
 };

@@ -351,6 +351,9 @@ describe('a refund that fails after it succeeded', () => {
       refunds: [{ id, state: 'failed', isWaiting: true }],
       refundable: { lines: [{ settled: 2 }, {}] },
     });
+    const listed = await succeed(owner, 'GET', '/admin/orders?view=refund_failed');
+    expect(listed.orders).toMatchObject([{ number: order.number }]);
+    expect((await succeed(owner, 'GET', '/admin/today')).failedRefunds).toBe(1);
     const retry = () => owner.call('POST', `/admin/refunds/${id}/retry`);
     expect((await retry()).status).toBe(200);
     expect((await retry()).body.code).toBe('refund_settled');

@@ -59,6 +59,27 @@ describe('a review is a verified purchase', () => {
     expect(await isMarked(ann)).toBe(false);
   });
 
+  it('unless its delivery failed, or its pieces left the order', async () => {
+    const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
+    const { id, pay } = await orderByCard(ann);
+    await pay();
+    await review(ann);
+    const { number } = (await ann.call('GET', `/order/${id}`)).body;
+    const shipped = { shipped: { carrier: 'UPS' } };
+    const { body } = await admin.call('POST', `/admin/orders/${number}/shipments`, { body: shipped });
+    const move = async (event: string, sent?: object) => {
+      const path = `/admin/shipments/${body.shipments[0].id}/${event}`;
+      expect((await admin.call('POST', path, sent && { body: sent })).status).toBe(200);
+      return isMarked(ann);
+    };
+    expect(await isMarked(ann)).toBe(true);
+    expect(await move('fail')).toBe(false);
+    expect(await move('ship', { carrier: 'UPS' })).toBe(true);
+    expect(await move('fail')).toBe(false);
+    expect(await move('take-back')).toBe(false);
+    expect(await move('inspect', { lost: [] })).toBe(false);
+  });
+
   it('even after its card order is handed over', async () => {
     const [admin, ann] = [await api.admin(), await api.shopper('Ann')];
     const { id, pay } = await orderByCard(ann);

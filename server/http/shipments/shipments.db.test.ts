@@ -247,6 +247,12 @@ describe('a shipment that does not reach its customer', () => {
     const order = await placePaid();
     const id = await back(order, [[1, 2]]);
     expect(await shown(order)).toMatchObject({ status: 'partly_shipped', shipments: [{ state: 'back' }] });
+    const { orders } = await succeed(packer, 'GET', '/admin/orders?view=not_delivered');
+    expect(orders.map(({ number }: Order) => number)).toEqual([order.number]);
+    expect(await succeed(packer, 'GET', '/admin/today')).toMatchObject({
+      undelivered: 1,
+      failedRefunds: null,
+    });
     expect((await prepare(order, [[1, 2]])).body.code).toBe('quantity_exceeded');
     expect((await inspect(id, [[1, 3]])).body.code).toBe('quantity_exceeded');
     expect((await inspect(id, [[2, 1]])).body.code).toBe('quantity_exceeded');
@@ -259,6 +265,7 @@ describe('a shipment that does not reach its customer', () => {
       shipments: [{ state: 'inspected', lines: [{ position: 1, quantity: 2, lost: 1 }] }],
     });
     expect((await inspect(id)).body.code).toBe('move_refused');
+    expect((await succeed(packer, 'GET', '/admin/orders?view=not_delivered')).orders).toEqual([]);
     expect((await listMoves(order)).slice(-3)).toEqual([
       'shipped to returned: 2',
       'returned to available: 1',

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
 import { readOrderSearch } from '#domain/order/order-search.ts';
-import type { OrderView } from '#domain/order/order-view.ts';
+import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { ok } from '#domain/result.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -47,14 +47,10 @@ export function listStaffOrdersEndpoint({ database: { db }, clock }: Deps): Endp
 }
 
 async function countViews(db: Queryable): Promise<NonNullable<CallOutput<'listStaffOrders'>['counts']>> {
-  const countView = (view: OrderView) => countOrdersIn(db, view);
-  const [toPack, toReview, awaitingPayment, toCollect] = await Promise.all([
-    countView('to_pack'),
-    countView('to_review'),
-    countView('awaiting_payment'),
-    countView('to_collect'),
-  ]);
-  return { to_pack: toPack, to_review: toReview, awaiting_payment: awaitingPayment, to_collect: toCollect };
+  const counts = await Promise.all(
+    ORDER_VIEWS.map(async (view) => [view, await countOrdersIn(db, view)] as const),
+  );
+  return Object.fromEntries(counts) as Record<OrderView, (typeof counts)[number][1]>;
 }
 
 function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {

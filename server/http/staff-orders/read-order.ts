@@ -13,6 +13,7 @@ import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/
 import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
+import { isAddressOpen } from '#domain/order/address-obstacle.ts';
 import { isStanding } from '#domain/refund/amount-due.ts';
 import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -62,6 +63,7 @@ export function readStaffOrderEndpoint({
           payment: payment.json,
           ...(await readRefunds(db, { order, refunds, amounts })),
           customer,
+          isAddressOpen: isAddressOpen(order),
           notes: notes?.map(noteJson) ?? null,
           timeline,
         },
@@ -136,7 +138,7 @@ async function readCustomer(
   order: OrderRecord,
   seesCustomers: boolean,
 ): Promise<NonNullable<ApiOrderDetail['customer']>> {
-  const { email, phone, userId, address, city, region, postalCode, country } = order;
+  const { email, phone, userId, firstName, lastName, address, city, region, postalCode, country } = order;
   const sales = userId === null ? null : await sumOrdersOf(db, userId);
   return {
     name: customerName(order),
@@ -148,6 +150,6 @@ async function readCustomer(
       since: sales.since?.toISOString() ?? null,
     },
     accountId: seesCustomers ? userId : null,
-    address: { address, city, region, postalCode, country },
+    address: { firstName, lastName, address, city, region, postalCode, country },
   };
 }

@@ -1,5 +1,6 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import type { Queryable } from '#database/connection/connect.ts';
+import { listAddressChanges } from '#database/queries/orders/address-changes.ts';
 import { listDoneCancellations } from '#database/queries/orders/cancellations.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listMessagesOfOrder, listMoneyOfOrder } from '#database/queries/orders/staff-orders.ts';
@@ -23,12 +24,13 @@ export async function readTimeline(
   shipments: readonly ShipmentRecord[],
 ): Promise<Timeline> {
   const orderId = order.id;
-  const [events, changes, messages, money, cancellations] = await Promise.all([
+  const [events, changes, messages, money, cancellations, addressChanges] = await Promise.all([
     listOrderEvents(db, orderId),
     listChanges(db, { filter: { what: 'order', subjectId: orderId }, before: undefined, limit: MAX_CHANGES }),
     listMessagesOfOrder(db, orderId),
     listMoneyOfOrder(db, orderId),
     listDoneCancellations(db, orderId),
+    listAddressChanges(db, orderId),
   ]);
   // The log records a change in the same transaction, at the same moment.
   const changeAt = (at: Date) => changes.find((one) => one.at.getTime() === at.getTime());
@@ -57,6 +59,12 @@ export async function readTimeline(
       lines: linesOfPieces(order, one).map(({ title, size, quantity }) => ({ title, size, quantity })),
     };
   });
+  const addresses = addressChanges.map(({ changedBy, at }): Timeline[number] => ({
+    type: 'address',
+    at: at.toISOString(),
+    by: changedBy,
+    who: changeAt(at)?.who ?? null,
+  }));
   const mails = messages.flatMap(({ id, kind, createdAt, doneAt, lastError }): Timeline => {
     if (kind === 'refund') return [];
     const isRefused = doneAt !== null && lastError !== null;
@@ -71,7 +79,7 @@ export async function readTimeline(
   }));
   const moves = shipments.flatMap((shipment) => listMoves(shipment, changes));
   // A stable order: of one moment, the mails are above the money, and that is above the state.
-  return [...moves, ...steps, ...cancelled, ...movements, ...mails]
+  return [...moves, ...steps, ...cancelled, ...addresses, ...movements, ...mails]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed();
 }

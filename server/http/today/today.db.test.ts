@@ -38,6 +38,8 @@ describe('what needs attention', () => {
       figures: null,
       refusedMails: { count: 0, mails: [] },
       paymentsToReview: 0,
+      failedRefunds: 0,
+      undelivered: 0,
       flaggedReviews: { count: 0, more: false },
       failedPictures: { count: 0, products: [] },
       failedImports: [],

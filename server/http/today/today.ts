@@ -5,7 +5,9 @@ import { listRefusedMails } from '#database/queries/jobs/outbox.ts';
 import { findEditedProduct } from '#database/queries/product-editor/edited-product.ts';
 import { countReviewsIn } from '#database/queries/reviews/staff-reviews.ts';
 import {
+  countFailedRefunds,
   countOrdersToReview,
+  countUndelivered,
   listFailedImports,
   listFailedPictures,
 } from '#database/queries/today/attention.ts';
@@ -35,18 +37,29 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
     const seesProducts = may(actor.staffRole, 'products:see');
     const since = new Date(clock.now().getTime() - LISTED_DAYS * DAY_MS);
     const until = new Date(clock.now().getTime() + DAY_MS);
-    const [steps, refused, paymentsToReview, failedPictures, failedImports, scheduled, flaggedReviews] =
-      await Promise.all([
-        readFirstSteps(db, DEMO_IDS),
-        listRefusedMails(db, { since, limit: SHOWN_COUNT }),
-        may(actor.staffRole, 'payments:see') ? countOrdersToReview(db) : null,
-        seesProducts ? readFailedPictures(db) : null,
-        may(actor.staffRole, 'product_import_export:do')
-          ? listFailedImports(db, { since, limit: SHOWN_COUNT })
-          : null,
-        seesProducts ? readScheduled(db, until) : null,
-        may(actor.staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
-      ]);
+    const [
+      steps,
+      refused,
+      paymentsToReview,
+      failedRefunds,
+      undelivered,
+      failedPictures,
+      failedImports,
+      scheduled,
+      flaggedReviews,
+    ] = await Promise.all([
+      readFirstSteps(db, DEMO_IDS),
+      listRefusedMails(db, { since, limit: SHOWN_COUNT }),
+      may(actor.staffRole, 'payments:see') ? countOrdersToReview(db) : null,
+      may(actor.staffRole, 'refunds:do') ? countFailedRefunds(db) : null,
+      may(actor.staffRole, 'packing:do') ? countUndelivered(db) : null,
+      seesProducts ? readFailedPictures(db) : null,
+      may(actor.staffRole, 'product_import_export:do')
+        ? listFailedImports(db, { since, limit: SHOWN_COUNT })
+        : null,
+      seesProducts ? readScheduled(db, until) : null,
+      may(actor.staffRole, 'reviews:see') ? countReviewsIn(db, 'flagged') : null,
+    ]);
     const { kind, sender, isSenderSet } = setup.mail;
     const firstSteps = steps && { ...steps, cards: setup.cards.mode, mail: kind, sender, isSenderSet };
     // A new shop would have zeros only.
@@ -62,6 +75,8 @@ export function readTodayEndpoint({ database: { db }, clock, setup }: Deps): End
         figures,
         refusedMails,
         paymentsToReview,
+        failedRefunds,
+        undelivered,
         flaggedReviews,
         failedPictures,
         failedImports,

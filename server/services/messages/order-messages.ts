@@ -26,6 +26,11 @@ export function itemsCancelledMail({
   return { ...message('items_cancelled_mail', subject), subjectId };
 }
 
+/** The mail about a change of the address. Its subject is the change, because an order may have several. */
+export function addressChangedMail({ changeId: subjectId, ...subject }: Subject & { changeId: string }) {
+  return { ...message('address_changed_mail', subject), subjectId };
+}
+
 /** The mail about the money that a lost dispute has returned. */
 export function disputeRefundMail(subject: Subject) {
   return message('refund_mail', subject);

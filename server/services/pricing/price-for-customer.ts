@@ -35,7 +35,7 @@ export function priceForCustomer(
 /** Returns the tables with the rates of the lines. Errors: `tax_unavailable`. */
 export function withTaxRates(
   taxTables: TaxTables,
-  { lines, tables }: { lines: readonly PricingLine[]; tables: PricingTables },
+  { lines, tables }: { lines: readonly Pick<PricingLine, 'taxClass'>[]; tables: PricingTables },
 ): Result<PricingTables, ServiceError> {
   const taxed = taxTables(tables, lines);
   return taxed.ok ? taxed : fail(problemOf(taxed.error));
@@ -72,7 +72,8 @@ const OTHER_METHOD = {
   detail: 'This shipping method is not available for your order. Please choose another one.',
 };
 
-function problemOf(refusal: Refusal): ServiceError {
+/** Returns the problem of a refusal, with the field that the customer can change. */
+export function problemOf(refusal: Refusal): ServiceError {
   const { code } = refusal;
   const { field, detail } =
     code === 'shipping_unavailable' && refusal.hasChoices

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import type { Client } from '#contract/client.ts';
@@ -28,11 +28,14 @@ export function OrderPage({
   order,
   client,
   onChanged,
+  addressChange,
 }: {
   order: ApiOrderWithHistory;
   client: Pick<Client, 'cancelOrder'>;
   /** Called after the order's state has changed; reloads the order. */
   onChanged: () => Promise<void>;
+  /** Changes the address of the order. */
+  addressChange: ReactNode;
 }) {
   const { title, detail } = describeOrderState(order);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,6 +69,7 @@ export function OrderPage({
             ))}
           </ol>
         </section>
+        {addressChange}
         <Suspense>
           <CancelItems order={order} client={client} onChanged={onChanged} />
         </Suspense>

@@ -21,6 +21,9 @@ import type { Route } from './+types/order-confirmation';
 const Shipments = lazy(async () => ({
   default: (await import('../../features/orders/shipments.tsx')).Shipments,
 }));
+const ChangeAddress = lazy(async () => ({
+  default: (await import('../../features/checkout/address/change-address.tsx')).ChangeAddress,
+}));
 const CancelItems = lazy(async () => ({
   default: (await import('../../features/orders/cancel-items.tsx')).CancelItems,
 }));
@@ -96,6 +99,7 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
       cancellation={
         order.isGuest === true && (
           <Suspense>
+            <ChangeAddress order={order} client={client} onChanged={revalidate} />
             <CancelItems order={order} client={client} onChanged={revalidate} />
             <CancelOrder order={order} client={client} onChanged={revalidate} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useRevalidator } from 'react-router';
 import { AccountPage } from '../../features/account/account-page.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
@@ -8,6 +9,11 @@ import { clientContext } from '../data/loader-context.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
 import type { Route } from './+types/my-order';
 import { loadOrder } from './load-order.ts';
+
+/** Few customers change the address of an order. */
+const ChangeAddress = lazy(async () => ({
+  default: (await import('../../features/checkout/address/change-address.tsx')).ChangeAddress,
+}));
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
@@ -22,7 +28,17 @@ export default function MyOrder({ loaderData: { role, order } }: Route.Component
   const { revalidate } = useRevalidator();
   return (
     <AccountPage title={`Your order #${order.number}`} role={role} onLogout={() => void signOut()}>
-      <OrderPage key={order._id} order={order} client={client} onChanged={revalidate} />
+      <OrderPage
+        key={order._id}
+        order={order}
+        client={client}
+        onChanged={revalidate}
+        addressChange={
+          <Suspense>
+            <ChangeAddress order={order} client={client} onChanged={revalidate} />
+          </Suspense>
+        }
+      />
     </AccountPage>
   );
 }

@@ -1,0 +1,52 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { addressChange } from '../../schema/address-changes.ts';
+import { product } from '../../schema/catalog.ts';
+import { order } from '../../schema/orders.ts';
+import type { OrderRow } from './orders.ts';
+
+export type AddressChangeRow = typeof addressChange.$inferSelect;
+
+/** Where an order goes, and who receives it. */
+export type OrderAddress = Pick<
+  OrderRow,
+  'firstName' | 'lastName' | 'country' | 'city' | 'address' | 'phone' | 'region' | 'postalCode'
+>;
+
+/** Lists the changes of an order's address, oldest first. */
+export function listAddressChanges(db: Queryable, orderId: string): Promise<AddressChangeRow[]> {
+  return db
+    .select()
+    .from(addressChange)
+    .where(eq(addressChange.orderId, orderId))
+    .orderBy(asc(addressChange.at), asc(addressChange.id));
+}
+
+/** Replaces the address of an order, and records that. The order must be locked. */
+export async function updateOrderAddress(
+  tx: Queryable,
+  {
+    change,
+    address,
+  }: {
+    change: AddressChangeRow;
+    address: OrderAddress & Pick<OrderRow, 'countryCode' | 'phoneDigest'>;
+  },
+): Promise<void> {
+  const { orderId, at } = change;
+  await tx
+    .update(order)
+    .set({ ...address, updatedAt: at })
+    .where(eq(order.id, orderId));
+  await tx.insert(addressChange).values(change);
+}
+
+/** Lists the tax classes that the products of an order have now. */
+export async function listTaxClassesOfOrder(db: Queryable, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ taxClass: product.taxClass })
+    .from(product)
+    .where(sql`${product.id} IN (SELECT product_id FROM order_line WHERE order_id = ${orderId})`)
+    .orderBy(asc(product.taxClass));
+  return rows.map(({ taxClass }) => taxClass);
+}

@@ -1,0 +1,29 @@
+import { isInShipment, type LineCounters } from '../shipment/line-counters.ts';
+import { TO_PACK_STATES, type OrderState } from './order-state.ts';
+
+/** How often customers can change the address of an order. Staff can do it as often as they like. */
+export const ADDRESS_CHANGE_LIMIT = 3;
+
+/** Whether the address of an order can still be changed: none of its pieces is in a shipment. */
+export function isAddressOpen({
+  state,
+  lines,
+}: {
+  readonly state: OrderState;
+  readonly lines: readonly Pick<LineCounters, 'inShipment'>[];
+}): boolean {
+  return TO_PACK_STATES.includes(state) && !isInShipment(lines);
+}
+
+/** Whether the customer of an order can change its address. */
+export function mayCustomerChange(
+  order: Parameters<typeof isAddressOpen>[0],
+  changes: readonly { readonly changedBy: string }[],
+): boolean {
+  return isAddressOpen(order) && countByCustomer(changes) < ADDRESS_CHANGE_LIMIT;
+}
+
+/** Counts the changes that the customer has made. */
+export function countByCustomer(changes: readonly { readonly changedBy: string }[]): number {
+  return changes.filter(({ changedBy }) => changedBy === 'customer').length;
+}

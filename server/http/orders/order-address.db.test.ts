@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOrderPayload } from '#contract/example-order.ts';
+import { audit } from '#database/audit/audit.ts';
+import { outbox } from '#database/schema/outbox.ts';
+import { shippingZone, shippingZonePlace } from '#database/schema/selling/shipping.ts';
+import { taxRate } from '#database/schema/selling/taxes.ts';
+import { changeLog } from '#database/schema/staff.ts';
+import { insertProduct } from '../../testing/insert-product.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { succeed, type Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi({ demo: false });
+const COAT = 'coat';
+
+let shopper: Visitor & { email: string };
+let packer: Visitor;
+
+beforeAll(async () => {
+  await insertProduct(api.database, { id: COAT, stock: 200 });
+  shopper = await api.shopper('Ann');
+  packer = await api.member('fulfilment');
+});
+
+afterEach(async () => expect((await audit(api.database.db, { at: new Date() })).findings).toEqual([]));
+
+const BERLIN = {
+  firstName: 'Ann',
+  lastName: 'Berg',
+  country: 'Germany',
+  city: 'Berlin',
+  address: 'Lindenweg 3',
+  phone: '+49 30 1234567',
+  region: null,
+  postalCode: '10115',
+};
+
+async function place(): Promise<{ id: string; number: number }> {
+  const body = { ...createOrderPayload({ _id: COAT }), paymentMethod: 'cashOnDelivery' };
+  const { insertedId: id } = await succeed(shopper, 'POST', '/orders', { body });
+  return { id, number: (await succeed(shopper, 'GET', `/order/${id}`)).number };
+}
+
+const change = (id: string, body: object = BERLIN, by: Visitor = shopper) =>
+  by.call('PUT', `/order/${id}/address`, { body });
+
+async function listMails(id: string): Promise<string[]> {
+  const rows = await api.database.db.select().from(outbox).where(eq(outbox.orderId, id));
+  return rows.map(({ kind }) => kind).filter((kind) => kind === 'address_changed_mail');
+}
+
+describe('the address of an order', () => {
+  it('is changed by its customer with one mail, however often the request is sent', async () => {
+    const { id } = await place();
+    expect((await succeed(shopper, 'GET', `/order/${id}`)).isAddressOpen).toBe(true);
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => change(id)));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const order = await succeed(shopper, 'GET', `/order/${id}`);
+    expect(order).toMatchObject({ city: 'Berlin', postalCode: '10115', phone: BERLIN.phone, total: 17 });
+    expect(order.events.map(({ text }: { text: string }) => text)).toEqual([
+      'Placed, to be paid on delivery',
+      'You changed the delivery address',
+    ]);
+    expect(await listMails(id)).toEqual(['address_changed_mail']);
+    expect(await change(id, { ...BERLIN, city: '' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'city' }] },
+    });
+  });
+
+  it('is changed three times at most by its customer, and by staff as often as they like', async () => {
+    const { id, number } = await place();
+    for (const city of ['One', 'Two', 'Three'])
+      expect((await change(id, { ...BERLIN, city })).status).toBe(200);
+    expect((await succeed(shopper, 'GET', `/order/${id}`)).isAddressOpen).toBe(false);
+    const fourth = await change(id, { ...BERLIN, city: 'Four' });
+    expect(fourth.body).toMatchObject({
+      code: 'address_fixed',
+      detail: expect.stringContaining('three times'),
+    });
+    expect((await change(id, { ...BERLIN, city: 'Five' }, packer)).status).toBe(200);
+    expect(await listMails(id)).toHaveLength(4);
+    const [logged] = await api.database.db.select().from(changeLog).where(eq(changeLog.subjectId, id));
+    expect(logged).toMatchObject({
+      action: 'address_changed',
+      changes: [{ field: 'parts of the address', before: null, after: 'city' }],
+    });
+    const { order } = await succeed(packer, 'GET', `/admin/orders/${number}`);
+    expect(order).toMatchObject({ isAddressOpen: true, customer: { address: { city: 'Five' } } });
+    expect(order.timeline.filter(({ type }: { type: string }) => type === 'address')).toMatchObject([
+      { by: 'shop', who: { name: expect.any(String) } },
+      { by: 'customer' },
+      { by: 'customer' },
+      { by: 'customer' },
+    ]);
+  });
+
+  it('stays once a shipment is prepared, and is open again when that is voided', async () => {
+    const { id, number } = await place();
+    const { shipments } = await succeed(packer, 'POST', `/admin/orders/${number}/shipments`, { body: {} });
+    for (const by of [shopper, packer])
+      expect((await change(id, BERLIN, by)).body).toMatchObject({
+        code: 'address_fixed',
+        detail: expect.stringContaining('packed'),
+      });
+    await succeed(packer, 'POST', `/admin/shipments/${shipments[0].id}/void`);
+    expect((await change(id)).status).toBe(200);
+  });
+
+  it('is hidden from everybody else', async () => {
+    const { id } = await place();
+    const stranger = await api.shopper('Bob');
+    const catalogue = await api.member('catalogue');
+    for (const by of [stranger, catalogue])
+      expect((await change(id, BERLIN, by)).body.code).toBe('order_unknown');
+    expect((await change(id, BERLIN, api.visitor())).body.code).toBe('sign_in_required');
+  });
+
+  it('stays in its shipping zone, and where taxes are the same', async () => {
+    const { id } = await place();
+    await api.database.db.insert(taxRate).values([
+      { id: 'us', name: 'Tax', countryCode: 'US', region: '*', ratePpm: 50_000, included: false },
+      { id: 'de', name: 'Tax', countryCode: 'DE', ratePpm: 50_000, included: false },
+      { id: 'fr', name: 'TVA', countryCode: 'FR', ratePpm: 200_000, included: true },
+    ]);
+    const fixed = { code: 'address_fixed', errors: [{ field: 'country' }] };
+    expect((await change(id, { ...BERLIN, country: 'Atlantis' })).body.code).toBe('country_unknown');
+    expect((await change(id, { ...BERLIN, country: 'France' })).body).toMatchObject(fixed);
+    expect((await change(id)).status).toBe(200);
+    await api.database.db.insert(shippingZone).values({ id: 'islands', name: 'Islands', position: 2 });
+    await api.database.db.insert(shippingZonePlace).values({ countryCode: 'US', zoneId: 'islands' });
+    expect((await change(id, { ...BERLIN, country: 'United States' })).body).toMatchObject(fixed);
+    expect((await change(id, { ...BERLIN, city: 'Bonn' })).status).toBe(200);
+    expect(await listMails(id)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  listAddressChanges,
+  listTaxClassesOfOrder,
+  updateOrderAddress,
+  type OrderAddress,
+} from '#database/queries/orders/address-changes.ts';
+import { findVisibleOrder, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { readQuotedLines } from '#database/queries/pricing/quoted-lines.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { isAddressOpen, mayCustomerChange } from '#domain/order/address-obstacle.ts';
+import { missingDestination } from '#domain/pricing/order/price-order.ts';
+import { hasSameCharges } from '#domain/pricing/order/same-charges.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { findCountryCode } from '#domain/shipping/countries.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import { may, type StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { TaxPort } from '../../ports/taxes.ts';
+import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
+import { addressChangedMail } from '../messages/order-messages.ts';
+import type { DigestPhone } from '../orders/phone-digest.ts';
+import { destinationOf, problemOf, taxAddressOf, withTaxRates } from '../pricing/price-for-customer.ts';
+import type { ServiceError } from '../service-error.ts';
+
+type Deps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly taxes: TaxPort;
+  readonly digestPhone: DigestPhone;
+};
+
+/** The customer of the order, or a member of staff. */
+type AddressChanger = {
+  readonly person: OrderPerson;
+  /** Null for a guest. */
+  readonly author: PersonAuthor | null;
+  readonly staffRole: StaffRole | undefined;
+};
+
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'country',
+  'city',
+  'address',
+  'phone',
+  'region',
+  'postalCode',
+] as const satisfies readonly (keyof OrderAddress)[];
+
+/**
+ * Changes where an order goes, for its customer or for staff, and mails the customer. Idempotent: the same address changes nothing. Errors:
+ * `order_unknown`, `address_fixed` with what to do instead, `country_unknown`, `region_required`, `region_unknown`, `tax_unavailable`.
+ */
+export async function changeOrderAddress(
+  deps: Deps,
+  { reference, by, address }: { reference: string; by: AddressChanger; address: OrderAddress },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const { database, clock, digestPhone } = deps;
+  const found = await findVisibleOrder(database.db, reference);
+  const isOwn = found !== undefined && (await isCustomerOf(database.db, found, by.person));
+  if (!found || !(isOwn || may(by.staffRole, 'orders:do'))) return fail({ code: 'order_unknown' });
+  const charged = isAddressOpen(found) ? await judgeCharges(deps, { order: found, address }) : ok(undefined);
+  if (!charged.ok) return charged;
+  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!order) return fail({ code: 'order_unknown' });
+    const changed = FIELDS.filter((field) => order[field] !== address[field]);
+    if (changed.length === 0) return ok(order);
+    if (!isAddressOpen(order)) return fail(PACKED);
+    const changes = await listAddressChanges(tx, order.id);
+    if (isOwn && !mayCustomerChange(order, changes)) return fail(TOO_OFTEN);
+    const [id, orderId, at] = [clock.newId(), order.id, clock.now()];
+    const written = {
+      ...address,
+      countryCode: findCountryCode(address.country),
+      phoneDigest: order.paymentMethod === 'cash' ? digestPhone(address.phone) : null,
+    };
+    await updateOrderAddress(tx, {
+      change: { id, orderId, changedBy: isOwn ? 'customer' : 'shop', at },
+      address: written,
+    });
+    await insertOutbox(tx, addressChangedMail({ orderId, changeId: id, clock }));
+    if (!isOwn && by.author) await recordChange(tx, { orderId, changed, author: by.author, at });
+    return ok({ ...order, ...written, updatedAt: at });
+  });
+}
+
+const PACKED: ServiceError = {
+  code: 'address_fixed',
+  detail:
+    'This order is packed or closed, so its address stays. Please contact us: we may still reach the carrier.',
+};
+
+const TOO_OFTEN: ServiceError = {
+  code: 'address_fixed',
+  detail: 'You have changed the address of this order three times. Please contact us to change it again.',
+};
+
+const OTHER_CHARGES: ServiceError = {
+  code: 'address_fixed',
+  detail:
+    'Shipping or taxes are different there, and the price of an order never changes. Please cancel this order and place a new one.',
+  errors: [{ field: 'country', message: 'Shipping or taxes are different there.' }],
+};
+
+/** Decides whether an order costs the same at another address. A tax service is asked outside the transaction. */
+async function judgeCharges(
+  { database, clock, taxes }: Deps,
+  { order, address }: { order: OrderRecord; address: OrderAddress },
+): Promise<Result<void, ServiceError>> {
+  const at = clock.now();
+  const question = { wanted: [], code: null, person: null, at };
+  const { tables: stored } = await readQuotedLines(database.db, question);
+  const taxClasses = await listTaxClassesOfOrder(database.db, order.id);
+  const placeOf = async ({ country, region, postalCode }: OrderAddress) => {
+    const input = { country, region: region ?? undefined, postalCode: postalCode ?? undefined };
+    const destination = destinationOf(input) ?? { country: null, region: null };
+    const missing = missingDestination(destination, stored);
+    const rates = await taxes.findRates({
+      address: taxAddressOf(input),
+      listTaxClasses: () => Promise.resolve(taxClasses),
+    });
+    const lines = taxClasses.map((taxClass) => ({ taxClass }));
+    return { destination, missing, taxed: withTaxRates(rates, { lines, tables: stored }) };
+  };
+  const [now, wanted] = [await placeOf(order), await placeOf(address)];
+  if (wanted.missing) return fail(problemOf(wanted.missing));
+  if (!now.taxed.ok) return now.taxed;
+  if (!wanted.taxed.ok) return wanted.taxed;
+  const places = [
+    { destination: now.destination, tables: now.taxed.value },
+    { destination: wanted.destination, tables: wanted.taxed.value },
+  ] as const;
+  return hasSameCharges(...places, { taxClasses, at }) ? ok(undefined) : fail(OTHER_CHARGES);
+}
+
+/** Records in the log which fields staff changed. It holds no personal data, because its entries are never erased. */
+async function recordChange(
+  tx: Queryable,
+  {
+    orderId,
+    changed,
+    author,
+    at,
+  }: { orderId: string; changed: readonly (keyof OrderAddress)[]; author: PersonAuthor; at: Date },
+): Promise<void> {
+  const fields = changed.map((field) => NAMES[field]).join(', ');
+  await insertChange(tx, {
+    at,
+    author,
+    action: 'address_changed',
+    subject: { type: 'order', id: orderId },
+    changes: [{ field: 'parts of the address', before: null, after: fields }],
+  });
+}
+
+const NAMES: Readonly<Record<keyof OrderAddress, string>> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  country: 'country',
+  city: 'city',
+  address: 'street',
+  phone: 'phone number',
+  region: 'region',
+  postalCode: 'postal code',
+};

@@ -17,6 +17,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'customers/customers.ts': 'staff read the reviews of a customer, of every product',
   'import-export/import-rows.ts': 'for staff',
   'orders/split-stock.ts': 'a command',
+  'orders/address-changes.ts': 'reads the tax classes of ordered products, which may be archived since',
   'orders/stock.ts': 'moves the stock of orders, whose product may be archived since',
   'product-editor/delete-products.ts': 'for staff',
   'product-editor/edited-product.ts': 'for staff',

@@ -88,13 +88,14 @@ export function connect(
   ignoreErrorsInUse(pool);
   const guard = guardConnections(pool, url);
   const query = observeQueries(pool, observe);
+  const queryableOf = createQueryables(observe);
   let closing: Promise<void> | undefined;
   return {
     db: createQueryable(query),
     query,
     pool,
     url,
-    transaction: (work, options) => runTransaction({ pool, observe }, work, options),
+    transaction: (work, options) => runTransaction({ pool, queryableOf }, work, options),
     isWritable: () => isWritable(query, guard),
     close(force) {
       guard.stop();
@@ -110,17 +111,17 @@ export function connect(
 }
 
 async function runTransaction<T>(
-  { pool, observe }: { pool: pg.Pool; observe: Observe | undefined },
+  { pool, queryableOf }: { pool: pg.Pool; queryableOf: (client: pg.PoolClient) => ClientQueryable },
   work: (tx: Queryable) => Promise<T>,
   { lock = [] }: { readonly lock?: string | readonly string[] } = {},
 ): Promise<T> {
   const client = await pool.connect();
-  const query = observeQueries(client, observe);
+  const { query, tx } = queryableOf(client);
   let broken: Error | undefined;
   try {
     const locks = [lock].flat().map((name) => `SELECT pg_advisory_xact_lock(${lockNumber(name)})`);
     await query(['BEGIN', ...locks].join('; '));
-    const outcome = await work(createQueryable(query));
+    const outcome = await work(tx);
     await query('COMMIT');
     return outcome;
   } catch (thrown) {
@@ -132,6 +133,22 @@ async function runTransaction<T>(
   } finally {
     client.release(broken);
   }
+}
+
+type ClientQueryable = { readonly query: Query; readonly tx: Queryable };
+
+/** Returns a function that finds or creates the query builder of a connection. It is reused, so that its prepared statements are built once. */
+function createQueryables(observe: Observe | undefined): (client: pg.PoolClient) => ClientQueryable {
+  const created = new WeakMap<pg.PoolClient, ClientQueryable>();
+  return (client) => {
+    let one = created.get(client);
+    if (one === undefined) {
+      const query = observeQueries(client, observe);
+      one = { query, tx: createQueryable(query) };
+      created.set(client, one);
+    }
+    return one;
+  };
 }
 
 const dialect = new PgDialect({ casing: 'snake_case' });

@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, gt, gte, lte, ne, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { prepareOnce } from '../../connection/prepare-once.ts';
 import { authSession, authUser, authVerification, roleChange, shopUser } from '../../schema/identity.ts';
 import { staffPolicy } from '../../schema/second-factor.ts';
 import { changeLog, staff } from '../../schema/staff.ts';
@@ -76,32 +77,43 @@ export async function updateToken(
 
 /** Returns the session of a token and its user, if it is valid at `at`. One query, because every request runs it. */
 export async function findSession(db: Queryable, { token, at }: { token: string; at: Date }) {
-  const [row] = await db
-    .select({
-      id: authSession.id,
-      createdAt: authSession.createdAt,
-      expiresAt: authSession.expiresAt,
-      user: {
-        id: authUser.id,
-        name: authUser.name,
-        email: authUser.email,
-        emailVerified: authUser.emailVerified,
-        image: authUser.image,
-        phoneNumber: authUser.phoneNumber,
-      },
-      role: effectiveRole,
-      staffRole: effectiveStaffRole,
-      factor: { isEnrolled, isRequired: isFactorRequired, passedAt: authSession.factorPassedAt },
-    })
-    .from(authSession)
-    .innerJoin(authUser, eq(authUser.id, authSession.userId))
-    .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
-    .leftJoin(staff, eq(staff.userId, shopUser.userId))
-    .where(and(eq(authSession.token, token), gt(authSession.expiresAt, at), isOfCurrentCredentials))
-    .prepare('session')
-    .execute();
+  const [row] = await prepareSession(db).execute({ token, at });
   return row;
 }
+
+const prepareSession = prepareOnce(
+  () => 'session',
+  (db, name) =>
+    db
+      .select({
+        id: authSession.id,
+        createdAt: authSession.createdAt,
+        expiresAt: authSession.expiresAt,
+        user: {
+          id: authUser.id,
+          name: authUser.name,
+          email: authUser.email,
+          emailVerified: authUser.emailVerified,
+          image: authUser.image,
+          phoneNumber: authUser.phoneNumber,
+        },
+        role: effectiveRole,
+        staffRole: effectiveStaffRole,
+        factor: { isEnrolled, isRequired: isFactorRequired, passedAt: authSession.factorPassedAt },
+      })
+      .from(authSession)
+      .innerJoin(authUser, eq(authUser.id, authSession.userId))
+      .leftJoin(shopUser, eq(shopUser.userId, authUser.id))
+      .leftJoin(staff, eq(staff.userId, shopUser.userId))
+      .where(
+        and(
+          eq(authSession.token, sql.placeholder('token')),
+          gt(authSession.expiresAt, sql.placeholder('at')),
+          isOfCurrentCredentials,
+        ),
+      )
+      .prepare(name),
+);
 
 /** Returns what invalidated the session of a token; null if it is valid, unknown or expired. */
 export async function findInvalidation(

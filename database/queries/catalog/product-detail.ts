@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../connection/connect.ts';
+import { prepareOnce } from '../../connection/prepare-once.ts';
 import { product } from '../../schema/catalog.ts';
 import { IS_PUBLISHED, productColumns, selectUnits } from './products.ts';
 
@@ -23,36 +24,46 @@ export async function findProductDetail(
   id: string,
   visibleTo: 'shoppers' | 'staff' = 'shoppers',
 ) {
-  const [row] = await db
-    .select({
-      ...productColumns,
-      units,
-      cut: product.cut,
-      sizeGuide: product.sizeGuide,
-      searchTitle: product.searchTitle,
-      searchDescription: product.searchDescription,
-    })
-    .from(product)
-    .where(and(eq(product.id, id), visibleTo === 'staff' ? undefined : IS_PUBLISHED))
-    .limit(1);
+  const [row] = await prepareDetail(db, visibleTo).execute({ id });
   if (row === undefined) return undefined;
-  const oldest = row.cut === null ? [] : await listOldestOfCut(db, row.cut);
+  const oldest = row.cut === null ? [] : await prepareOldestOfCut(db).execute({ cut: row.cut });
   // A product that is not among the oldest is newer than all of them.
   const colourways = oldest.some((one) => one.id === id) ? oldest : [...oldest.slice(0, -1), row];
   return { ...row, colourways: colourways.length > 1 ? colourways : [] };
 }
 
-function listOldestOfCut(db: Queryable, cut: string) {
-  return db
-    .select({
-      id: product.id,
-      title: product.title,
-      colour: product.colour,
-      pictures: product.pictures,
-      imageUrl: product.imageUrl,
-    })
-    .from(product)
-    .where(and(eq(product.cut, cut), IS_PUBLISHED))
-    .orderBy(asc(product.createdAt), asc(product.id))
-    .limit(SHOWN_COLOURWAYS);
-}
+const prepareDetail = prepareOnce(
+  (visibleTo: 'shoppers' | 'staff') => `product detail for ${visibleTo}`,
+  (db, name, visibleTo) =>
+    db
+      .select({
+        ...productColumns,
+        units,
+        cut: product.cut,
+        sizeGuide: product.sizeGuide,
+        searchTitle: product.searchTitle,
+        searchDescription: product.searchDescription,
+      })
+      .from(product)
+      .where(and(eq(product.id, sql.placeholder('id')), visibleTo === 'staff' ? undefined : IS_PUBLISHED))
+      .limit(1)
+      .prepare(name),
+);
+
+const prepareOldestOfCut = prepareOnce(
+  () => 'colourways',
+  (db, name) =>
+    db
+      .select({
+        id: product.id,
+        title: product.title,
+        colour: product.colour,
+        pictures: product.pictures,
+        imageUrl: product.imageUrl,
+      })
+      .from(product)
+      .where(and(eq(product.cut, sql.placeholder('cut')), IS_PUBLISHED))
+      .orderBy(asc(product.createdAt), asc(product.id))
+      .limit(SHOWN_COLOURWAYS)
+      .prepare(name),
+);

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, max, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { EffectiveFilter } from '#domain/catalog/filter.ts';
 import type { StockUnit } from '#domain/catalog/sizes/product-sizes.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { prepareOnce } from '../../connection/prepare-once.ts';
 import { product } from '../../schema/catalog.ts';
 import { BRAND_KEY, filterMark, PRODUCT_HASH } from '../../schema/search/search-text.ts';
 import { sortByIds } from '../sort-by-ids.ts';
@@ -120,19 +121,48 @@ export async function listProducts(
   if (!isIndexed || limit > MAX_PREPARED_COUNT) {
     return selectProducts(db).where(condition).orderBy(order).limit(limit);
   }
-  // Planning takes as long as reading a page. One plan suits every department, category and position, because indexes have their order.
-  // The constant limit makes PostgreSQL keep it: with a parameter alone it expects to read a tenth of the products and plans each time.
-  const first = sql`SELECT * FROM product WHERE ${condition} ORDER BY ${order} LIMIT ${sql.raw(String(MAX_PREPARED_COUNT))}`;
-  const name = ['products', sort, department && 'department', category && 'category', after && 'after'];
-  return db
-    .with(db.$with('product', {}).as(first))
-    .select(productColumns)
-    .from(product)
-    .orderBy(order)
-    .limit(limit)
-    .prepare(name.filter(Boolean).join(' '))
-    .execute();
+  return prepareListing(db, {
+    sort,
+    hasDepartment: department !== undefined,
+    hasCategory: category !== undefined,
+    hasStart: after !== undefined,
+  }).execute({ department, category, ...after, limit });
 }
+
+type ListingShape = {
+  readonly sort: ProductSort;
+  readonly hasDepartment: boolean;
+  readonly hasCategory: boolean;
+  readonly hasStart: boolean;
+};
+
+/**
+ * One plan suits every department, category and position, because indexes have their order. The constant limit makes PostgreSQL keep it:
+ * with a parameter alone it expects to read a tenth of the products and plans each time, which takes as long as reading a page.
+ */
+const prepareListing = prepareOnce(
+  ({ sort, hasDepartment, hasCategory, hasStart }: ListingShape) =>
+    ['products', sort, hasDepartment && 'department', hasCategory && 'category', hasStart && 'after']
+      .filter(Boolean)
+      .join(' '),
+  (db, name, { sort, hasDepartment, hasCategory, hasStart }) => {
+    const condition = and(
+      IS_PUBLISHED,
+      hasDepartment ? eq(product.department, sql.placeholder('department')) : undefined,
+      hasCategory ? eq(product.category, sql.placeholder('category')) : undefined,
+      hasStart ? isAfter(sort, { value: sql.placeholder('value'), id: sql.placeholder('id') }) : undefined,
+    );
+    const order = inOrder(sort);
+    const first = sql`SELECT * FROM product WHERE ${condition} ORDER BY ${order} LIMIT ${sql.raw(String(MAX_PREPARED_COUNT))}`;
+    return db
+      .with(db.$with('product', {}).as(first))
+      .select(productColumns)
+      .from(product)
+      .orderBy(order)
+      .limit(sql.placeholder('limit'))
+      .prepare(name);
+  },
+);
 
 /** Returns the position of a product in a listing. */
 export function positionOf(
@@ -150,11 +180,18 @@ export function positionOf(
 
 /** Finds a published product. */
 export async function findProduct(db: Queryable, id: string): Promise<ProductRecord | undefined> {
-  const [row] = await selectProducts(db)
-    .where(and(eq(product.id, id), IS_PUBLISHED))
-    .limit(1);
+  const [row] = await prepareProduct(db).execute({ id });
   return row;
 }
+
+const prepareProduct = prepareOnce(
+  () => 'product',
+  (db, name) =>
+    selectProducts(db)
+      .where(and(eq(product.id, sql.placeholder('id')), IS_PUBLISHED))
+      .limit(1)
+      .prepare(name),
+);
 
 /** Lists the tax classes of products. */
 export async function listTaxClasses(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -226,7 +263,10 @@ export function filterConditions(filter: EffectiveFilter): (SQL | undefined)[] {
 }
 
 /** Returns the condition that a product comes after a position. */
-export function isAfter(sort: ProductSort, { value, id }: ProductPosition): SQL {
+export function isAfter(
+  sort: ProductSort,
+  { value, id }: { readonly [key in keyof ProductPosition]: string | Placeholder },
+): SQL {
   const { column, ascending } = SORT_COLUMNS[sort];
   const typed = sort === 'newest' ? sql`${value}::timestamptz` : sql`${value}::int`;
   return ascending

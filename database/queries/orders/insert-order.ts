@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { REFUSAL_MS, type OpenOrders } from '#domain/order/order-limits.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Queryable } from '../../connection/connect.ts';
+import { prepareOnce } from '../../connection/prepare-once.ts';
 import { product } from '../../schema/catalog.ts';
 import { authUser } from '../../schema/identity.ts';
 import { order, orderLine } from '../../schema/orders.ts';
@@ -99,41 +100,18 @@ export async function findPurchase(
     at: Date;
   },
 ): Promise<Purchase> {
-  const open = selectOpenOrders(tx, { owner, email });
-  const tables = selectPricingTables({ at, code, person: { owner, productIds } });
-  const rows = await tx
-    .select({
-      product: {
-        ...productColumns,
-        brandId: product.brandId,
-        taxClass: product.taxClass,
-        weights: sql<Record<string, number>>`(
-          SELECT coalesce(jsonb_object_agg(coalesce(unit.size, ''), unit.weight_grams), '{}') FROM stock_unit AS unit
-          WHERE unit.product_id = product.id AND unit.weight_grams IS NOT NULL)`,
-      },
-      // In the first row only: the others would repeat it.
-      tables: sql<StoredPricingTables | null>`CASE row_number() OVER () WHEN 1 THEN ${tables} END`,
-      isPublished: sql<boolean>`${IS_PUBLISHED}`,
-      isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { owner, idempotencyKey })})`,
-      hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { owner, productIds, idempotencyKey })})`,
-      unacknowledgedPayment: sql<string | null>`(${selectUnacknowledged(tx, { owner, productIds, since })})`,
-      open: {
-        isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
-        refusals: phoneDigest === null ? sql<number>`0` : countRefusals({ owner, email, phoneDigest, at }),
-        cashOrders: open.cashOrders,
-        unpaidCardOrders: open.unpaidCardOrders,
-        unpaidCardPieces: open.unpaidCardPieces,
-      },
-    })
-    .from(product)
-    .leftJoin(authUser, owner.userId === null ? sql`false` : eq(authUser.id, owner.userId))
-    .crossJoin(open)
-    .where(isOneOf(product.id, productIds))
-    // Planning takes three times as long as reading.
-    .prepare(
-      `${phoneDigest === null ? 'card' : 'cash'} purchase${owner.userId === null ? ' of a guest' : ''}`,
-    )
-    .execute();
+  const shape = { isOfGuest: owner.userId === null, isByCash: phoneDigest !== null };
+  const rows = await preparePurchase(tx, shape).execute({
+    ownerId: personOf(owner),
+    email,
+    productIds,
+    idempotencyKey,
+    since,
+    code,
+    phoneDigest,
+    at,
+    refusedSince: new Date(at.getTime() - REFUSAL_MS),
+  });
   const [facts] = rows;
   if (!facts) return NOTHING_FOUND;
   const { isSentBefore, hasWaiting, unacknowledgedPayment } = facts;
@@ -150,9 +128,61 @@ export async function findPurchase(
   };
 }
 
-type OfCustomer = { readonly owner: OrderOwner };
-type OfProducts = OfCustomer & { readonly productIds: readonly string[] };
-type OfKey = OfCustomer & { readonly idempotencyKey: string };
+type PurchaseShape = { readonly isOfGuest: boolean; readonly isByCash: boolean };
+
+/** Planning takes three times as long as reading. */
+const preparePurchase = prepareOnce(
+  ({ isOfGuest, isByCash }: PurchaseShape) =>
+    `${isByCash ? 'cash' : 'card'} purchase${isOfGuest ? ' of a guest' : ''}`,
+  (tx, name, { isOfGuest, isByCash }) => {
+    const id = sql.placeholder('ownerId');
+    const owner = isOfGuest ? { userId: null, guestId: id } : { userId: id, guestId: null };
+    const [productIds, idempotencyKey] = [sql.placeholder('productIds'), sql.placeholder('idempotencyKey')];
+    const since = sql.placeholder('since');
+    const open = selectOpenOrders(tx, owner);
+    const tables = selectPricingTables({
+      at: sql.placeholder('at'),
+      code: sql.placeholder('code'),
+      person: { owner, productIds },
+    });
+    return tx
+      .select({
+        product: {
+          ...productColumns,
+          brandId: product.brandId,
+          taxClass: product.taxClass,
+          weights: sql<Record<string, number>>`(
+          SELECT coalesce(jsonb_object_agg(coalesce(unit.size, ''), unit.weight_grams), '{}') FROM stock_unit AS unit
+          WHERE unit.product_id = product.id AND unit.weight_grams IS NOT NULL)`,
+        },
+        // In the first row only: the others would repeat it.
+        tables: sql<StoredPricingTables | null>`CASE row_number() OVER () WHEN 1 THEN ${tables} END`,
+        isPublished: sql<boolean>`${IS_PUBLISHED}`,
+        isSentBefore: sql<boolean>`EXISTS (${selectOrderOfKey(tx, { owner, idempotencyKey })})`,
+        hasWaiting: sql<boolean>`EXISTS (${selectWaitingOrders(tx, { owner, productIds, idempotencyKey })})`,
+        unacknowledgedPayment: sql<
+          string | null
+        >`(${selectUnacknowledged(tx, { owner, productIds, since })})`,
+        open: {
+          isConfirmed: sql<boolean>`coalesce(${authUser.emailVerified}, false)`,
+          refusals: isByCash ? countRefusals(owner) : sql<number>`0`,
+          cashOrders: open.cashOrders,
+          unpaidCardOrders: open.unpaidCardOrders,
+          unpaidCardPieces: open.unpaidCardPieces,
+        },
+      })
+      .from(product)
+      .leftJoin(authUser, isOfGuest ? sql`false` : eq(authUser.id, id))
+      .crossJoin(open)
+      .where(isOneOf(product.id, productIds))
+      .prepare(name);
+  },
+);
+
+/** Values, or the placeholders of a prepared statement. */
+type OfCustomer = { readonly owner: OrderOwner<string | Placeholder> };
+type OfProducts = OfCustomer & { readonly productIds: readonly string[] | Placeholder };
+type OfKey = OfCustomer & { readonly idempotencyKey: string | Placeholder };
 
 function selectOrderOfKey(tx: Queryable, { owner, idempotencyKey }: OfKey) {
   return tx
@@ -178,7 +208,10 @@ export async function listWaitingOrders(tx: Queryable, filter: OfProducts & OfKe
 }
 
 /** Selects the id of one `unacknowledgedPayment`. */
-function selectUnacknowledged(tx: Queryable, { owner, productIds, since }: OfProducts & { since: Date }) {
+function selectUnacknowledged(
+  tx: Queryable,
+  { owner, productIds, since }: OfProducts & { since: Placeholder },
+) {
   return tx
     .select({ reference: sql<string>`coalesce(${order.providerPaymentId}, ${order.id}::text)` })
     .from(order)
@@ -195,35 +228,32 @@ function selectUnacknowledged(tx: Queryable, { owner, productIds, since }: OfPro
     .limit(1);
 }
 
-function lineOfProducts(productIds: readonly string[]) {
+function lineOfProducts(productIds: readonly string[] | Placeholder) {
   return and(eq(orderLine.orderId, order.id), isOneOf(orderLine.productId, productIds));
 }
 
-function isOneOf(column: PgColumn, ids: readonly string[]): SQL {
+function isOneOf(column: PgColumn, ids: readonly string[] | Placeholder): SQL {
   return sql`${column} = ANY (${sql.param(ids)}::text[])`;
 }
 
 /** Counts the orders that the customer, or another one with the phone number, refused at the door. */
-function countRefusals({
-  owner: { userId },
-  email,
-  phoneDigest,
-  at,
-}: OfCustomer & { email: string; phoneDigest: string; at: Date }) {
+function countRefusals({ userId }: OrderOwner<Placeholder>) {
   const isOwn =
     userId === null
-      ? sql`refused.guest_id IS NOT NULL AND refused.email = ${email}`
+      ? sql`refused.guest_id IS NOT NULL AND refused.email = ${sql.placeholder('email')}`
       : sql`refused.user_id = ${userId}`;
-  const since = new Date(at.getTime() - REFUSAL_MS).toISOString();
+  const since = sql.param(sql.placeholder('refusedSince'), order.createdAt);
   return sql<number>`(
     SELECT count(*)::int FROM shop_order AS refused
-    WHERE refused.refused_at > ${since}::timestamptz AND (${isOwn} OR refused.phone_digest = ${phoneDigest}))`;
+    WHERE refused.refused_at > ${since}::timestamptz AND (${isOwn} OR refused.phone_digest = ${sql.placeholder('phoneDigest')}))`;
 }
 
 /** Counts the customer's open orders, in one row. */
-function selectOpenOrders(tx: Queryable, { owner, email }: OfCustomer & { email: string }) {
+function selectOpenOrders(tx: Queryable, owner: OrderOwner<Placeholder>) {
   const isOwn =
-    owner.userId === null ? and(isNotNull(order.guestId), eq(order.email, email)) : isOwnedBy(owner);
+    owner.userId === null
+      ? and(isNotNull(order.guestId), eq(order.email, sql.placeholder('email')))
+      : isOwnedBy(owner);
   const cash = sql`${order.state} = 'placed'`;
   const unpaid = sql`${order.state} = 'awaiting_payment'`;
   return tx

@@ -1,13 +1,13 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, type Placeholder, type SQL } from 'drizzle-orm';
 import { order } from '../../schema/orders.ts';
 
 /** The owner of an order: an account, or the browser of a guest. */
-export type OrderOwner =
-  | { readonly userId: string; readonly guestId: null }
-  | { readonly userId: null; readonly guestId: string };
+export type OrderOwner<Id = string> =
+  | { readonly userId: Id; readonly guestId: null }
+  | { readonly userId: null; readonly guestId: Id };
 
 /** The condition that an order belongs to an owner. */
-export function isOwnedBy({ userId, guestId }: OrderOwner): SQL {
+export function isOwnedBy({ userId, guestId }: OrderOwner<string | Placeholder>): SQL {
   return userId === null ? eq(order.guestId, guestId) : eq(order.userId, userId);
 }
 

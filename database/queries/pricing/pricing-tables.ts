@@ -1,16 +1,23 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import type { PromotionOffer } from '#domain/pricing/order/promotions/promotion.ts';
 import type { ShippingZone } from '#domain/pricing/order/shipping.ts';
 import type { TaxRate } from '#domain/pricing/order/taxes.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import { isOwnedBy, personOf, type OrderOwner } from '../orders/order-owner.ts';
+import { order } from '../../schema/orders.ts';
+import { isOwnedBy, type OrderOwner } from '../orders/order-owner.ts';
 
 /**
  * Whose order is priced; null for a visitor. `productIds` are its products: the order replaces the customer's unpaid card orders of these, so
  * that those do not count.
  */
-export type PricedPerson = { readonly owner: OrderOwner; readonly productIds: readonly string[] } | null;
+export type PricedPerson<Id = string, Ids = readonly string[]> = {
+  readonly owner: OrderOwner<Id>;
+  readonly productIds: Ids;
+} | null;
+
+/** A person whose values may come when a prepared statement runs. */
+type BoundPerson = PricedPerson<string | Placeholder, readonly string[] | Placeholder>;
 
 /** Dates are texts in JSON. */
 type Stored<T> = { readonly [Key in keyof T]: T[Key] extends Date | null ? string | null : T[Key] };
@@ -32,11 +39,11 @@ export function selectPricingTables({
   code,
   person,
 }: {
-  at: Date;
-  code: string | null;
-  person: PricedPerson;
+  at: Date | Placeholder;
+  code: string | Placeholder | null;
+  person: BoundPerson;
 }): SQL<StoredPricingTables> {
-  const now = sql`${at.toISOString()}::timestamptz`;
+  const now = sql`${sql.param(at, order.createdAt)}::timestamptz`;
   return sql<StoredPricingTables>`json_build_object(
     'promotions', (${selectPromotions({ now, code, person })}),
     'zones', (${ZONES}),
@@ -55,10 +62,11 @@ function selectPromotions({
   person,
 }: {
   now: SQL;
-  code: string | null;
-  person: PricedPerson;
+  code: string | Placeholder | null;
+  person: BoundPerson;
 }): SQL {
-  const [id, waiting] = person ? [personOf(person.owner), selectWaitingIds(person)] : [null, sql`NULL::uuid`];
+  const id = person && (person.owner.userId ?? person.owner.guestId);
+  const waiting = person ? selectWaitingIds(person) : sql`NULL::uuid`;
   // Rows of a subquery take half as long as json_build_object.
   return sql`SELECT coalesce(json_agg(offer), '[]') FROM (
     SELECT id, name, class, effect, value, buy, get, max_sets AS "maxSets", conditions, exclusive, priority, starts_at AS "startsAt",
@@ -92,15 +100,15 @@ const ZONES = sql.raw(`
   )), '[]') FROM shipping_zone`);
 
 /** Selects the ids of the person's unpaid card orders of the products. */
-function selectWaitingIds({ owner, productIds }: NonNullable<PricedPerson>): SQL {
+function selectWaitingIds({ owner, productIds }: NonNullable<BoundPerson>): SQL {
   return sql`
     SELECT shop_order.id FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id
     WHERE ${isOwnedBy(owner)} AND shop_order.state = 'awaiting_payment'
-      AND order_line.product_id = ANY (${sql.param([...productIds])}::text[])`;
+      AND order_line.product_id = ANY (${sql.param(productIds)}::text[])`;
 }
 
 /** Selects the earlier orders that count: with one, the next order is not the person's first. */
-function selectEarlierOrders(person: NonNullable<PricedPerson>): SQL {
+function selectEarlierOrders(person: NonNullable<BoundPerson>): SQL {
   return sql`
     SELECT FROM shop_order WHERE ${isOwnedBy(person.owner)} AND state NOT IN ('cancelled', 'refunded')
       AND id NOT IN (${selectWaitingIds(person)})`;

@@ -1,0 +1,21 @@
+import type { Queryable } from './connect.ts';
+
+/**
+ * Returns a function that finds or builds the statement of a shape. Each `db` builds it once, because drizzle needs longer to build a
+ * statement than PostgreSQL to read a page. `nameOf` names the statement of a shape, also on connections: shapes with one name share a
+ * statement, so `build` reads values from placeholders alone.
+ */
+export function prepareOnce<Shape extends unknown[], Statement>(
+  nameOf: (...shape: Shape) => string,
+  build: (db: Queryable, name: string, ...shape: Shape) => Statement,
+): (db: Queryable, ...shape: Shape) => Statement {
+  const built = new WeakMap<Queryable, Map<string, Statement>>();
+  return (db, ...shape) => {
+    const statements = built.get(db) ?? new Map<string, Statement>();
+    built.set(db, statements);
+    const name = nameOf(...shape);
+    const statement = statements.get(name) ?? build(db, name, ...shape);
+    statements.set(name, statement);
+    return statement;
+  };
+}

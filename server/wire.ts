@@ -244,7 +244,9 @@ function createParts({
     mail: mailServer === null ? noMail : createSmtpMail({ ...mailServer, clock }),
     replica: replicaSettings && isProduction ? openReplica(replicaSettings, shared) : null,
     // From the primary: a replica may lack the change that a notification reports.
-    catalogueSource: createCatalogueSource(() => loadCatalogue(database.db)),
+    catalogueSource: createCatalogueSource(() =>
+      loadCatalogue(database.db, { hasTaxService: taxService !== null }),
+    ),
     liveChanges: createLiveChanges(systemScheduler),
     recentWriters: createRecentWriters({ secret: sessionSecret, clock, publicUrl }),
     secretBox: createSecretBox(sessionSecret, randomBytes),

@@ -51,6 +51,8 @@ export type Catalogue = {
   readonly categories: readonly CatalogueCategory[];
   readonly departments: Readonly<Record<Department, DepartmentChoices>>;
   readonly shop: ShopDetails;
+  /** Whether shipping or taxes can cost something, so that they are unknown before a quote. */
+  readonly hasCharges: boolean;
 };
 
 /** Creates a catalogue from its rows, brands and categories in the order of display. Choices leave out archived and merged categories. */
@@ -59,9 +61,11 @@ export function createCatalogue({
   categories,
   departmentCategories,
   shop = DEFAULT_SHOP_DETAILS,
+  hasCharges = false,
 }: Pick<Catalogue, 'brands' | 'categories'> & {
   readonly departmentCategories: readonly DepartmentCategory[];
   readonly shop?: ShopDetails;
+  readonly hasCharges?: boolean;
 }): Catalogue {
   const labels = new Map(categories.filter(isCurrent).map(({ id, label }) => [id, label]));
   const choicesOf = (
@@ -103,6 +107,7 @@ export function createCatalogue({
     categories,
     departments: Object.fromEntries(choices) as Record<Department, DepartmentChoices>,
     shop,
+    hasCharges,
   };
 }
 

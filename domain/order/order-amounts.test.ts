@@ -28,6 +28,15 @@ describe('the amounts of an order', () => {
     });
   });
 
+  it('promise nothing in a shop with charges before its quote', () => {
+    const amounts = amountsOf(lines, { hasCharges: true });
+    expect(describeAmounts(amounts).rows).toEqual([
+      { label: 'Subtotal', value: '$64.60' },
+      { label: 'Shipping', value: 'Depends on the address' },
+      { label: 'Taxes', value: 'Depends on the address' },
+    ]);
+  });
+
   it('show the number of items in place of the subtotal, and discounts, shipping and taxes that an order has', () => {
     const amounts = {
       ...amountsOf(lines),

@@ -76,10 +76,16 @@ const FREE_CHARGES = {
   includedTax: cents(0),
 };
 
-/** Returns the amounts of lines before the shop has quoted them: without discounts, shipping and taxes. Unit prices in dollars. */
-export function amountsOf(lines: readonly { price: number; quantity: number }[]): OrderAmounts {
+/**
+ * Returns the amounts of lines before the shop has quoted them: without discounts and taxes, and with free shipping, or unknown shipping in a
+ * shop that has charges. Unit prices in dollars.
+ */
+export function amountsOf(
+  lines: readonly { price: number; quantity: number }[],
+  { hasCharges = false }: { hasCharges?: boolean | undefined } = {},
+): OrderAmounts {
   const subtotal = sum(lines.map(({ price, quantity }) => times(centsFromDollars(price), quantity)));
-  return { subtotal, ...FREE_CHARGES, total: subtotal };
+  return { subtotal, ...FREE_CHARGES, ...(hasCharges && { shipping: null }), total: subtotal };
 }
 
 /** Returns the texts of the amounts; `itemCount` replaces the subtotal. */

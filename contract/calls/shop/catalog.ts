@@ -89,6 +89,8 @@ export const catalogueCalls = {
         shippingText: z.string(),
         tagline: z.string(),
       }),
+      /** True when shipping or taxes can cost something, so that they are unknown before a quote; else absent. */
+      hasCharges: z.boolean().optional(),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
           Department,

@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { createCatalogue, type Catalogue } from '#domain/catalog/catalogue.ts';
+import { ANY } from '#domain/pricing/order/place.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';
 import { readShopDetails } from '../catalogue-settings/shop-details.ts';
 import { IS_PUBLISHED } from './products.ts';
 
-type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop'>;
+type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop'> & { readonly hasCharges: boolean };
 
-/** Reads brands, categories, the choices of the departments, and the shop details. */
-export async function loadCatalogue(db: Queryable): Promise<Catalogue> {
+/** Reads brands, categories, the choices of the departments, the shop details, and whether there are charges. */
+export async function loadCatalogue(
+  db: Queryable,
+  { hasTaxService = false }: { hasTaxService?: boolean } = {},
+): Promise<Catalogue> {
   const [rows, shop] = await Promise.all([readRows(db), readShopDetails(db)]);
-  return createCatalogue({ ...rows, shop });
+  return createCatalogue({ ...rows, shop, hasCharges: rows.hasCharges || hasTaxService });
 }
 
 /** Whether the shop shows most of the demo products, which include some for every specified brand and menu entry. */
@@ -45,7 +49,9 @@ async function readRows(db: Queryable): Promise<CatalogueRows> {
           'department', department, 'category', category, 'label', label, 'position', position,
           'inMenu', in_menu AND ${IS_OFFERED}, 'inFinder', in_finder AND ${IS_OFFERED}, 'finderLabel', finder_label,
           'finderPosition', finder_position, 'pageLabel', page_label, 'pagePosition', page_position
-        ) ORDER BY position, category), '[]') FROM department_category) AS "departmentCategories"`);
+        ) ORDER BY position, category), '[]') FROM department_category) AS "departmentCategories",
+      (EXISTS (SELECT FROM shipping_tier WHERE cents > 0) OR EXISTS (SELECT FROM tax_rate)
+        OR EXISTS (SELECT FROM shipping_zone_place WHERE country_code <> ${ANY})) AS "hasCharges"`);
   const [row] = rows;
   if (row === undefined) throw new Error('a statement without FROM returns one row');
   return row;

@@ -11,6 +11,32 @@ describe('the catalogue', () => {
     expect(body).toEqual({ ...SPECIFIED_API_CATALOGUE, version: expect.stringMatching(/^[\w-]{8}$/) });
   });
 
+  it('says whether the shop has charges', async () => {
+    const read = async () => (await api.visitor().call('GET', '/catalogue')).body;
+    const free = await read();
+    expect(free).not.toHaveProperty('hasCharges');
+    const { query } = api.database;
+    const charges = [
+      [`UPDATE shipping_tier SET cents = 495`, `UPDATE shipping_tier SET cents = 0`],
+      [
+        `INSERT INTO tax_rate (id, name, country_code, rate_ppm, included) VALUES ('vat', 'VAT', 'DE', 190000, true)`,
+        `DELETE FROM tax_rate`,
+      ],
+      [
+        `INSERT INTO shipping_zone_place (country_code, zone_id) SELECT 'DE', id FROM shipping_zone LIMIT 1`,
+        `DELETE FROM shipping_zone_place WHERE country_code = 'DE'`,
+      ],
+    ] as const;
+    for (const [charge, revoke] of charges) {
+      await query(charge);
+      const charged = await read();
+      expect(charged).toMatchObject({ hasCharges: true });
+      expect(charged.version).not.toBe(free.version);
+      await query(revoke);
+      expect(await read()).toEqual(free);
+    }
+  });
+
   it('is in every page, once, and its version is in the data of every public page', async () => {
     const { body } = await api.visitor().call('GET', '/catalogue');
     const version = String(body.version);

@@ -22,7 +22,7 @@ export function getCatalogueEndpoint(): Endpoint<'getCatalogue'> {
 
 /** Returns a catalogue in the shape of the contract. It keeps archived categories, because their pages stay. */
 function catalogueJson(catalogue: Catalogue): ApiCatalogue {
-  const { brands, categories, departments, shop } = catalogue;
+  const { brands, categories, departments, shop, hasCharges } = catalogue;
   const contents = {
     brands: brands
       .filter(({ archived, replacedBy }) => !archived || replacedBy !== null)
@@ -38,6 +38,7 @@ function catalogueJson(catalogue: Catalogue): ApiCatalogue {
       DEPARTMENTS.map((department) => [department, choicesJson(departments[department])]),
     ) as ApiCatalogue['departments'],
     shop,
+    ...(hasCharges && { hasCharges }),
   };
   return { version: versionOf(contents), ...contents };
 }

@@ -20,10 +20,12 @@ export default function Cart() {
   const isRestored = useRestored();
   const { cart } = useRestoredCart();
   const { notices, unavailable, available } = useCheckedCart(readLineProductInBrowser);
+  const { shop, hasCharges } = useCatalogue();
   const { amounts, codeProblem, isCodeApplied } = useQuote({
     lines: cart,
     // The shop quotes no cart with a line that it does not sell.
     isReady: cart.every(({ _id }) => available.has(_id)),
+    hasCharges,
     read: quoteInBrowser,
   });
   const entered = useEnteredCode();
@@ -41,7 +43,7 @@ export default function Cart() {
         onEnter: enterCode,
       }}
       notices={notices}
-      shippingText={useCatalogue().shop.shippingText}
+      shippingText={shop.shippingText}
       unavailable={unavailable}
       onChange={addOrUpdateCartItem}
       onOpen={touchLine}

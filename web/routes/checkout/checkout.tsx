@@ -14,6 +14,7 @@ import { LoginLink } from '../../ui/controls/login-link.tsx';
 import { Loading } from '../../ui/display/spinner.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { quoteInBrowser } from './quote-in-browser.ts';
 import { readLineProductInBrowser } from './read-line-product.ts';
 
@@ -116,6 +117,7 @@ function usePricing(found: CheckedLinesState) {
     refusals,
     // The shop quotes no order with a line that it does not sell.
     isReady: checked.every(({ available }) => available),
+    hasCharges: useCatalogue().hasCharges,
     read: quoteInBrowser,
   });
   const { isCodeApplied, codeProblem, addressProblem, ...amounts } = quoted;

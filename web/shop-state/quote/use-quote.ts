@@ -24,7 +24,7 @@ type QuotedLine = {
 
 /** The parts of a quote that the cart or the checkout shows or sends. */
 export type Quoted = {
-  /** Those of the last quote of these lines and this code; without one, the sums of the lines. */
+  /** Those of the last quote of these lines and this code; without one, the sums of the lines, and free shipping unless the shop has charges. */
   readonly amounts: OrderAmounts;
   /** Whether the shop has confirmed the amounts. */
   readonly isConfirmed: boolean;
@@ -58,6 +58,7 @@ export function useQuote({
   destination,
   shippingMethod,
   refusals = 0,
+  hasCharges,
   isReady = true,
   read,
 }: {
@@ -68,6 +69,8 @@ export function useQuote({
   refusals?: number;
   /** Whether the lines may be quoted. */
   isReady?: boolean;
+  /** Whether shipping or taxes can cost something. */
+  hasCharges: boolean | undefined;
   read: QuoteCall;
 }): Quoted {
   const code = useEnteredCode();
@@ -77,7 +80,7 @@ export function useQuote({
   const latest = useLatestAnswer(key, read);
   const isCurrent = latest?.key === key;
   const isOfOrder = latest?.order === order;
-  const sums = useMemo(() => amountsOf(lines), [lines]);
+  const sums = useMemo(() => amountsOf(lines, { hasCharges }), [lines, hasCharges]);
   const { quote, problems = [] } = latest?.answer ?? {};
   const isOfCode = latest?.code === code;
   const codeProblem = isOfCode

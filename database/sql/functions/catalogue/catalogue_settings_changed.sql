@@ -1,4 +1,4 @@
--- Notifies a change of brands, categories, menus or shop details, which every page shows. Pages do not depend on `applied`.
+-- Notifies a change of brands, categories, menus, shop details or charges, which every page shows or uses. Pages do not depend on `applied`.
 CREATE OR REPLACE FUNCTION catalogue_settings_changed()
 RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,0 +1,1 @@
+-- database/sql 3aeff1d4d29dbcdc0edd88543d782ee4a790bcb905b48ba4bcb1ac469a204603

@@ -222,6 +222,7 @@ test('with mouse and scanner, a part of an order is packed and shipped, and come
   ).toBeDisabled();
   await page.keyboard.press('Escape');
   const dialog = page.getByRole('dialog');
+  await expect(main.getByRole('button', { name: 'Mark as shipped…' })).toBeVisible();
   await page.keyboard.press('h');
   await expect(dialog).toContainText('Ships the item');
   await page.keyboard.press('Escape');

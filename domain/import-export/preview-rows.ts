@@ -1,4 +1,5 @@
 import { findCategory, type Catalogue } from '../catalog/catalogue.ts';
+import { describeSize } from '../catalog/sizes/describe-size.ts';
 import { SLUG_ID } from '../catalog/slug.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import type { FieldChange } from '../staff/change-log.ts';
@@ -170,7 +171,7 @@ function compareSize(row: ComparedRow, { compared, first, context }: SizeContext
     (other) => other !== row && other.n < row.n && (other.cells.size || null) === size,
   );
   if (twin !== undefined) {
-    const name = size === null ? 'The stock of the product' : `Size ${size}`;
+    const name = size === null ? 'The stock of the product' : describeSize(size, 'Size');
     errors.push({ column: 'size', message: `${name} is in row ${twin.n} already.` });
     return;
   }
@@ -296,12 +297,12 @@ function checkSizePrices(
     const own = change === undefined ? (sizes.get(size) ?? null) : change.after;
     sizes.delete(size);
     if (own === null || Number(own) >= price || (change === undefined && !isRaised)) continue;
-    const message = `Size ${size ?? ''} would be cheaper than the product. Leave its price empty, or raise it.`;
+    const message = `${size === null ? 'The size' : describeSize(size, 'Size')} would be cheaper than the product. Leave its price empty, or raise it.`;
     row.errors.push({ column: 'sizePrice', message });
   }
   const cheaper = [...sizes].find(([, own]) => own !== null && own < price);
   if (isRaised && cheaper !== undefined) {
-    const message = `Size ${cheaper[0] ?? ''}, which this file does not have, would be cheaper than the product.`;
+    const message = `${describeSize(cheaper[0] ?? '', 'Size')}, which this file does not have, would be cheaper than the product.`;
     first.errors.push({ column: 'price', message });
   }
 }

@@ -1,3 +1,4 @@
+import { describeSize } from '../catalog/sizes/describe-size.ts';
 import type { OrderCause } from './order-cause.ts';
 import type { OrderState } from './order-state.ts';
 import type { PaymentMethod } from './payment-method.ts';
@@ -45,7 +46,7 @@ export function describeCancellation(
   lines: readonly { readonly title: string; readonly size: string | null; readonly quantity: number }[],
 ): string {
   const items = lines.map(
-    ({ title, size, quantity }) => `${quantity} × ${title}${size === null ? '' : `, size ${size}`}`,
+    ({ title, size, quantity }) => `${quantity} × ${title}${size === null ? '' : `, ${describeSize(size)}`}`,
   );
   return `${CANCELLED_BY[by]}: ${items.join('; ')}`;
 }

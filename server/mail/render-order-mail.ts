@@ -1,4 +1,5 @@
 import { countPieces } from '#domain/cart/cart.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { cents, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
@@ -125,7 +126,7 @@ function countedItems(lines: readonly OrderMailLine[]): MailBlock {
     kind: 'items',
     lines: lines.map(({ title, brand, size, quantity }) => ({
       title,
-      details: [brand, ...(size === null ? [] : [`size ${size}`])].join(', '),
+      details: [brand, ...(size === null ? [] : [describeSize(size)])].join(', '),
       amount: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`,
     })),
     sums: [],
@@ -295,7 +296,7 @@ function nameOf({ lines }: Pick<OrderForMail, 'lines'>): string {
 function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): ItemLine {
   const price = cents(unitCents);
   const amounts = `${quantity} × ${formatMoney(price)}`;
-  const details = [brand, ...(size === null ? [] : [`size ${size}`]), amounts].join(', ');
+  const details = [brand, ...(size === null ? [] : [describeSize(size)]), amounts].join(', ');
   return { title, details, amount: formatMoney(times(price, quantity)) };
 }
 

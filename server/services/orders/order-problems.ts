@@ -2,6 +2,7 @@ import { PROBLEMS, type FieldError } from '#contract/problem-codes.ts';
 import type { ProductRecord } from '#database/queries/catalog/products.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
 import type { LimitReached } from '#domain/order/order-limits.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -44,8 +45,8 @@ export function productUnknown(request: OrderRequest, index: number): LineProble
 
 /** The product does not have the size. */
 export function sizeUnknown(request: OrderRequest, index: number, product: ProductRecord): LineProblem {
-  const size = request.lines[index]?.size;
-  const detail = `${product.title} is not available in size ${size}. Please choose another size.`;
+  const size = request.lines[index]?.size ?? '';
+  const detail = `${product.title} is not available in ${describeSize(size)}. Please choose another size.`;
   return {
     code: 'size_unknown',
     detail,
@@ -89,7 +90,7 @@ export function stockExceeded(
   return {
     code: 'stock_exceeded',
     detail: request.isCart
-      ? `${productName(product)}, size ${request.lines[index]?.size}: ${message}`
+      ? `${productName(product)}, ${describeSize(request.lines[index]?.size ?? '')}: ${message}`
       : message,
     error: { field: fieldOfLine(request, index, 'quantity'), message },
   };

@@ -1,4 +1,5 @@
 import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { cents, formatMoney } from '#domain/money.ts';
 import { exceedsPercent } from '#domain/pricing/preview-price.ts';
 import { may, pricePercentLimitOf, type StaffRole } from '#domain/staff/permissions.ts';
@@ -37,7 +38,9 @@ function listSellingChanges(before: StoredProduct, after: StoredProduct): NamedC
     const earlier = before.units.find((unit) => unit.id === id)?.sellingCents ?? null;
     if (earlier === null && sellingCents === null) return [];
     const prices = { before: earlier ?? before.sellingCents, after: sellingCents ?? after.sellingCents };
-    return [{ field: `units.${id}.price.value`, name: `selling price of size ${size}`, ...prices }];
+    return [
+      { field: `units.${id}.price.value`, name: `selling price of ${describeSize(size ?? '')}`, ...prices },
+    ];
   });
   return [product, ...units].filter((change) => change.before !== change.after);
 }

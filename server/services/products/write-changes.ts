@@ -17,6 +17,7 @@ import { insertChange, type NewChange } from '#database/queries/staff/change-log
 import { barcodeError } from '#domain/catalog/barcode.ts';
 import { parseComposition } from '#domain/catalog/material.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { skuError } from '#domain/catalog/sku.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FieldChange } from '#domain/staff/change-log.ts';
@@ -154,7 +155,7 @@ function priceErrors(before: StoredProduct, changes: readonly FieldChange[]): Fi
     return [
       {
         field,
-        message: `Size ${size} would be cheaper than the product. Leave its price empty, or raise it.`,
+        message: `${describeSize(size, 'Size')} would be cheaper than the product. Leave its price empty, or raise it.`,
       },
     ];
   });

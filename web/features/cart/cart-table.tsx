@@ -6,6 +6,7 @@ import { linesOf, stockFor, type StockedLine } from '#domain/cart/product-lines.
 import { decrease, increase, stockMessage, type QuantityStep } from '#domain/cart/quantity.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { Button, LinkButton, TextButton } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
@@ -61,7 +62,7 @@ export function CartTable<Line extends ShownLine>({
 /** Returns the name of a line for screen readers: the product's, with the size when the product has several lines. */
 function nameIn(cart: readonly ShownLine[], item: ShownLine): string {
   const isOnly = linesOf(cart, productIdOf(item._id)).length === 1;
-  return isOnly ? productName(item) : `${productName(item)}, size ${item.size}`;
+  return isOnly ? productName(item) : `${productName(item)}, ${describeSize(item.size)}`;
 }
 
 function CartRow<Line extends ShownLine>({
@@ -94,7 +95,7 @@ function CartRow<Line extends ShownLine>({
             {productName(item)}
           </Link>
           <p className="small muted">
-            {item.brand}, size {item.size}
+            {item.brand}, {describeSize(item.size)}
           </p>
           <TextButton ref={focusNextLine} aria-label={`Remove ${name}`} onClick={() => onRemove(item._id)}>
             Remove

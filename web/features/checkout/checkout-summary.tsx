@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { href, Link } from 'react-router';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { formatMoney } from '#domain/money.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
 import { DiscountCodeField } from '../../ui/form/discount-code-field.tsx';
@@ -79,7 +80,7 @@ function SummaryItem({ line, notices, isOnly }: SummaryLine & { isOnly: boolean 
       >
         {line.brand}
         <br />
-        Size {line.size}, quantity {line.quantity}
+        {describeSize(line.size, 'Size')}, quantity {line.quantity}
       </LineItem>
       {notices.map((notice) => (
         <p key={notice} className={styles.notice}>

@@ -5,6 +5,7 @@ import { amountsOfOrder } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { centsFromDollars, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { describeAmounts } from '#domain/order/order-amounts.ts';
@@ -151,7 +152,7 @@ function OrderedLine({ product, isFirst }: { product: ApiOrder['product']; isFir
     >
       <p>{product.brand}</p>
       <p>Quantity {product.quantity}</p>
-      {product.size !== null && <p>Size {product.size}</p>}
+      {product.size !== null && <p>{describeSize(product.size, 'Size')}</p>}
     </LineItem>
   );
 }

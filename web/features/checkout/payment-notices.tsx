@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { focusBlockTitle } from '../../ui/layout/panel.tsx';
@@ -43,7 +44,7 @@ export function Unavailable({
   onRemove: ((ids: readonly string[]) => void) | undefined;
 }) {
   if (onRemove === undefined) return <FormError message="This item can’t be ordered right now." />;
-  const names = lines.map((line) => `${productName(line)} in size ${line.size}`).join(', ');
+  const names = lines.map((line) => `${productName(line)} in ${describeSize(line.size)}`).join(', ');
   return (
     <>
       <FormError message={`These items can’t be ordered right now: ${names}.`} />

@@ -4,12 +4,14 @@ import type { Client } from '#contract/client.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { hasNothingToPay } from '#contract/payment-method.ts';
 import { countPieces } from '#domain/cart/cart.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlay/toast-store.ts';
+import { NOTHING_TO_REFUND, REFUND_TIME } from './describe-order-state.ts';
 import styles from './order-page.module.css';
 
 type Product = NonNullable<ApiOrderWithHistory['products']>[number];
@@ -53,7 +55,7 @@ export function CancelItems({ order, client, onChanged }: Props) {
         {lines.map((line) => (
           <li key={line.position}>
             <Stepper
-              label={`${line.title}${line.size === null ? '' : `, size ${line.size}`}`}
+              label={`${line.title}${line.size === null ? '' : `, ${describeSize(line.size)}`}`}
               value={line.quantity}
               disabled={!isHydrated}
               onDecrease={() => choose(line, line.quantity - 1)}
@@ -110,8 +112,8 @@ function useItemCancellation({ order, client, onChanged }: Props) {
 }
 
 function describeMoney(order: ApiOrderWithHistory): string {
-  if (hasNothingToPay(order)) return 'There was nothing to pay, so there is nothing to refund.';
+  if (hasNothingToPay(order)) return NOTHING_TO_REFUND;
   return order.paymentMethod === 'stripe'
-    ? 'We will refund what you paid for them to your card. It may take 5 to 10 days to appear.'
+    ? `We will refund what you paid for them to your card. ${REFUND_TIME}`
     : 'You pay less in cash on delivery.';
 }

@@ -5,7 +5,10 @@ import { cents, centsFromDollars, formatDollars, formatMoney, sum } from '#domai
 /** An order's state, and what it means for the shopper. */
 type Description = { readonly title: string; readonly detail: string };
 
-const REFUND_TIME = 'It may take 5 to 10 days to appear.';
+/** When a refund reaches the card. */
+export const REFUND_TIME = 'It may take 5 to 10 days to appear.';
+
+export const NOTHING_TO_REFUND = 'There was nothing to pay, so there is nothing to refund.';
 
 /** The descriptions of card orders with nothing to pay. */
 const FREE: Partial<Record<NonNullable<ApiOrder['status']>, Description>> = {
@@ -55,7 +58,7 @@ function leftOf({ total, refunds = [] }: Pick<ApiOrderWithHistory, 'total' | 're
 export function describeRefund(
   order: Pick<ApiOrderWithHistory, 'total' | 'paymentMethod' | 'refunds'>,
 ): string {
-  if (hasNothingToPay(order)) return 'There was nothing to pay, so there is nothing to refund.';
+  if (hasNothingToPay(order)) return NOTHING_TO_REFUND;
   return order.paymentMethod === 'stripe'
     ? `We will refund ${formatMoney(leftOf(order))} to your card. ${REFUND_TIME}`
     : 'You have not paid yet, so there is nothing to refund.';

@@ -6,6 +6,7 @@ import { amountsOfOrder } from '#contract/order-amounts.ts';
 import { orderedProducts } from '#contract/ordered-products.ts';
 import { PAYMENT_METHOD_LABELS } from '#contract/payment-method.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
@@ -99,7 +100,8 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
               >
                 {product.brand}
                 <br />
-                {product.size !== null && `Size ${product.size}, `}quantity {product.quantity}
+                {product.size !== null && `${describeSize(product.size, 'Size')}, `}quantity{' '}
+                {product.quantity}
                 {product.cancelled !== undefined &&
                   product.cancelled > 0 &&
                   `, ${product.cancelled} cancelled`}

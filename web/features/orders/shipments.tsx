@@ -1,4 +1,5 @@
 import type { ApiOrder } from '#contract/calls.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { DateTime } from '../../ui/display/date-time.tsx';
 import styles from './order-page.module.css';
 
@@ -43,7 +44,7 @@ function ShipmentFacts({ shipment: { state, at, products, ...tracking } }: { shi
 }
 
 function describePieces({ title, size, quantity }: Shipment['products'][number]): string {
-  return `${quantity} × ${title}${size === null ? '' : `, size ${size}`}`;
+  return `${quantity} × ${title}${size === null ? '' : `, ${describeSize(size)}`}`;
 }
 
 /** The carrier and the tracking number, as a link if the carrier has one. */

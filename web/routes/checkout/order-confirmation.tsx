@@ -3,6 +3,7 @@ import { href, useRevalidator } from 'react-router';
 import type { ApiOrderWithHistory } from '#contract/calls.ts';
 import { countPieces } from '#domain/cart/cart.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { setTypedAddressOf } from '../../features/checkout/address/typed-address.ts';
 import { Confirmation } from '../../features/checkout/confirmation.tsx';
 import { LinkedOrder } from '../../features/checkout/linked-order.tsx';
@@ -116,7 +117,7 @@ function useNextCheckout(): NextCheckout | undefined {
   const items = countPieces(others);
   const more = items === 0 ? '' : `, and ${items} more ${items === 1 ? 'item' : 'items'}`;
   return {
-    text: `Still in your cart: ${productName(line)}, size ${line.size}${more}.`,
+    text: `Still in your cart: ${productName(line)}, ${describeSize(line.size)}${more}.`,
     to: href('/belling-address/:id', { id: line._id }),
     hasMore: others.length > 0,
   };

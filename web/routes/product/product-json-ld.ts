@@ -2,6 +2,7 @@ import type { ApiProduct, CallOutput } from '#contract/calls.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 
 /** A product whose sizes may have SKUs. */
 type DescribedProduct = Omit<ApiProduct, 'sizes'> & Pick<CallOutput<'readProduct'>, 'sizes'>;
@@ -25,7 +26,7 @@ export function productJsonLd(
     brand: { '@type': 'Brand', name: product.brand },
     offers: product.sizes.map(({ size, sku, stock, sellingPrice = product.sellingPrice }) => ({
       '@type': 'Offer',
-      name: `Size ${size}`,
+      name: describeSize(size, 'Size'),
       ...(sku !== undefined && { sku }),
       url: absoluteUrl(`/product/${encodeURIComponent(product._id)}`),
       price: sellingPrice.toFixed(2),

@@ -1,6 +1,7 @@
 import type { ApiProduct } from '#contract/calls.ts';
 import { stockMessage } from '#domain/cart/quantity.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { findSize } from '#domain/catalog/sizes/find-size.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { formatMoney, type Cents } from '#domain/money.ts';
@@ -52,7 +53,7 @@ export function checkLine(
  */
 export function checkLines(stored: readonly CartItem[], product: ApiProduct | null): readonly CheckedLine[] {
   if (product?.sizing === 'sized') {
-    const labelOf = ({ size }: CartItem) => `${productName(product)}, size ${size}`;
+    const labelOf = ({ size }: CartItem) => `${productName(product)}, ${describeSize(size)}`;
     return stored.map((line) => checkLine(line, product, stored.length > 1 ? { label: labelOf(line) } : {}));
   }
   let left = product?.stock ?? 0;
@@ -71,7 +72,7 @@ export function priceNotice(name: string, { was, now }: { was: Cents; now: Cents
 
 /** Returns the notice for a size that the product does not have, as the server words it. */
 function sizeNotice(product: ApiProduct, size: Size): string {
-  return `${productName(product)} is not available in size ${size}. Please choose another size.`;
+  return `${productName(product)} is not available in ${describeSize(size)}. Please choose another size.`;
 }
 
 function stockNotice(
@@ -80,7 +81,7 @@ function stockNotice(
   label?: string,
 ): string {
   if (product.stock === 0) return `${productName(product)} is sold out.`;
-  if (stock === 0) return `${productName(product)} is sold out in size ${size}.`;
+  if (stock === 0) return `${productName(product)} is sold out in ${describeSize(size)}.`;
   return label === undefined ? stockMessage(stock) : `${label}: ${stockMessage(stock)}`;
 }
 

@@ -1,4 +1,5 @@
 import { productIdOf } from '#domain/cart/line-id.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import type { CheckoutLine } from './checkout-line.ts';
 import type { PlacedOrder } from './place-order.ts';
 
@@ -35,7 +36,7 @@ export function hasBoughtAll(bought: readonly BoughtProduct[], lines: readonly L
 export function describeEarlierPaid(bought: readonly BoughtProduct[], lines: readonly Line[]): string {
   const [paid, line] = [bought[0], lines[0]];
   const isSameProduct = paid !== undefined && line !== undefined && paid._id === productIdOf(line._id);
-  if (bought.length === 1 && lines.length === 1 && isSameProduct)
-    return `Your payment for size ${paid.size} of this product went through a moment ago. Size ${line.size} is not ordered yet. You can order it now.`;
+  if (bought.length === 1 && lines.length === 1 && isSameProduct && paid.size !== null)
+    return `Your payment for ${describeSize(paid.size)} of this product went through a moment ago. ${describeSize(line.size, 'Size')} is not ordered yet. You can order it now.`;
   return 'Your earlier payment went through a moment ago, and what it paid for has left your cart. The rest is not ordered yet. You can order it now.';
 }

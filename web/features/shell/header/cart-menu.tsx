@@ -4,6 +4,7 @@ import { countPieces, type CartLine } from '#domain/cart/cart.ts';
 import { productIdOf } from '#domain/cart/line-id.ts';
 import { pictureOf } from '#domain/catalog/pictures/picture.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { centsFromDollars, formatDollars, formatMoney, times } from '#domain/money.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { Badge } from '../../../ui/display/badge.tsx';
@@ -65,7 +66,7 @@ export function CartMenu({ cart: { lines, price, onOpen } }: { cart: ShownCart }
                   }
                   amount={formatMoney(times(centsFromDollars(item.price), item.quantity))}
                 >
-                  Size {item.size}, quantity {item.quantity}
+                  {describeSize(item.size, 'Size')}, quantity {item.quantity}
                 </LineItem>
               </li>
             ))}

@@ -38,6 +38,11 @@ export function multiline(name: string, max: number) {
     .max(max, { error: `${name} must not be longer than ${max} characters.` });
 }
 
+/** Text of several lines that is not empty, trimmed, of at most `max` characters. */
+export function visibleText(name: string, max: number) {
+  return multiline(name, max).refine(isVisible, { error: `${name} must contain something visible.` });
+}
+
 /** The text of a search: one line, without invisible characters that pasted text may contain. */
 export function searchText(name: string, max: number) {
   return z
@@ -209,6 +214,9 @@ export const paging = {
     .regex(/^[A-Za-z0-9_-]{1,400}$/, { error: 'cursor must come from the previous response.' })
     .optional(),
 };
+
+/** A number of rows that is counted up to a limit. `more`: there are more. */
+export const cappedCount = z.object({ count: z.int(), more: z.boolean() });
 
 /** The response of a call that returns no data. */
 export const acknowledged = z.object({ acknowledged: z.literal(true) });

@@ -1,4 +1,5 @@
 import { MAX_PICTURES_OF_PRODUCT } from '#domain/catalog/pictures/uploaded-picture.ts';
+import { MAX_ADDRESS_COUNT } from '#domain/order/address-book.ts';
 import { MAX_PASSKEYS } from '#domain/staff/second-factor.ts';
 import { UNKNOWN_USER } from '#domain/staff/unknown-user.ts';
 
@@ -379,7 +380,7 @@ export const PROBLEMS = {
   address_limit: {
     status: 409,
     title: 'Too many addresses',
-    detail: 'You have twenty saved addresses. Delete one before you save another.',
+    detail: `You have ${MAX_ADDRESS_COUNT} saved addresses. Delete one before you save another.`,
   },
   view_limit: {
     status: 409,

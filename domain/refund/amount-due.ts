@@ -6,6 +6,11 @@ export function isStanding({ state }: Pick<Refund, 'state'>): boolean {
   return state === 'pending' || state === 'done';
 }
 
+/** Returns the money of the refunds that count. */
+export function sumStanding(refunds: readonly Pick<Refund, 'state' | 'cents'>[]): number {
+  return refunds.filter(isStanding).reduce((sum, { cents }) => sum + cents, 0);
+}
+
 /** Returns what the customer of an order pays: its total, less what is no longer charged. */
 export function amountDue(totalCents: number, refunds: readonly Refund[]): number {
   const notCharged = refunds.filter((refund) => refund.method === 'not_charged' && isStanding(refund));

@@ -1,4 +1,5 @@
 import { cents, type Cents } from '../money.ts';
+import { createAnyLine } from '../pricing/order/any-line.ts';
 import { ANY, type Destination } from '../pricing/order/place.ts';
 import { dependsOnCountry, priceOrder, type PricingTables } from '../pricing/order/price-order.ts';
 import { sumAdjustments } from '../pricing/order/promotions/promotion.ts';
@@ -32,7 +33,7 @@ function chargeOf(
 ): number {
   const weights = method.measure === 'weight' ? method.tiers.map(({ from }) => from) : [0];
   const charges = weights.map((weightGrams) => {
-    const line = { ...ANY_LINE, unitCents: order, weightGrams };
+    const line = createAnyLine({ unitCents: order, weightGrams });
     const destination = destinationIn(zone, tables);
     const request = { lines: [line], code: null, shippingMethod: method.id, destination, at };
     const priced = priceOrder(request, tables);
@@ -42,17 +43,6 @@ function chargeOf(
   });
   return Math.max(...charges);
 }
-
-const ANY_LINE = {
-  position: 1,
-  productId: '',
-  size: null,
-  category: '',
-  brand: null,
-  department: '',
-  taxClass: 'standard',
-  quantity: 1,
-};
 
 /** Returns a destination in a zone. */
 function destinationIn({ places }: ShippingZone, tables: PricingTables): Destination {

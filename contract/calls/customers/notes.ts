@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
-import { isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { flag, multiline } from '../../fields.ts';
+import { flag, visibleText } from '../../fields.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { customerId } from './customer-id.ts';
 
@@ -18,11 +17,10 @@ export const note = z.object({
 });
 
 const draft = z.object({
-  text: multiline('Note', MAX_NOTE_LENGTH).refine(isVisible, {
-    error: 'Note must contain something visible.',
-  }),
+  text: visibleText('Note', MAX_NOTE_LENGTH),
   isPinned: flag,
 });
+const noteId = z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) });
 const saved = z.object({ changeId: z.string().nullable() });
 
 export const noteCalls = {
@@ -45,7 +43,7 @@ export const noteCalls = {
   changeNote: {
     summary: 'Pins or unpins a note. Notes about customers need the permission for customers',
     access: { may: 'orders:do' },
-    params: z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) }),
+    params: noteId,
     body: z.object({ isPinned: flag }),
     response: saved,
     problems: ['note_unknown', 'forbidden'],
@@ -53,7 +51,7 @@ export const noteCalls = {
   removeNote: {
     summary: 'Removes a note. Notes about customers need the permission for customers',
     access: { may: 'orders:do' },
-    params: z.object({ id: z.uuid({ error: 'This is not the id of a note.' }) }),
+    params: noteId,
     response: saved,
     problems: ['note_unknown', 'forbidden'],
   },

@@ -2,18 +2,12 @@ import { z } from 'zod';
 import { HIDE_REASON_IDS, REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
 import { REVIEW_FLAGS } from '#domain/review/review-flags.ts';
 import { REVIEW_VIEWS, STAR_RANGE_IDS } from '#domain/review/review-view.ts';
-import { isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
-import { multiline, paging, productId, searchText } from '../../fields.ts';
+import { cappedCount, paging, productId, searchText, visibleText } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 
 const reviewId = z.object({ id: z.uuid({ error: 'This is not the id of a review.' }) });
 const reason = z.enum(HIDE_REASON_IDS, { error: `reason must be one of ${HIDE_REASON_IDS.join(', ')}.` });
-
-/** Prose of staff that must not be empty. */
-function staffText(name: string, max: number) {
-  return multiline(name, max).refine(isVisible, { error: `${name} must contain something visible.` });
-}
 
 /** A rating in stars, and of how many reviews. */
 const rating = z.object({ rate: z.number(), count: z.int() });
@@ -47,7 +41,6 @@ const staffReview = z.object({
 
 /** The review after a change, and the entry of the log; null when nothing changed. */
 const saved = z.object({ review: staffReview, changeId: z.string().nullable() });
-const count = z.object({ count: z.int(), more: z.boolean() });
 
 export const staffReviewCalls = {
   listStaffReviews: {
@@ -67,7 +60,7 @@ export const staffReviewCalls = {
       reviews: z.array(staffReview),
       next: z.string().nullable(),
       /** The reviews of each view, and those of the last day; null on later pages. */
-      counts: z.record(z.enum([...REVIEW_VIEWS, 'new']), count).nullable(),
+      counts: z.record(z.enum([...REVIEW_VIEWS, 'new']), cappedCount).nullable(),
     }),
     problems: [],
   },
@@ -79,7 +72,7 @@ export const staffReviewCalls = {
     body: z.object({
       reason,
       /** What the mail says; by default a text for the reason. */
-      message: staffText('Message', REVIEW_TEXT_LENGTHS.message).optional(),
+      message: visibleText('Message', REVIEW_TEXT_LENGTHS.message).optional(),
     }),
     response: saved,
     problems: ['review_unknown'],
@@ -97,7 +90,7 @@ export const staffReviewCalls = {
     params: reviewId,
     body: z.object({
       base: z.string().max(REVIEW_TEXT_LENGTHS.reply).nullable(),
-      reply: staffText('Reply', REVIEW_TEXT_LENGTHS.reply).nullable(),
+      reply: visibleText('Reply', REVIEW_TEXT_LENGTHS.reply).nullable(),
     }),
     response: saved,
     problems: ['review_unknown', 'changed_meanwhile'],

@@ -4,6 +4,7 @@ import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import type { Call } from '../../call.ts';
 import { orderedProduct } from '../shop/orders.ts';
+import { ORDER_NUMBER } from './order-number.ts';
 
 const MAX_ORDER_COUNT = 100;
 
@@ -13,7 +14,7 @@ const orderNumbers = z
   .transform((text) => text.split(','))
   .pipe(
     z
-      .array(z.string().regex(/^[1-9]\d{0,14}$/, { error: 'numbers must be numbers of orders.' }))
+      .array(z.string().regex(ORDER_NUMBER, { error: 'numbers must be numbers of orders.' }))
       .max(MAX_ORDER_COUNT, { error: `Name at most ${MAX_ORDER_COUNT} orders.` }),
   )
   .transform((numbers) => numbers.map(Number));

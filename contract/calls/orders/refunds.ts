@@ -2,30 +2,23 @@ import { z } from 'zod';
 import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
 import { REFUND_REASON_IDS } from '#domain/refund/refund-reason.ts';
 import type { Call } from '../../call.ts';
-import { amount, flag, idempotencyKey, quantity, singleLine } from '../../fields.ts';
+import { acknowledged, amount, flag, idempotencyKey, singleLine } from '../../fields.ts';
+import { eachLineOnce, linePieces } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
 
 const wantedLines = z
   .array(
-    z.object({
-      /** The position of the line in the order, from 1. */
-      position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
-      quantity,
+    linePieces.extend({
       /** Takes the pieces out of the order and back into the stock, if they are in no shipment. */
       restock: flag,
     }),
   )
   .max(MAX_LINE_COUNT)
-  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
-    error: 'A line can be named once.',
-  });
+  .check(eachLineOnce);
 
 const reference = singleLine('Reference', 100);
 
 const ofRefund = z.object({ id: z.uuid({ error: 'This is not the id of a refund.' }) });
-
-/** The refund that a call has made, undone or repeated. */
-const acknowledged = z.object({ acknowledged: z.literal(true) });
 
 export const refundCalls = {
   refundOrder: {

@@ -4,31 +4,23 @@ import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { idempotencyKey, quantity, singleLine } from '../../fields.ts';
+import { idempotencyKey, singleLine } from '../../fields.ts';
+import { eachLineOnce, linePieces } from './line-pieces.ts';
 import { orderNumber } from './order-number.ts';
 
-const pieces = z.object({
-  /** The position of the line in the order, from 1. */
-  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
-  quantity,
-});
-
 const wantedLines = z
-  .array(pieces)
+  .array(linePieces)
   .min(1, { error: 'A shipment needs at least one line.' })
   .max(MAX_LINE_COUNT)
-  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
-    error: 'A line can be in the shipment once.',
-  });
+  .check(eachLineOnce);
 
 /** Pieces of a shipment that are written off. */
 export const lostPieces = z
-  .array(pieces)
+  .array(linePieces)
   .max(MAX_LINE_COUNT)
-  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
-    error: 'A line can be named once.',
-  });
+  .check(eachLineOnce);
 
 /** A shipment, for staff. */
 export const shipment = z.object({
@@ -39,7 +31,7 @@ export const shipment = z.object({
   tracking: z.string().nullable(),
   url: z.string().nullable(),
   lines: z.array(
-    pieces.extend({
+    linePieces.extend({
       /** Pieces that did not come back, or cannot be sold again. */
       lost: z.int(),
     }),
@@ -54,7 +46,7 @@ const orderShipments = z.object({
   state: z.enum(ORDER_STATES),
   status: z.enum(ORDER_STATUSES),
   lines: z.array(
-    pieces.extend({
+    linePieces.extend({
       _id: z.string(),
       title: z.string(),
       size: z.string().nullable(),
@@ -74,9 +66,9 @@ const ofShipment = z.object({ id: z.uuid({ error: 'This is not the id of a shipm
 
 /** How a shipment travels. */
 const shipping = z.object({
-  carrier: singleLine('Carrier', 60),
-  tracking: singleLine('Tracking number', 60).optional(),
-  url: singleLine('Link', 300)
+  carrier: singleLine('Carrier', STAFF_TYPED_LENGTHS.carrier),
+  tracking: singleLine('Tracking number', STAFF_TYPED_LENGTHS.trackingNumber).optional(),
+  url: singleLine('Link', STAFF_TYPED_LENGTHS.trackingLink)
     .refine(isTrackingLink, { error: 'The link must begin with https://.' })
     .optional(),
 });

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { brand, category, edited, flag, idempotencyKey, scaleId, singleLine } from '../../fields.ts';
 import { confirmedInQuery, dry } from '../../previewed-change.ts';
 
-const MAX_LABEL_LENGTH = 60;
-const MAX_WORDS_LENGTH = 200;
 const MAX_ALIASES = 10;
 const MAX_ORDERED_IDS = 1000;
 
 /** The lists of a department's categories, each with its own order: the menu, finder and filters, and the page. */
 export const MENU_LISTS = ['menu', 'finder', 'page'] as const;
 
-const label = singleLine('Label', MAX_LABEL_LENGTH);
+const label = singleLine('Label', STAFF_TYPED_LENGTHS.label);
 const words = z
   .string({ error: 'Search words must be text.' })
   .trim()
-  .max(MAX_WORDS_LENGTH, { error: `Search words must not be longer than ${MAX_WORDS_LENGTH} characters.` })
+  .max(STAFF_TYPED_LENGTHS.searchWords, {
+    error: `Search words must not be longer than ${STAFF_TYPED_LENGTHS.searchWords} characters.`,
+  })
   .refine(isSingleLine, { error: 'Search words must be on one line.' });
 const aliases = z
-  .array(singleLine('Alias', MAX_LABEL_LENGTH).toLowerCase())
+  .array(singleLine('Alias', STAFF_TYPED_LENGTHS.label).toLowerCase())
   .max(MAX_ALIASES, { error: `At most ${MAX_ALIASES} aliases.` });
 const categoryFields = { label, aliases, words: words.nullable(), scale: scaleId, archived: flag };
 const brandFields = { label, words, inFinder: flag, archived: flag };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { MAX_PRICE_DOLLARS } from '#domain/catalog/product-limits.ts';
 import { MAX_RULE_IDS, PRICE_EFFECTS } from '#domain/pricing/price-rules.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import {
   amount,
@@ -16,8 +17,6 @@ import {
 } from '../../fields.ts';
 import { changeOrPreview, confirmedInQuery, dry } from '../../previewed-change.ts';
 import { productSummary } from '../../product.ts';
-
-const NAME_LENGTH = 80;
 
 const listed = <Id extends z.ZodType>(id: Id) =>
   z
@@ -61,7 +60,7 @@ export const saleFields = {
 
 const fields = {
   /** For staff. */
-  name: singleLine('Name', NAME_LENGTH),
+  name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName),
   ...saleFields,
   scope: priceScope,
   /** Products to which the rule does not apply. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { singleLine } from '../../fields.ts';
 
@@ -48,7 +49,7 @@ export const savedViewCalls = {
     needsPerson: true,
     params: viewParams,
     body: z.object({
-      name: singleLine('Name', 60),
+      name: singleLine('Name', STAFF_TYPED_LENGTHS.viewName),
       query: z
         .string({ error: 'query must be text.' })
         .max(1000, { error: 'This filter is too long to be saved.' })

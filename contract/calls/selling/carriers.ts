@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isTrackingLink, NUMBER_MARK } from '#domain/shipment/tracking-link.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 
 /** The fields of a carrier. */
 const carrierFields = {
-  name: singleLine('Name', 60),
+  name: singleLine('Name', STAFF_TYPED_LENGTHS.carrier),
   /** Has `{number}` where the tracking number goes. */
-  link: singleLine('Tracking link', 300)
+  link: singleLine('Tracking link', STAFF_TYPED_LENGTHS.trackingLink)
     .refine(isTrackingLink, { error: 'The tracking link must begin with https://.' })
     .refine((link) => link.includes(NUMBER_MARK), {
       error: `The tracking link must have ${NUMBER_MARK} where the tracking number goes.`,

@@ -6,13 +6,12 @@ import {
   PROMOTION_CLASSES,
   PROMOTION_EFFECTS,
 } from '#domain/pricing/order/promotions/promotion.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
-import { amount, edited, flag, idempotencyKey, idOf, singleLine } from '../../fields.ts';
+import { amount, cappedCount, edited, flag, idempotencyKey, idOf, singleLine } from '../../fields.ts';
 import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { momentOrNull, priceScope, storedScope } from '../products/price-rules.ts';
 import { pastOrders } from './past-orders.ts';
-
-const NAME_LENGTH = 80;
 
 const count = (max: number) =>
   z
@@ -31,7 +30,7 @@ const code = z
 
 const fields = {
   /** Shown to customers. */
-  name: singleLine('Name', NAME_LENGTH),
+  name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName),
   /** What it lowers: each item, the order, or the shipping charge. */
   class: z.enum(PROMOTION_CLASSES, { error: `class must be one of ${PROMOTION_CLASSES.join(', ')}.` }),
   effect: z.enum(PROMOTION_EFFECTS, { error: `effect must be one of ${PROMOTION_EFFECTS.join(', ')}.` }),
@@ -95,8 +94,8 @@ const promotion = z.object({
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
   status: z.enum(['scheduled', 'active', 'used_up', 'ended']),
-  /** The orders that use it. `more`: there are more than counted. */
-  used: z.object({ count: z.int(), more: z.boolean() }),
+  /** The orders that use it. */
+  used: cappedCount,
 });
 
 /** What the orders of the last 90 days would have cost with a discount, at today's settings; money in dollars. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SLUG_ID } from '#domain/catalog/slug.ts';
 import { SHIPPING_MEASURES } from '#domain/pricing/order/shipping.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { amount, edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
@@ -8,7 +9,6 @@ import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { storedCarrier } from './carriers.ts';
 import { pricesPreview } from './past-orders.ts';
 
-const NAME_LENGTH = 80;
 const MAX_PLACE_COUNT = 500;
 const MAX_METHOD_COUNT = 20;
 const MAX_TIER_COUNT = 20;
@@ -24,12 +24,14 @@ const method = z.strictObject({
     error: 'An id has lower-case letters, digits and dashes between them.',
   }),
   /** Shown to customers. */
-  name: singleLine('Name', NAME_LENGTH),
+  name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName),
   /** How long it takes, such as `3 to 5 days`; empty if not stated. */
   delivery: z
     .string({ error: 'The delivery time must be text.' })
     .trim()
-    .max(NAME_LENGTH, { error: `At most ${NAME_LENGTH} characters.` })
+    .max(STAFF_TYPED_LENGTHS.deliveryTime, {
+      error: `At most ${STAFF_TYPED_LENGTHS.deliveryTime} characters.`,
+    })
     .refine(isSingleLine, { error: 'The delivery time must be on one line.' }),
   measure: z.enum(SHIPPING_MEASURES, { error: `measure must be one of ${SHIPPING_MEASURES.join(', ')}.` }),
   /** The price from a subtotal in dollars, or from a weight in grams. Smaller orders cannot choose the method. */
@@ -42,7 +44,7 @@ const method = z.strictObject({
 /** The fields of a shipping zone. */
 export const zoneFields = {
   /** For staff. */
-  name: singleLine('Name', NAME_LENGTH),
+  name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName),
   places: z
     .array(place)
     .min(1, { error: 'A zone needs a country.' })

@@ -10,11 +10,11 @@ import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
-import { idempotencyKey, paging, searchText } from '../../fields.ts';
+import { cappedCount, idempotencyKey, paging, searchText } from '../../fields.ts';
 import { note } from '../customers/notes.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { shipment } from '../orders/shipments.ts';
-import { orderedProduct, wantedPieces } from '../shop/orders.ts';
+import { orderedProduct, cancelledPieces } from '../shop/orders.ts';
 import { orderAmounts } from '../shop/quote.ts';
 
 const reason = z.enum(CANCEL_REASON_IDS, { error: `reason must be one of ${CANCEL_REASON_IDS.join(', ')}.` });
@@ -44,8 +44,6 @@ export const orderSummary = z.object({
   /** The shipment that prevents staff from cancelling a placed or paid order; null without one. */
   cancelObstacle: z.enum(CANCEL_OBSTACLES).nullable(),
 });
-
-const count = z.object({ count: z.int(), more: z.boolean() });
 
 const person = z.object({ name: z.string(), email: z.string() });
 
@@ -88,7 +86,7 @@ const timelineEntry = z.discriminatedUnion('type', [
     type: z.literal('cancellation'),
     at: z.string(),
     by: z.enum(['customer', 'shop']),
-    who: z.object({ name: z.string(), email: z.string() }).nullable(),
+    who: person.nullable(),
     reason: reason.nullable(),
     lines: z.array(orderedProduct.pick({ title: true, size: true, quantity: true })),
   }),
@@ -139,7 +137,7 @@ export const staffOrderCalls = {
       ),
       next: z.string().nullable(),
       /** The orders of each view; null on later pages. */
-      counts: z.record(z.enum(ORDER_VIEWS), count).nullable(),
+      counts: z.record(z.enum(ORDER_VIEWS), cappedCount).nullable(),
       /** The sales of the last seven days; null on later pages. */
       week: z.object({ orders: z.int(), amount: z.number() }).nullable(),
     }),
@@ -245,7 +243,7 @@ export const staffOrderCalls = {
     access: { may: 'refunds:do' },
     params: orderNumber,
     headers: idempotencyKey,
-    body: z.object({ reason, lines: wantedPieces.optional() }),
+    body: z.object({ reason, lines: cancelledPieces.optional() }),
     response: z.object({ state: z.enum(ORDER_STATES) }),
     problems: [
       'order_unknown',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { TYPED_LENGTHS } from '#domain/typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { edited, idempotencyKey, idOf, singleLine } from '../../fields.ts';
@@ -6,12 +7,10 @@ import { changeOrPreview, dry } from '../../previewed-change.ts';
 import { momentOrNull } from '../products/price-rules.ts';
 import { pricesPreview } from './past-orders.ts';
 
-const NAME_LENGTH = 80;
-
 /** The fields of a tax rate. */
 export const rateFields = {
   /** Shown to customers. */
-  name: singleLine('Name', NAME_LENGTH),
+  name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName),
   /** The code of a country, or `*` for all others. */
   country: z.string().regex(/^([A-Z]{2}|\*)$/, { error: 'This is not the code of a country.' }),
   /** A region of the country, or `*` for all others. */

@@ -17,6 +17,7 @@ import {
   transactionId,
 } from '../../fields.ts';
 import { API_PAYMENT_METHODS } from '../../payment-method.ts';
+import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
 import { lostPieces } from '../orders/shipments.ts';
 import { deliveryAddress, regionalAddress } from './addresses.ts';
 import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
@@ -198,20 +199,12 @@ export const orderWithHistory = order.extend({
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
-/** Pieces of order lines; each line once. */
-export const wantedPieces = z
-  .array(
-    z.object({
-      /** The position of the line in the order, from 1. */
-      position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
-      quantity,
-    }),
-  )
+/** The pieces of order lines that a request cancels. */
+export const cancelledPieces = z
+  .array(linePieces)
   .min(1, { error: 'Choose at least one item.' })
   .max(MAX_LINE_COUNT)
-  .refine((lines) => new Set(lines.map(({ position }) => position)).size === lines.length, {
-    error: 'A line can be named once.',
-  });
+  .check(eachLineOnce);
 
 const orderParams = z.object({ id: orderReference });
 
@@ -324,7 +317,7 @@ export const orderCalls = {
     params: orderParams,
     headers: idempotencyKey,
     /** Without a body, the whole order. */
-    body: z.object({ lines: wantedPieces.optional() }).optional(),
+    body: z.object({ lines: cancelledPieces.optional() }).optional(),
     response: orderWithHistory,
     problems: [
       'order_unknown',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, singleLine } from '../../fields.ts';
 
@@ -39,7 +40,7 @@ const newPasskey = z.object({
   }),
 });
 
-const name = z.object({ name: singleLine('Name', 60) });
+const name = z.object({ name: singleLine('Name', STAFF_TYPED_LENGTHS.passkeyName) });
 const passkeyParams = z.object({ id: z.uuid({ error: 'This is not the id of a passkey.' }) });
 
 const descriptor = z.object({

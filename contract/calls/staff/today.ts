@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
-import { acknowledged } from '../../fields.ts';
+import { acknowledged, cappedCount } from '../../fields.ts';
 import { stockProduct } from '../stock/stock.ts';
 
 const attentionProduct = z.object({
@@ -60,8 +60,8 @@ export const todayCalls = {
       failedRefunds: z.int().nullable(),
       /** Shipments that could not be delivered, or are back to be inspected. */
       undelivered: z.int().nullable(),
-      /** Flagged reviews that staff have not decided about; `more` when there are more than `count`. */
-      flaggedReviews: z.object({ count: z.int(), more: z.boolean() }).nullable(),
+      /** Flagged reviews that staff have not decided about. */
+      flaggedReviews: cappedCount.nullable(),
       /** Order mails that a mail server has permanently refused in the last week: how many, and the newest. */
       refusedMails: z.object({
         count: z.int(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { COUNT_KINDS, COUNT_PROBLEMS, COUNT_STATES, MAX_COUNT } from '#domain/stock/stock-count.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { stockUnit } from './stock.ts';
 
-const NAME_LENGTH = 80;
 const MAX_LINE_COUNT = 2000;
 
 /** A SKU, a barcode or the id of a unit, as it is scanned or typed. */
@@ -94,7 +94,7 @@ export const countCalls = {
     body: z
       .object({
         kind: z.enum(COUNT_KINDS, { error: `kind must be one of ${COUNT_KINDS.join(', ')}.` }),
-        name: singleLine('Name', NAME_LENGTH).optional(),
+        name: singleLine('Name', STAFF_TYPED_LENGTHS.recordName).optional(),
         lines: z
           .array(z.object({ sku: code('The SKU'), expected: pieces('expected', 1) }))
           .max(MAX_LINE_COUNT, { error: `A delivery can announce at most ${MAX_LINE_COUNT} sizes.` })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
 import { MAX_AVAILABLE_COUNT, STOCK_REASONS } from '#domain/stock/stock-reason.ts';
 import { STOCK_STATUSES } from '#domain/stock/stock-status.ts';
@@ -10,7 +11,6 @@ import { idempotencyKey, paging, singleLine } from '../../fields.ts';
 import { productSummary } from '../../product.ts';
 import { listingQuery } from '../shop/catalog.ts';
 
-const NOTE_LENGTH = 200;
 /** Where stock is, in the database's words. */
 const BUCKETS = ['supplier', 'available', 'held', 'sold', 'shipped', 'returned', 'lost'] as const;
 
@@ -74,7 +74,7 @@ function count(name: string, min: number) {
 
 const explained = {
   reason: z.enum(STOCK_REASONS, { error: `reason must be one of ${STOCK_REASONS.join(', ')}.` }),
-  note: singleLine('Note', NOTE_LENGTH).optional(),
+  note: singleLine('Note', STAFF_TYPED_LENGTHS.stockNote).optional(),
 };
 
 export const stockCalls = {

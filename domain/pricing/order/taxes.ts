@@ -12,6 +12,9 @@ export const SHIPPING_TAX_CLASS = 'shipping';
 
 const WHOLE_PPM = 1_000_000;
 
+/** Parts per million in a percent. */
+export const PPM_PER_PERCENT = WHOLE_PPM / 100;
+
 /** A tax. */
 export type TaxRate = Place &
   Period & {

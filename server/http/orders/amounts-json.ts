@@ -1,8 +1,6 @@
 import { dollarsFromStored } from '#domain/money.ts';
 import type { OrderPricing } from '#domain/pricing/order/price-order.ts';
-
-/** Parts per million in a percent. */
-const PPM_PER_PERCENT = 10_000;
+import { PPM_PER_PERCENT } from '#domain/pricing/order/taxes.ts';
 
 /** An amount that a discount took off a line or the shipping charge (position null), as rows of an order have it. */
 export type AdjustmentAmount = {

@@ -1,4 +1,4 @@
-import { dollarsFromCents, dollarsFromStored } from '#domain/money.ts';
+import { dollarsFromCents } from '#domain/money.ts';
 import { sumAdjustments } from '#domain/pricing/order/promotions/promotion.ts';
 import { ok } from '#domain/result.ts';
 import { quoteOrder, type Quote, type QuoteDeps } from '../../services/pricing/quote-order.ts';
@@ -37,7 +37,7 @@ function quoteJson({ lines, pricing, asksRegion, regions }: Quote) {
       size: size ?? '',
       quantity,
       price: dollarsFromCents(unitCents),
-      discount: dollarsFromStored(
+      discount: dollarsFromCents(
         sumAdjustments(pricing.adjustments.filter((one) => one.position === position)),
       ),
     })),

@@ -57,8 +57,8 @@ export async function eraseAccount(
 type Erasure = { readonly userId: string; readonly email: string; readonly author: PersonAuthor };
 
 /**
- * Erases a user who, or a member of staff who, has confirmed it. Staff erase no members of staff. Errors: `customer_is_staff` and those of
- * `eraseAccount` that concern orders and admins.
+ * Erases a user whose erasure the user or a member of staff has confirmed. Staff cannot erase other members of staff. Errors:
+ * `customer_is_staff` and those of `eraseAccount` that concern orders and admins.
  */
 export async function eraseConfirmed(deps: OrderDeps, erasure: Erasure): Promise<Result<void, ServiceError>> {
   for (let attempt = 0; attempt < MAX_ATTEMPT_COUNT; attempt += 1) {

@@ -10,6 +10,7 @@ import {
   type AddressRow,
 } from '#database/queries/accounts/addresses.ts';
 import { lockAccountForShare } from '#database/queries/accounts/erased-account.ts';
+import { MAX_ADDRESS_COUNT } from '#domain/order/address-book.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../service-error.ts';
@@ -17,9 +18,6 @@ import type { ServiceError } from '../service-error.ts';
 type Deps = { readonly database: Database; readonly clock: Clock };
 
 type WantedAddress = AddressFields & Pick<AddressRow, 'isDefault'>;
-
-/** Maximum number of addresses of a customer. */
-const MAX_ADDRESS_COUNT = 20;
 
 /**
  * Adds an address to a customer's address book. Returns the existing one when the book has the same address, so that a repeated request adds

@@ -1,11 +1,10 @@
 import type { Database } from '#database/connection/connect.ts';
-import { inTransaction } from '#database/connection/transaction.ts';
 import { erasePersonFromOrders, lockOrdersWithPerson } from '#database/queries/orders/erase-person.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 /** Few enough that a transaction takes less than a second. */
-const BATCH_SIZE = 500;
+const ORDERS_PER_BATCH = 500;
 
 /** Dependencies of `anonymiseOldOrders`. */
 export type AnonymiseDeps = {
@@ -27,15 +26,14 @@ export async function anonymiseOldOrders(
   let count = 0;
   let from = new Date(0);
   while (!isEnding()) {
-    const batch = await inTransaction<{ id: string; createdAt: Date }[], never>(database, async (tx) => {
-      const orders = await lockOrdersWithPerson(tx, { from, before, limit: BATCH_SIZE });
-      if (orders.length > 0) await erasePersonFromOrders(tx, { orders: orders.map(({ id }) => id), at });
-      return ok(orders);
+    const orders = await database.transaction(async (tx) => {
+      const locked = await lockOrdersWithPerson(tx, { from, before, limit: ORDERS_PER_BATCH });
+      if (locked.length > 0) await erasePersonFromOrders(tx, { orders: locked.map(({ id }) => id), at });
+      return locked;
     });
-    if (!batch.ok) return batch;
-    count += batch.value.length;
-    from = batch.value.at(-1)?.createdAt ?? from;
-    if (batch.value.length < BATCH_SIZE) break;
+    count += orders.length;
+    from = orders.at(-1)?.createdAt ?? from;
+    if (orders.length < ORDERS_PER_BATCH) break;
   }
   return ok(count);
 }

@@ -31,7 +31,7 @@ import type { OrderDeps } from './order-deps.ts';
 import { recordOrderChange } from './record-order-change.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** States after a cancellation, with nothing left to cancel. Cancelling again changes nothing and succeeds. */
+/** States after a cancellation, in which nothing is left to cancel. Cancelling again changes nothing and succeeds. */
 export const CANCELLED_STATES: readonly OrderState[] = ['cancelled', 'refund_pending', 'refunded'];
 
 /** The customer of the order, or a member of staff. */

@@ -11,31 +11,43 @@ import { destinationOf } from '../pricing/price-for-customer.ts';
 import type { AcceptedLine } from './judge-lines.ts';
 import { deliveryAddressOf, requestDigestOf, type OrderSubmission } from './order-request.ts';
 
-/**
- * Creates the rows of a priced order: a card order that awaits payment or has nothing to pay, or a placed cash order. `provider` is null for
- * cash.
- */
-export function createOrder(
+/** What the shop adds to a request when it accepts an order. `provider` is null for cash. */
+type Acceptance = {
+  readonly id: string;
+  readonly at: Date;
+  readonly lines: readonly AcceptedLine[];
+  readonly pricing: OrderPricing;
+  readonly provider: string | null;
+  readonly phoneDigest: string | null;
+};
+
+/** Creates the rows of a priced order: a card order that awaits payment or has nothing to pay, or a placed cash order. */
+export function createOrder(submission: OrderSubmission, acceptance: Acceptance): NewOrder {
+  const { id, lines, pricing } = acceptance;
+  return {
+    row: orderRow(submission, acceptance),
+    owner: submission.buyer.owner,
+    lines: lines.map((line, index) => lineRow(id, line, index)),
+    adjustments: pricing.adjustments.map(({ position, promotion, cents }, index) => ({
+      n: index + 1,
+      position,
+      promotionId: promotion.id,
+      label: promotion.name,
+      code: promotion.code,
+      cents,
+    })),
+    taxes: pricing.taxes,
+    uses: listUses(pricing),
+  };
+}
+
+function orderRow(
   submission: OrderSubmission,
-  {
-    id,
-    at,
-    lines,
-    pricing,
-    provider,
-    phoneDigest,
-  }: {
-    id: string;
-    at: Date;
-    lines: readonly AcceptedLine[];
-    pricing: OrderPricing;
-    provider: string | null;
-    phoneDigest: string | null;
-  },
-): NewOrder {
+  { id, at, pricing, provider, phoneDigest }: Acceptance,
+): NewOrderRow {
   const { buyer, idempotencyKey, paymentMethod, request } = submission;
   const state = firstState(paymentMethod, pricing.total);
-  const row: NewOrderRow = {
+  return {
     id,
     ...buyer.owner,
     email: buyer.email,
@@ -60,21 +72,6 @@ export function createOrder(
     holdEndsAt: state === 'awaiting_payment' ? new Date(at.getTime() + HOLD_MS) : null,
     createdAt: at,
     updatedAt: at,
-  };
-  return {
-    row,
-    owner: buyer.owner,
-    lines: lines.map((line, index) => lineRow(id, line, index)),
-    adjustments: pricing.adjustments.map(({ position, promotion, cents }, index) => ({
-      n: index + 1,
-      position,
-      promotionId: promotion.id,
-      label: promotion.name,
-      code: promotion.code,
-      cents,
-    })),
-    taxes: pricing.taxes,
-    uses: listUses(pricing),
   };
 }
 

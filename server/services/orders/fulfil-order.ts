@@ -41,7 +41,8 @@ export async function fulfilOrder(
     await moveAllShipments(tx, { orderId, events: ['ship', 'deliver'], at });
     const completed = await completeOrder(tx, { order, at });
     if (!completed.ok) return completed;
-    const [to, action] = [completed.value, isCash ? 'cash_received' : 'handed_over'] as const;
+    const to = completed.value;
+    const action = isCash ? 'cash_received' : 'handed_over';
     await recordOrderChange(tx, { order, to, action, author, at });
     return ok({ ...order, state: to, updatedAt: at });
   });

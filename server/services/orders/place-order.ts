@@ -6,6 +6,7 @@ import {
   insertOrder,
   listWaitingOrders,
   type NewOrder,
+  type Purchase,
 } from '#database/queries/orders/insert-order.ts';
 import { personOf, type OrderOwner } from '#database/queries/orders/order-owner.ts';
 import { findOrderByKey, type OrderRecord } from '#database/queries/orders/orders.ts';
@@ -118,13 +119,9 @@ async function tryToPlace(
       });
       if (purchase.isSentBefore) return findRepeated(tx, { owner, idempotencyKey, requestDigest });
 
-      const { products, hasWaiting, unacknowledgedPayment: reference } = purchase;
-      const judged = judgeLines(request, { products, checksStock: false });
-      if (!judged.ok) {
-        // Names short stock as well, unless the customer's own unpaid orders may hold it.
-        const complete = hasWaiting ? judged : judgeLines(request, { products, checksStock: true });
-        return complete.ok ? judged : complete;
-      }
+      const { hasWaiting, unacknowledgedPayment: reference } = purchase;
+      const judged = judgePurchase(request, purchase);
+      if (!judged.ok) return judged;
       const lines = judged.value;
       const priced = priceLines(request, { lines, purchase, taxTables, at });
       if (!priced.ok) return priced;
@@ -156,6 +153,17 @@ async function tryToPlace(
     },
     { lock },
   );
+}
+
+/** Judges the lines. An order that fails also names short stock, unless the customer's own unpaid orders may hold it. */
+function judgePurchase(
+  request: OrderRequest,
+  { products, hasWaiting }: Purchase,
+): ReturnType<typeof judgeLines> {
+  const judged = judgeLines(request, { products, checksStock: false });
+  if (judged.ok || hasWaiting) return judged;
+  const complete = judgeLines(request, { products, checksStock: true });
+  return complete.ok ? judged : complete;
 }
 
 function productIdsOf({ lines }: OrderRequest): string[] {

@@ -8,7 +8,7 @@ import {
   type RefundRow,
 } from '#database/queries/orders/refunds.ts';
 import type { OrderCause } from '#domain/order/order-cause.ts';
-import { isStanding } from '#domain/refund/amount-due.ts';
+import { sumStanding } from '#domain/refund/amount-due.ts';
 import type { RefundShare } from '#domain/refund/refund-shares.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { refundMessage } from '../messages/order-messages.ts';
@@ -30,8 +30,7 @@ export type WantedRefund = {
 export async function requestRefund(tx: Queryable, wanted: WantedRefund): Promise<void> {
   const { orderId, cents, clock } = wanted;
   const { chargedCents } = await readOrderBalance(tx, orderId);
-  const standing = (await listRefundsOfOrder(tx, orderId)).filter(isStanding);
-  const refundedCents = standing.reduce((sum, refund) => sum + refund.cents, 0);
+  const refundedCents = sumStanding(await listRefundsOfOrder(tx, orderId));
   if (refundedCents + cents > chargedCents) throw new Error('the refunds exceed the payment of the order');
   const refundId = await insertWanted(tx, wanted, { method: 'card', state: 'pending', settledAt: null });
   await insertOutbox(tx, refundMessage({ orderId, refundId, clock }));
@@ -48,7 +47,8 @@ async function insertWanted(
   { orderId, cents, reason, shares = [], cancellationId, clock }: WantedRefund,
   how: Pick<RefundRow, 'method' | 'state' | 'settledAt'>,
 ): Promise<string> {
-  const [id, createdAt] = [clock.newId(), clock.now()];
+  const id = clock.newId();
+  const createdAt = clock.now();
   await insertRefund(tx, { id, orderId, cents, reason, cancellationId, createdAt, ...how });
   await insertRefundShares(tx, { refundId: id, orderId, shares });
   return id;

@@ -90,6 +90,6 @@ function priceWith(
   const priced = priceOrder({ ...request, code: offer.code }, { ...tables, promotions });
   if (!priced.ok) return undefined;
   const own = priced.value.adjustments.filter(({ promotion }) => promotion === offer);
-  const discount = sumAdjustments(own) as Cents;
+  const discount = sumAdjustments(own);
   return discount === 0 ? undefined : { priced: priced.value, discount };
 }

@@ -11,7 +11,7 @@ import {
 } from '#database/queries/orders/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { isStanding } from '#domain/refund/amount-due.ts';
+import { isStanding, sumStanding } from '#domain/refund/amount-due.ts';
 import type { RefundReason } from '#domain/refund/refund-reason.ts';
 import {
   chargesOf,
@@ -169,8 +169,8 @@ function judge(
       errors: [{ field: 'amount', message: 'Choose items, or enter an amount.' }],
     });
   if (cents > leftCents) return fail({ code: 'refund_exceeded' });
-  const before = refunds.filter(isStanding).reduce((sum, refund) => sum + refund.cents, 0);
-  if (limitCents !== undefined && before + cents > limitCents) return fail(aboveLimit(limitCents));
+  if (limitCents !== undefined && sumStanding(refunds) + cents > limitCents)
+    return fail(aboveLimit(limitCents));
   const isEverything = order.lines.every((line) => {
     const piece = wanted.lines.find(({ position, restock }) => restock && position === line.position);
     return line.quantity - line.cancelled - (piece?.quantity ?? 0) === 0;

@@ -8,7 +8,7 @@ import { releasePieces } from '#database/queries/orders/stock.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
-import { isStanding } from '#domain/refund/amount-due.ts';
+import { sumStanding } from '#domain/refund/amount-due.ts';
 import { chargesOf, sharesOf, sumOfShares, type RefundShare } from '#domain/refund/refund-shares.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { isAllDelivered, type LinePieces } from '#domain/shipment/line-counters.ts';
@@ -52,8 +52,7 @@ export async function removePieces(
   const { leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
-  const before = refunds.filter(isStanding).reduce((sum, { cents }) => sum + cents, 0);
-  if (limitCents !== undefined && before + refundCents > limitCents) return fail(aboveLimit(limitCents));
+  if (limitCents !== undefined && sumStanding(refunds) + refundCents > limitCents) return fail(aboveLimit(limitCents));
   return removeSome(tx, { ...removal, shares, refundCents });
 }
 

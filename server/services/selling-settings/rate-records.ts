@@ -9,7 +9,7 @@ import {
   type TaxRateRow,
 } from '#database/queries/pricing/tax-rates.ts';
 import { ANY } from '#domain/pricing/order/place.ts';
-import type { TaxRate } from '#domain/pricing/order/taxes.ts';
+import { PPM_PER_PERCENT, type TaxRate } from '#domain/pricing/order/taxes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { COUNTRY_CODES } from '#domain/shipping/countries.ts';
 import { readRegion } from '#domain/shipping/regions.ts';
@@ -22,9 +22,6 @@ export type RateValues = Pick<TaxRate, 'name' | 'country' | 'region' | 'taxClass
   readonly startsAt: string | null;
   readonly endsAt: string | null;
 };
-
-/** Parts per million in a percent. */
-const PPM_PER_PERCENT = 10_000;
 
 /** The tax rates, by their ids. */
 export const TAX_RATES: RecordKind & { readonly subject: 'tax_rate' } = {

@@ -3,10 +3,9 @@ import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { readQuotedLines, type WantedLine } from '#database/queries/pricing/quoted-lines.ts';
 import { listShippingZones } from '#database/queries/pricing/shipping-zones.ts';
 import { cents } from '#domain/money.ts';
-import type { PricingLine } from '#domain/pricing/order/order-line.ts';
+import { createAnyLine } from '#domain/pricing/order/any-line.ts';
 import type { OrderPricing, PricingTables } from '#domain/pricing/order/price-order.ts';
 import { findZone } from '#domain/pricing/order/shipping.ts';
-import { STANDARD_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { destinationOf, priceForCustomer, type PricingInput } from '../pricing/price-for-customer.ts';
 import { linesOf } from '../pricing/quote-order.ts';
@@ -29,9 +28,11 @@ export async function testCart(
   at: Date,
 ): Promise<Result<{ pricing: OrderPricing; zone: string | null }, ServiceError>> {
   const code = cart.code ?? null;
+  const { subtotalCents, weightGrams } = cart;
+  const anyLine = createAnyLine({ unitCents: cents(subtotalCents), weightGrams });
   const read =
     wanted === null
-      ? { lines: [anyLine(cart)], tables: await loadPricingTables(db, { at, code }) }
+      ? { lines: [anyLine], tables: await loadPricingTables(db, { at, code }) }
       : await readQuotedLines(db, { wanted, code, person: null, at });
   const lines = linesOf(read.lines);
   if (!lines.ok) return lines;
@@ -47,23 +48,4 @@ export async function testCart(
   const named = unsaved ?? (await listShippingZones(db));
   const zone = named.find(({ id }) => id === found?.id)?.name ?? null;
   return ok({ pricing: priced.value, zone });
-}
-
-/** Returns a line of a subtotal and a weight, of no certain product. */
-function anyLine({
-  subtotalCents,
-  weightGrams,
-}: Pick<TestedCart, 'subtotalCents' | 'weightGrams'>): PricingLine {
-  return {
-    position: 1,
-    productId: '',
-    size: null,
-    category: '',
-    brand: null,
-    department: '',
-    taxClass: STANDARD_TAX_CLASS,
-    weightGrams,
-    unitCents: cents(subtotalCents),
-    quantity: 1,
-  };
 }

@@ -1,5 +1,5 @@
 import type { Department } from '../../../catalog/departments.ts';
-import type { Cents } from '../../../money.ts';
+import { sum, type Cents } from '../../../money.ts';
 import type { Period } from '../../period.ts';
 import { compareTexts } from '../order-line.ts';
 
@@ -95,6 +95,6 @@ export function comparePromotions(one: Promotion, other: Promotion): number {
 }
 
 /** Sums up adjustments. */
-export function sumAdjustments(adjustments: readonly Pick<Adjustment, 'cents'>[]): number {
-  return adjustments.reduce((total, { cents }) => total + cents, 0);
+export function sumAdjustments(adjustments: readonly Pick<Adjustment, 'cents'>[]): Cents {
+  return sum(adjustments.map(({ cents }) => cents));
 }

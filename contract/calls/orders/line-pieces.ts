@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { quantity } from '../../fields.ts';
+
+/** Pieces of an order line. */
+export const linePieces = z.object({
+  /** The position of the line in the order, from 1. */
+  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
+  quantity,
+});
+
+/** Rejects a list that names a line twice. */
+export const eachLineOnce = z.refine<readonly { readonly position: number }[]>(
+  (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+  { error: 'A line can be named once.' },
+);

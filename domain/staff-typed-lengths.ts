@@ -1,0 +1,20 @@
+/**
+ * The most characters, in UTF-16 units, of texts that staff type. The calls reject longer ones, and the fields of the back office end there.
+ * Those of products are in `catalog/product-limits.ts`, those of shop details in `SHOP_DETAIL_LENGTHS`.
+ */
+export const STAFF_TYPED_LENGTHS = {
+  /** Of discounts, sale prices, zones, shipping methods, tax rates and counts. */
+  recordName: 80,
+  deliveryTime: 80,
+  taxClass: 40,
+  /** Of brands, categories and entries of menus. */
+  label: 60,
+  searchWords: 200,
+  scaleName: 32,
+  viewName: 60,
+  passkeyName: 60,
+  carrier: 60,
+  trackingNumber: 60,
+  trackingLink: 300,
+  stockNote: 200,
+} as const;

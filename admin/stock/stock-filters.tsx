@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
+import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { STOCK_STATUSES, defaultStockStatus, type StockStatus } from '#domain/stock/stock-status.ts';
 import { UNSOLD_DAYS } from '#domain/stock/stock-view.ts';
 import { isNotMerged } from '../data/is-not-merged.ts';
@@ -71,7 +72,7 @@ export function StockFilters({ query, catalogue }: { query: StockQuery; catalogu
             type="search"
             aria-label="Find in stock"
             placeholder="Product, colour, SKU or barcode"
-            maxLength={200}
+            maxLength={SEARCH_LENGTH}
             defaultValue={query.q}
           />
           <Keys keys="/" />

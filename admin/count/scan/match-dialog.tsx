@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStockProduct } from '#contract/calls.ts';
 import { productName } from '#domain/catalog/product-name.ts';
+import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { client } from '../../data/client.ts';
 import { sizeName, unitName } from '../../stock/stock-columns.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
@@ -63,7 +64,13 @@ function MatchForm({
       <h2>Match {code}</h2>
       <p>Choose the size that has this barcode. Later scans find it.</p>
       <div className={styles.search}>
-        <TextInput ref={first} type="search" label="Find a product" maxLength={200} autoComplete="off" />
+        <TextInput
+          ref={first}
+          type="search"
+          label="Find a product"
+          maxLength={SEARCH_LENGTH}
+          autoComplete="off"
+        />
         <button type="submit" className={actionClass('plain')}>
           Find
         </button>

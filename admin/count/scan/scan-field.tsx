@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -93,7 +94,8 @@ function ScanForm({
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={80}
+          // One more than a code has, so that a longer scan is rejected instead of cut.
+          maxLength={MAX_CODE_LENGTH + 1}
           placeholder="Waiting for the scanner"
           aria-describedby={`${id}-hint`}
         />

@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import type { CountKind } from '#domain/stock/stock-count.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
@@ -89,7 +90,7 @@ function StartForm({
         ref={first}
         label={kind === 'receiving' ? 'Supplier' : 'Place'}
         hint="Optional. You find it again by this name."
-        maxLength={80}
+        maxLength={STAFF_TYPED_LENGTHS.recordName}
         autoComplete="off"
         error={kind === 'stocktake' ? error : undefined}
       />

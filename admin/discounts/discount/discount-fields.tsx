@@ -1,4 +1,5 @@
 import type { ApiCatalogue } from '#contract/calls.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
@@ -32,7 +33,7 @@ export function DiscountFields({
             <TextInput
               label="Name, as customers see it"
               value={form.name}
-              maxLength={80}
+              maxLength={STAFF_TYPED_LENGTHS.recordName}
               disabled={!canChange}
               error={errors['name']}
               autoComplete="off"

@@ -1,3 +1,4 @@
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import type { RuleForm } from './rule-form.ts';
 
@@ -20,7 +21,7 @@ export function NameField({ form, errors, canChange, onChange }: Fields) {
     <TextInput
       label="Name, for staff only"
       value={form.name}
-      maxLength={80}
+      maxLength={STAFF_TYPED_LENGTHS.recordName}
       disabled={!canChange}
       error={errors['name']}
       autoComplete="off"

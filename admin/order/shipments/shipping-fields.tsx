@@ -1,4 +1,5 @@
 import { useState, type RefObject } from 'react';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { OTHER, type Carriers, type ShippingForm } from './use-shipping-form.ts';
@@ -34,7 +35,7 @@ export function ShippingFields({
           <TextInput
             label="Name of the carrier"
             required
-            maxLength={60}
+            maxLength={STAFF_TYPED_LENGTHS.carrier}
             autoComplete="off"
             value={form.otherName}
             onChange={({ target }) => form.setOtherName(target.value)}
@@ -45,7 +46,7 @@ export function ShippingFields({
           label="Tracking number, optional"
           hint={hint}
           error={problem}
-          maxLength={60}
+          maxLength={STAFF_TYPED_LENGTHS.trackingNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -59,7 +60,7 @@ export function ShippingFields({
             type="url"
             pattern="https://.*"
             placeholder="https://"
-            maxLength={300}
+            maxLength={STAFF_TYPED_LENGTHS.trackingLink}
             autoComplete="off"
             value={form.url}
             onChange={({ target }) => form.setUrl(target.value)}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { ApiStaffOrder } from '#contract/calls.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { useRead } from '../../data/use-read.ts';
 import type { Carriers } from '../../order/shipments/use-shipping-form.ts';
@@ -140,7 +141,7 @@ function Entry({
         label={current === null ? 'Scan a packing slip' : `Scan the tracking number of #${current}`}
         hint={current === null ? 'Or type the number of the order.' : 'Ships the order at once.'}
         error={ship.problem}
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.trackingNumber}
         autoComplete="off"
         spellCheck={false}
         value={entry}

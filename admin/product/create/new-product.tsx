@@ -4,6 +4,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
 import { parseDepartment } from '#domain/catalog/departments.ts';
 import { proposeProductId } from '#domain/catalog/product-id.ts';
+import { MAX_COLOUR_LENGTH, MAX_LINE_LENGTH } from '#domain/catalog/product-limits.ts';
 import { client } from '../../data/client.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Action } from '../../ui/action.tsx';
@@ -70,8 +71,8 @@ function NewProductForm({
       onCancel={onClose}
     >
       <div className={styles.pair}>
-        <TextInput ref={first} {...text('title', 'Title')} maxLength={200} />
-        <TextInput {...text('colour', 'Colour')} maxLength={80} hint="Optional" />
+        <TextInput ref={first} {...text('title', 'Title')} maxLength={MAX_LINE_LENGTH} />
+        <TextInput {...text('colour', 'Colour')} maxLength={MAX_COLOUR_LENGTH} hint="Optional" />
       </div>
       <div className={styles.pair}>
         <SelectInput {...select('for', 'Department')}>

@@ -1,4 +1,9 @@
 import { DEFAULT_CARE, DEFAULT_MATERIAL } from '#domain/catalog/material.ts';
+import {
+  MAX_COLOUR_LENGTH,
+  MAX_COMPOSITION_LENGTH,
+  MAX_LINE_LENGTH,
+} from '#domain/catalog/product-limits.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorArea, EditorText } from '../form/editor-fields.tsx';
 import { useEditor, useEditorState, useFormValue } from '../form/editor-store.ts';
@@ -14,8 +19,8 @@ export function DetailsPanel() {
     <Panel title="Details">
       <div className={styles.stack}>
         <div className={styles.pair}>
-          <EditorText name="title" label="Title" maxLength={200} required />
-          <EditorText name="colour" label="Colour" maxLength={80} />
+          <EditorText name="title" label="Title" maxLength={MAX_LINE_LENGTH} required />
+          <EditorText name="colour" label="Colour" maxLength={MAX_COLOUR_LENGTH} />
         </div>
         <EditorArea
           name="details"
@@ -25,14 +30,14 @@ export function DetailsPanel() {
         />
         <ShareTexts />
         <div className={styles.halves}>
-          <EditorText name="material" label="Material" maxLength={200} />
-          <EditorText name="care" label="Care" maxLength={200} />
+          <EditorText name="material" label="Material" maxLength={MAX_LINE_LENGTH} />
+          <EditorText name="care" label="Care" maxLength={MAX_LINE_LENGTH} />
         </div>
         <EditorText
           name="composition"
           label="Composition"
           placeholder="60% Viscose, 40% Polyester"
-          maxLength={600}
+          maxLength={MAX_COMPOSITION_LENGTH}
           hint={[
             hasDefaults.every(Boolean) ? 'Material and care are the defaults of the shop.' : '',
             hasComposition

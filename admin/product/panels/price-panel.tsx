@@ -1,4 +1,5 @@
 import { cents, centsFromDollars, formatDollars, formatMoney } from '#domain/money.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Panel } from '../../ui/panels/panel.tsx';
 import { EditorText, useEditorField } from '../form/editor-fields.tsx';
 import { useEditorState } from '../form/editor-store.ts';
@@ -30,7 +31,7 @@ export function PricePanel() {
         <EditorText
           name="taxClass"
           label={FIELD_LABELS.taxClass}
-          maxLength={40}
+          maxLength={STAFF_TYPED_LENGTHS.taxClass}
           hint="A tax rate may name it"
           required
         />

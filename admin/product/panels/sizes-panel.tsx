@@ -2,6 +2,7 @@ import { Fragment, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ApiEditedProduct } from '#contract/calls.ts';
 import { generateBarcode } from '#domain/catalog/barcode.ts';
+import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
 import { sizeName } from '../../stock/stock-columns.ts';
 import { actionClass } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -121,7 +122,7 @@ function SizeRow({
         <b className={styles.size}>{sizeName(size.size)}</b>
       </th>
       <td data-label="SKU">
-        <UnitInput size={size} field="sku" maxLength={64} />
+        <UnitInput size={size} field="sku" maxLength={MAX_CODE_LENGTH} />
       </td>
       <td data-label="Barcode">
         <Barcode size={size} />
@@ -150,7 +151,7 @@ function Barcode({ size }: { size: Size }) {
   const { value, isLocked, set } = useEditorField(name);
   return (
     <span className={styles.barcode}>
-      <UnitInput size={size} field="barcode" inputMode="numeric" maxLength={20} />
+      <UnitInput size={size} field="barcode" inputMode="numeric" maxLength={MAX_CODE_LENGTH} />
       {value === '' && !isLocked && (
         <button
           type="button"

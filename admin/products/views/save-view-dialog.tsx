@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiSavedView } from '#contract/calls.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { announce } from '../../shell/messages/messages.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -64,7 +65,7 @@ function SaveViewForm({
         ref={first}
         label="Name"
         defaultValue={view?.name}
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.viewName}
         autoComplete="off"
         required
         error={error}

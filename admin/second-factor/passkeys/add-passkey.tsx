@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
 import { Action } from '../../ui/action.tsx';
@@ -78,7 +79,7 @@ function AddForm({
         label="Name"
         hint="Tells your passkeys apart, such as Work laptop."
         autoComplete="off"
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.passkeyName}
         required
         error={error}
       />

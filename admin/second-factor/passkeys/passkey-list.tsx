@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { announce, announceFailure } from '../../shell/messages/messages.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
@@ -139,7 +140,7 @@ function RenameForm({
         label="Name"
         defaultValue={name}
         autoComplete="off"
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.passkeyName}
         required
         error={error}
       />

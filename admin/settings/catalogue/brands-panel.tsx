@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ApiSettingsBrand } from '#contract/calls.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
@@ -102,7 +103,7 @@ function BrandRow({
           disabled={!canChange}
           isChanged={isChanged(draft, key, 'label')}
           problem={draft.problems[key]}
-          maxLength={60}
+          maxLength={STAFF_TYPED_LENGTHS.label}
           onChange={({ target: { value } }) => set(key, 'label', { stored: label, value })}
         />
         <CellInput
@@ -111,7 +112,7 @@ function BrandRow({
           placeholder="other search words"
           disabled={!canChange}
           isChanged={isChanged(draft, key, 'words')}
-          maxLength={200}
+          maxLength={STAFF_TYPED_LENGTHS.searchWords}
           onChange={({ target: { value } }) => set(key, 'words', { stored: words, value })}
         />
         <p className={styles.facts}>
@@ -190,7 +191,7 @@ function NewBrand({ reload }: { reload: Reload }) {
       <TextInput
         label="New brand"
         value={label}
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.label}
         autoComplete="off"
         error={problem}
         onChange={({ target }) => {

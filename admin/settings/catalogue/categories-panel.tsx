@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import type { ApiSettingsCategory } from '#contract/calls.ts';
+import { MAX_SLUG_LENGTH } from '#domain/catalog/slug.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoveHandle } from '../../ui/lists/move-handle.tsx';
@@ -139,7 +141,7 @@ function CategoryRow({ category, scales, position, reorder, editor, canChange, r
           disabled={!canChange}
           isChanged={isChanged(draft, key, 'label')}
           problem={problem}
-          maxLength={60}
+          maxLength={STAFF_TYPED_LENGTHS.label}
           onChange={({ target: { value } }) => set(key, 'label', { stored: label, value })}
         />
         <small>
@@ -154,7 +156,7 @@ function CategoryRow({ category, scales, position, reorder, editor, canChange, r
           placeholder={label.toLowerCase()}
           disabled={!canChange}
           isChanged={isChanged(draft, key, 'words')}
-          maxLength={200}
+          maxLength={STAFF_TYPED_LENGTHS.searchWords}
           onChange={({ target: { value } }) =>
             set(key, 'words', { stored: category.words, value: value === '' ? null : value })
           }
@@ -222,7 +224,7 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           value={label}
           isChanged
           problem={editor.draft.problems[key]}
-          maxLength={60}
+          maxLength={STAFF_TYPED_LENGTHS.label}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has just pressed the button that adds this row
           autoFocus
           onChange={({ target: { value } }) => editor.setAdded(key, { label: value })}
@@ -232,7 +234,7 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           <CellInput
             label="Address of the new category"
             value={id}
-            maxLength={40}
+            maxLength={MAX_SLUG_LENGTH}
             onChange={({ target: { value } }) => editor.setAdded(key, { id: value })}
           />
         </span>
@@ -242,7 +244,7 @@ function NewCategoryRow({ category, editor }: { category: NewCategory; editor: D
           label="Search words of the new category"
           value={words}
           placeholder={label.toLowerCase()}
-          maxLength={200}
+          maxLength={STAFF_TYPED_LENGTHS.searchWords}
           onChange={({ target: { value } }) => editor.setAdded(key, { words: value })}
         />
       </td>

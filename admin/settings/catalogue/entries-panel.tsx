@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { ApiMenuEntry } from '#contract/calls.ts';
 import { DEPARTMENT_MENU_CHOICES } from '#domain/catalog/department-choices.ts';
 import { DEPARTMENT_LABELS, type Department } from '#domain/catalog/departments.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Segments } from '../../ui/fields/segments.tsx';
 import { MoveHandle } from '../../ui/lists/move-handle.tsx';
 import { RowMenu, type RowAction } from '../../ui/lists/row-menu.tsx';
@@ -203,7 +204,7 @@ function EntryRow({ entry, name, position, reorder, editor: { draft, set }, canC
             disabled={!canChange}
             isChanged={isChanged(draft, key, column.field)}
             problem={index === 0 ? draft.problems[key] : undefined}
-            maxLength={60}
+            maxLength={STAFF_TYPED_LENGTHS.label}
             onChange={({ target: { value } }) =>
               set(key, column.field, { stored: entry[column.field], value: value === '' ? null : value })
             }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ApiSizeScale } from '#contract/calls.ts';
+import { MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
 import { slugOf } from '#domain/catalog/slug.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
@@ -161,7 +163,7 @@ function AddSize({
         aria-label={`Add a size to ${scale}`}
         placeholder="Add …"
         value={text}
-        maxLength={16}
+        maxLength={MAX_SIZE_LENGTH}
         onChange={({ target }) => setText(target.value)}
       />
     </form>
@@ -194,7 +196,7 @@ function NewScale({ reload }: { reload: Reload }) {
       <TextInput
         label="New scale"
         value={fields.name}
-        maxLength={32}
+        maxLength={STAFF_TYPED_LENGTHS.scaleName}
         autoComplete="off"
         error={problem}
         onChange={({ target }) => setFields({ ...fields, name: target.value })}

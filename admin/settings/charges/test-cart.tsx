@@ -29,9 +29,8 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
       return result.ok ? { priced: result.value, problem: null } : { priced: null, problem: result.error };
     },
   });
-  const { problem } = tested;
+  const { priced, problem } = tested;
   const isOfRegion = problem?.code === 'region_required' || problem?.code === 'region_unknown';
-  const regionProblem = isOfRegion ? problem.detail : undefined;
   return (
     <Panel title="Test a cart">
       <div className={styles.fields}>
@@ -50,7 +49,7 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
           label="Region, optional"
           value={cart.region}
           autoComplete="off"
-          error={regionProblem}
+          error={isOfRegion ? problem.detail : undefined}
           onChange={({ target }) => set({ region: target.value })}
         />
         <TextInput
@@ -79,8 +78,8 @@ export function TestCart({ unsaved }: { unsaved: Pick<Body, 'zones' | 'rates'> |
         />
       </div>
       <div aria-live="polite">
-        {tested.problem !== null && <p className={styles.problem}>{tested.problem.detail}</p>}
-        {tested.priced !== null && <Result priced={tested.priced} />}
+        {problem !== null && !isOfRegion && <p className={styles.problem}>{problem.detail}</p>}
+        {priced !== null && <Result priced={priced} />}
       </div>
       {unsaved !== null && <p className={styles.hint}>Includes your unsaved changes.</p>}
     </Panel>

@@ -19,7 +19,8 @@ export type Drafts<Form> = {
   readonly isSaving: boolean;
   readonly formOf: (id: string) => Form;
   readonly set: (id: string, fields: Partial<Form>) => void;
-  readonly save: () => Promise<void>;
+  /** Returns whether everything is saved. */
+  readonly save: () => Promise<boolean>;
   readonly discard: () => void;
   readonly remove: (id: string) => Promise<void>;
 };
@@ -78,7 +79,8 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     return saved.ok ? { changeId: saved.value.changeId } : { problem: problemOf(saved.error) };
   };
   const save = async () => {
-    if (isSaving || count === 0) return;
+    if (isSaving) return false;
+    if (count === 0) return true;
     setSaving(true);
     hideMessage();
     const changeIds: string[] = [];
@@ -95,8 +97,12 @@ export function useDrafts<Stored extends { readonly id: string }, Form, Body>(
     keep((id, form) => id in found || form !== drafts[id]);
     setProblems(found);
     const [problem] = Object.values(found);
-    if (problem !== undefined) return announceFailure(problem);
+    if (problem !== undefined) {
+      announceFailure(problem);
+      return false;
+    }
     announce(`Saved. ${calls.effect ?? 'Carts show it now.'}`, () => undoAll(changeIds, reload));
+    return true;
   };
   return {
     drafts,

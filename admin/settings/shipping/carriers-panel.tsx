@@ -1,12 +1,14 @@
-import { useState } from 'react';
 import { NUMBER_MARK } from '#domain/shipment/tracking-link.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { RecordRow } from '../charges/record-row.tsx';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
+import { useOpenRow } from '../charges/use-open-row.ts';
 import { readCarrier, type CarriersEditor, type StoredCarrier } from './carrier-calls.ts';
 import editorStyles from '../charges/charge-editor.module.css';
 import table from '../charges/records-table.module.css';
@@ -21,14 +23,7 @@ export function CarriersPanel({
   editor: CarriersEditor;
   canChange: boolean;
 }) {
-  // Changes that this browser has kept are shown.
-  const [openId, setOpenId] = useState(() => Object.keys(editor.drafts)[0] ?? null);
-  const isAdding = NEW_ID in editor.drafts;
-  const ids = [...carriers.map(({ id }) => id), ...(isAdding ? [NEW_ID] : [])];
-  const add = () => {
-    if (!isAdding) editor.set(NEW_ID, {});
-    setOpenId(NEW_ID);
-  };
+  const { ids, openId, toggle, add } = useOpenRow(carriers, editor);
   return (
     <Panel
       title="Carriers"
@@ -58,7 +53,7 @@ export function CarriersPanel({
               editor={editor}
               isOpen={openId === id}
               canChange={canChange}
-              onToggle={() => setOpenId(openId === id ? null : id)}
+              onToggle={() => toggle(id)}
             />
           ))}
         </tbody>
@@ -81,30 +76,21 @@ function CarrierRow({
   onToggle: () => void;
 }) {
   const { body } = readCarrier(editor.formOf(id));
-  const verb = isOpen ? 'Close' : canChange ? 'Change' : 'View';
   return (
-    <>
-      <tr data-open={isOpen || undefined}>
+    <RecordRow
+      name={body.name || 'the new carrier'}
+      {...{ isOpen, canChange, onToggle }}
+      columns={2}
+      cells={
         <td>
           <b>{body.name || 'New carrier'}</b>
           {id in editor.drafts && <span className={table.changed}> · not saved</span>}
           <small>{body.link}</small>
         </td>
-        <td className={table.end}>
-          <Action variant="text" aria-expanded={isOpen} onClick={onToggle}>
-            {verb}
-            <span className="visually-hidden"> {body.name || 'the new carrier'}</span>
-          </Action>
-        </td>
-      </tr>
-      {isOpen && (
-        <tr className={table.editor}>
-          <td colSpan={2}>
-            <CarrierEditor id={id} editor={editor} canChange={canChange} />
-          </td>
-        </tr>
-      )}
-    </>
+      }
+    >
+      <CarrierEditor id={id} editor={editor} canChange={canChange} />
+    </RecordRow>
   );
 }
 
@@ -125,7 +111,7 @@ function CarrierEditor({
       <TextInput
         label="Name, as customers see it"
         value={form.name}
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.carrier}
         readOnly={!canChange}
         autoComplete="off"
         onChange={({ target }) => editor.set(id, { name: target.value })}
@@ -135,7 +121,7 @@ function CarrierEditor({
         hint={`With ${NUMBER_MARK} where the tracking number goes. Earlier shipments keep their links.`}
         placeholder={`https://carrier.example/track?number=${NUMBER_MARK}`}
         value={form.link}
-        maxLength={300}
+        maxLength={STAFF_TYPED_LENGTHS.trackingLink}
         readOnly={!canChange}
         autoComplete="off"
         spellCheck={false}

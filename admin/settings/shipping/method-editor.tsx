@@ -1,3 +1,4 @@
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { Action } from '../../ui/action.tsx';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Segments } from '../../ui/fields/segments.tsx';
@@ -31,7 +32,7 @@ export function MethodEditor({
         <TextInput
           label="Method, as customers see it"
           value={method.name}
-          maxLength={80}
+          maxLength={STAFF_TYPED_LENGTHS.recordName}
           readOnly={!canChange}
           autoComplete="off"
           onChange={({ target }) => onChange({ name: target.value })}
@@ -40,7 +41,7 @@ export function MethodEditor({
           label="Delivery time, optional"
           placeholder="3 to 5 days"
           value={method.delivery}
-          maxLength={80}
+          maxLength={STAFF_TYPED_LENGTHS.deliveryTime}
           readOnly={!canChange}
           autoComplete="off"
           onChange={({ target }) => onChange({ delivery: target.value })}

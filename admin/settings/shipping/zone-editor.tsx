@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ANY } from '#domain/pricing/order/place.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
 import { AddSelect, Chip, Chips } from '../../ui/fields/chips.tsx';
@@ -38,7 +39,7 @@ export function ZoneEditor({
       <TextInput
         label="Name, for staff only"
         value={form.name}
-        maxLength={80}
+        maxLength={STAFF_TYPED_LENGTHS.recordName}
         readOnly={!canChange}
         autoComplete="off"
         onChange={({ target }) => editor.set(id, { name: target.value })}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { describeMethod, describePrices } from '#domain/shipping/describe-method.ts';
 import { Action } from '../../ui/action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
-import { NEW_ID } from '../charges/use-kept-drafts.ts';
+import { RecordRow } from '../charges/record-row.tsx';
+import { useOpenRow } from '../charges/use-open-row.ts';
 import { newMethodId, type ZonesEditor } from './zone-calls.ts';
 import { ZoneEditor } from './zone-editor.tsx';
 import { describePlaces, newMethod, readForm, type Zone } from './zone-form.ts';
@@ -20,14 +20,9 @@ export function ZonesPanel({
   editor: ZonesEditor;
   canChange: boolean;
 }) {
-  // Changes that this browser has kept are shown.
-  const [openId, setOpenId] = useState(() => Object.keys(editor.drafts)[0] ?? null);
-  const isAdding = NEW_ID in editor.drafts;
-  const ids = [...zones.map(({ id }) => id), ...(isAdding ? [NEW_ID] : [])];
-  const add = () => {
-    if (!isAdding) editor.set(NEW_ID, { methods: [newMethod(newMethodId())] });
-    setOpenId(NEW_ID);
-  };
+  const { ids, openId, toggle, add } = useOpenRow(zones, editor, () => ({
+    methods: [newMethod(newMethodId())],
+  }));
   return (
     <Panel
       title="Shipping zones"
@@ -52,29 +47,17 @@ export function ZonesPanel({
           </tr>
         </thead>
         <tbody>
-          {ids.flatMap((id) => {
-            const isOpen = openId === id;
-            const row = (
-              <ZoneRow
-                key={id}
-                id={id}
-                editor={editor}
-                isOpen={isOpen}
-                canChange={canChange}
-                onToggle={() => setOpenId(isOpen ? null : id)}
-              />
-            );
-            if (!isOpen) return [row];
-            const stored = zones.find((zone) => zone.id === id) ?? null;
-            return [
-              row,
-              <tr key={`${id} editor`} className={styles.editor}>
-                <td colSpan={4}>
-                  <ZoneEditor id={id} stored={stored} editor={editor} canChange={canChange} />
-                </td>
-              </tr>,
-            ];
-          })}
+          {ids.map((id) => (
+            <ZoneRow
+              key={id}
+              id={id}
+              stored={zones.find((zone) => zone.id === id) ?? null}
+              editor={editor}
+              isOpen={openId === id}
+              canChange={canChange}
+              onToggle={() => toggle(id)}
+            />
+          ))}
         </tbody>
       </Table>
     </Panel>
@@ -83,12 +66,14 @@ export function ZonesPanel({
 
 function ZoneRow({
   id,
+  stored,
   editor,
   isOpen,
   canChange,
   onToggle,
 }: {
   id: string;
+  stored: Zone | null;
   editor: ZonesEditor;
   isOpen: boolean;
   canChange: boolean;
@@ -98,27 +83,28 @@ function ZoneRow({
   const { methods } = readForm(form).body;
   const [first, ...others] = methods;
   const name = form.name === '' ? 'New zone' : form.name;
-  const verb = isOpen ? 'Close' : canChange ? 'Change' : 'View';
   return (
-    <tr data-open={isOpen || undefined}>
-      <td>
-        <b>{name}</b>
-        {id in editor.drafts && <span className={styles.changed}> · not saved</span>}
-        <small>{describePlaces(form.places)}</small>
-      </td>
-      <td className={styles.delivery}>{first?.delivery}</td>
-      <td>
-        {first === undefined ? 'No shipping' : <b>{describePrices(first)}</b>}
-        {others.map((method) => (
-          <small key={method.id}>{describeMethod(method)}</small>
-        ))}
-      </td>
-      <td className={styles.end}>
-        <Action variant="text" aria-expanded={isOpen} onClick={onToggle}>
-          {verb}
-          <span className="visually-hidden"> {name}</span>
-        </Action>
-      </td>
-    </tr>
+    <RecordRow
+      {...{ name, isOpen, canChange, onToggle }}
+      columns={4}
+      cells={
+        <>
+          <td>
+            <b>{name}</b>
+            {id in editor.drafts && <span className={styles.changed}> · not saved</span>}
+            <small>{describePlaces(form.places)}</small>
+          </td>
+          <td className={styles.delivery}>{first?.delivery}</td>
+          <td>
+            {first === undefined ? 'No shipping' : <b>{describePrices(first)}</b>}
+            {others.map((method) => (
+              <small key={method.id}>{describeMethod(method)}</small>
+            ))}
+          </td>
+        </>
+      }
+    >
+      <ZoneEditor id={id} stored={stored} editor={editor} canChange={canChange} />
+    </RecordRow>
   );
 }

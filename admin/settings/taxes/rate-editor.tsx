@@ -1,4 +1,5 @@
 import { ANY } from '#domain/pricing/order/place.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { client } from '../../data/client.ts';
 import { Action } from '../../ui/action.tsx';
 import { COUNTRIES } from '../../ui/fields/countries.ts';
@@ -35,7 +36,7 @@ export function RateEditor({
         <TextInput
           label="Name, as customers see it"
           value={form.name}
-          maxLength={80}
+          maxLength={STAFF_TYPED_LENGTHS.recordName}
           readOnly={!canChange}
           autoComplete="off"
           onChange={({ target }) => set({ name: target.value })}
@@ -66,7 +67,7 @@ export function RateEditor({
             label="Tax class"
             hint="As the products have it"
             value={form.taxClass}
-            maxLength={40}
+            maxLength={STAFF_TYPED_LENGTHS.taxClass}
             readOnly={!canChange}
             autoComplete="off"
             onChange={({ target }) => set({ taxClass: target.value })}

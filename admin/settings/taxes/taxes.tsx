@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { useMe } from '../../shell/account/me.ts';
@@ -8,9 +7,12 @@ import { Empty } from '../../ui/lists/empty.tsx';
 import { Table } from '../../ui/lists/table.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
 import { Panel } from '../../ui/panels/panel.tsx';
+import { RecordRow } from '../charges/record-row.tsx';
 import { TestCart } from '../charges/test-cart.tsx';
 import { useDrafts } from '../charges/use-drafts.ts';
 import { NEW_ID } from '../charges/use-kept-drafts.ts';
+import { useOpenRow } from '../charges/use-open-row.ts';
+import { withUnsaved } from '../charges/with-unsaved.ts';
 import { SaveActions } from '../save-actions.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import { ViewOnlyNotice } from '../view-only-notice.tsx';
@@ -26,6 +28,7 @@ export function TaxSettings() {
   const { rates, service } = useLoaderData<typeof loadTaxes>();
   const canChange = useMe().permissions.includes('settings:do');
   const editor = useDrafts(rates, RATE_CALLS);
+  const unsaved = withUnsaved(rates, editor.drafts, readForm);
   return (
     <SettingsScreen
       title="Taxes"
@@ -38,7 +41,7 @@ export function TaxSettings() {
           {!canChange && <ViewOnlyNotice permission="settings:do" />}
           <RatesPanel rates={rates} hasService={service !== null} editor={editor} canChange={canChange} />
         </div>
-        <TestCart unsaved={unsavedRates(rates, editor)} />
+        <TestCart unsaved={unsaved && { rates: unsaved }} />
       </div>
     </SettingsScreen>
   );
@@ -67,14 +70,7 @@ function RatesPanel({
   editor: RatesEditor;
   canChange: boolean;
 }) {
-  // Changes that this browser has kept are shown.
-  const [openId, setOpenId] = useState(() => Object.keys(editor.drafts)[0] ?? null);
-  const isAdding = NEW_ID in editor.drafts;
-  const ids = [...rates.map(({ id }) => id), ...(isAdding ? [NEW_ID] : [])];
-  const add = () => {
-    if (!isAdding) editor.set(NEW_ID, {});
-    setOpenId(NEW_ID);
-  };
+  const { ids, openId, toggle, add } = useOpenRow(rates, editor);
   return (
     <Panel
       title="Tax rates"
@@ -117,7 +113,7 @@ function RatesPanel({
                 editor={editor}
                 isOpen={openId === id}
                 canChange={canChange}
-                onToggle={() => setOpenId(openId === id ? null : id)}
+                onToggle={() => toggle(id)}
               />
             ))}
           </tbody>
@@ -148,45 +144,29 @@ function RateRow({
 }) {
   const id = stored?.id ?? NEW_ID;
   const { body } = readForm(editor.formOf(id));
-  const verb = isOpen ? 'Close' : canChange ? 'Change' : 'View';
   return (
-    <>
-      <tr data-open={isOpen || undefined}>
-        <td>
-          <b>{body.name}</b>
-          {id in editor.drafts && <span className={table.changed}> · not saved</span>}
-          <small>
-            {describeRate(body)}
-            {stored !== null && STATUS_TEXTS[stored.status]}
-          </small>
-        </td>
-        <td>
-          <b>{body.rate} %</b>
-        </td>
-        <td>{body.included ? 'include it' : 'plus tax'}</td>
-        <td className={table.end}>
-          <Action variant="text" aria-expanded={isOpen} onClick={onToggle}>
-            {verb}
-            <span className="visually-hidden"> {body.name}</span>
-          </Action>
-        </td>
-      </tr>
-      {isOpen && (
-        <tr className={table.editor}>
-          <td colSpan={4}>
-            <RateEditor id={id} stored={stored} editor={editor} canChange={canChange} />
+    <RecordRow
+      name={body.name}
+      {...{ isOpen, canChange, onToggle }}
+      columns={4}
+      cells={
+        <>
+          <td>
+            <b>{body.name}</b>
+            {id in editor.drafts && <span className={table.changed}> · not saved</span>}
+            <small>
+              {describeRate(body)}
+              {stored !== null && STATUS_TEXTS[stored.status]}
+            </small>
           </td>
-        </tr>
-      )}
-    </>
+          <td>
+            <b>{body.rate} %</b>
+          </td>
+          <td>{body.included ? 'include it' : 'plus tax'}</td>
+        </>
+      }
+    >
+      <RateEditor id={id} stored={stored} editor={editor} canChange={canChange} />
+    </RecordRow>
   );
-}
-
-/** Returns the rates with their unsaved changes; null without any. A rate that cannot be read keeps its stored values. */
-function unsavedRates(stored: readonly Rate[], { drafts }: RatesEditor) {
-  const read = Object.entries(drafts).map(([id, form]) => ({ id, ...readForm(form) }));
-  const changed = read.filter(({ problem }) => problem === null).map(({ id, body }) => ({ id, ...body }));
-  if (changed.length === 0) return null;
-  const kept = stored.filter(({ id }) => !changed.some((rate) => rate.id === id));
-  return { rates: [...kept, ...changed] };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { ApiStockUnit } from '#contract/calls.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { reasonsFor, type StockReason } from '#domain/stock/stock-reason.ts';
 import { Action, actionClass } from '../../ui/action.tsx';
 import { ProblemText } from '../../ui/fields/problem-text.tsx';
@@ -95,7 +96,7 @@ export function StockEditor({
           className={styles.note}
           aria-label="Note, optional"
           placeholder="Note"
-          maxLength={200}
+          maxLength={STAFF_TYPED_LENGTHS.stockNote}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />

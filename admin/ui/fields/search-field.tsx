@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { Icon } from '../icon.tsx';
 import { Keys } from '../keys.tsx';
@@ -35,7 +36,7 @@ export function SearchField({
         ref={field}
         type="search"
         defaultValue={q}
-        maxLength={200}
+        maxLength={SEARCH_LENGTH}
         placeholder={placeholder}
         autoComplete="off"
         onChange={({ target }) => {

@@ -2,8 +2,8 @@
 export type Row = { readonly id: string };
 
 /**
- * Returns the rows after the first page of a list, after that page was read again. New rows have moved some of them out of it; `further` were
- * loaded after it.
+ * Returns the rows that stay below the first page of a list when that page is read again: those that newer rows have moved out of it, then
+ * `further`, which were loaded after it.
  */
 export function furtherRows<R extends Row>({
   first,

@@ -1,8 +1,8 @@
 import type { ApiNote } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
-import { undoChange } from '../undo/undo-change.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
+import { announceChange } from '../undo/announce-change.ts';
 
 /** What a note is about. */
 export type NoteSubject = { readonly number: number } | { readonly customerId: string };
@@ -40,14 +40,6 @@ async function finish(result: Saved, done: string, onChanged: () => Promise<void
 
 function report(result: Saved, done: string, onUndone: () => Promise<void>): string | null {
   if (!result.ok) return result.error.errors?.[0]?.message ?? result.error.detail;
-  const { changeId } = result.value;
-  announce(done, changeId === null ? null : () => undo(changeId, onUndone));
+  announceChange(done, { changeId: result.value.changeId, onUndone });
   return null;
-}
-
-async function undo(changeId: string, onUndone: () => Promise<void>): Promise<void> {
-  const undone = await undoChange(changeId);
-  if (undone.ok) announce('The change is undone.');
-  else announceFailure(undone.error.detail);
-  await onUndone();
 }

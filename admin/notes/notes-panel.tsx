@@ -9,6 +9,7 @@ import { RowMenu } from '../ui/lists/row-menu.tsx';
 import { Panel } from '../ui/panels/panel.tsx';
 import { PersonInitials } from '../ui/person-initials.tsx';
 import { addNote, pinNote, removeNote, type NoteSubject } from './change-notes.ts';
+import { nameAuthor } from './name-author.ts';
 import styles from './notes.module.css';
 
 /** The notes of staff about an order or a customer, and the form for a new one. `now` is in milliseconds since 1970. */
@@ -30,7 +31,7 @@ export function NotesPanel({
       {!mayChange && notes.length === 0 && <p className={styles.none}>No notes.</p>}
       <ul className={styles.notes}>
         {notes.map((note) => {
-          const author = note.who === null ? 'A former member of staff' : note.who.name || note.who.email;
+          const author = nameAuthor(note);
           const actions = [
             {
               label: note.isPinned ? 'Unpin' : 'Pin to the top',

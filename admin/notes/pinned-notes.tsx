@@ -1,6 +1,7 @@
 import type { ApiNote } from '#contract/calls.ts';
 import { dateWithYear } from '../ui/dates-and-times.ts';
 import { Notice } from '../ui/panels/notice.tsx';
+import { nameAuthor } from './name-author.ts';
 import styles from './notes.module.css';
 
 /** The pinned notes, at the top of a page. */
@@ -9,9 +10,9 @@ export function PinnedNotes({ notes }: { notes: readonly ApiNote[] }) {
   if (pinned.length === 0) return null;
   return (
     <div className={styles.pinned}>
-      {pinned.map(({ id, text, who, at }) => (
-        <Notice key={id} tone="wait" icon="pin" title={text}>
-          {who === null ? 'A former member of staff' : who.name || who.email}, {dateWithYear(Date.parse(at))}
+      {pinned.map((note) => (
+        <Notice key={note.id} tone="wait" icon="pin" title={note.text}>
+          {nameAuthor(note)}, {dateWithYear(Date.parse(note.at))}
         </Notice>
       ))}
     </div>

@@ -85,7 +85,7 @@ describe('the actions on an order', () => {
         lines: [],
         shipments: [],
       }).map(({ text }) => text);
-    expect(texts(40.8)).toContain('$40.80 go back to the customer’s card.');
+    expect(texts(40.8)).toContain('$40.80 goes back to the customer’s card.');
     expect(texts(0)).toContain('There is no money to return.');
   });
 

@@ -151,9 +151,9 @@ export const ACCEPT_PAYMENT: OrderAction = {
   effects: (order) => [
     {
       icon: 'payment',
-      text: `${formatDollars(order.kept)} of ${formatDollars(order.total)} stay in the shop. They must be equal.`,
+      text: `${formatDollars(order.kept)} of ${formatDollars(order.total)} stays in the shop. The two must be equal.`,
     },
-    { icon: 'stock', text: `${items(order)} are sold. They must be in stock.` },
+    { icon: 'stock', text: `Sold: ${items(order)}. All must be in stock.` },
     { icon: 'mail', text: 'The customer gets the confirmation email.' },
     FINAL,
   ],
@@ -167,7 +167,7 @@ export const REFUND_PAYMENT: OrderAction = {
   permission: 'payments:do',
   event: 'review_settled_refund',
   effects: (order) => [
-    { icon: 'payment', text: `${formatDollars(order.kept)} go back to the customer.` },
+    { icon: 'payment', text: `${formatDollars(order.kept)} goes back to the customer.` },
     forSale(order),
     { icon: 'mail', text: 'The customer gets an email when the money is on its way.' },
     FINAL,
@@ -209,5 +209,7 @@ export function forbiddenLabel(action: OrderAction, order: Order): string {
 
 function returned({ state, kept }: Order): string {
   if (state === 'awaiting_payment') return 'The unpaid card payment is cancelled.';
-  return kept > 0 ? `${formatDollars(kept)} go back to the customer’s card.` : 'There is no money to return.';
+  return kept > 0
+    ? `${formatDollars(kept)} goes back to the customer’s card.`
+    : 'There is no money to return.';
 }

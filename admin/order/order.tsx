@@ -82,6 +82,8 @@ export function Order() {
           <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />
           {order.notes !== null && (
             <NotesPanel
+              // Another order must not get what is typed here.
+              key={order.id}
               notes={order.notes}
               now={readAt}
               subject={{ number: order.number }}

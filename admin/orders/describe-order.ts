@@ -74,10 +74,15 @@ export function describeItems([first, ...others]: readonly Line[]): string {
   const { title, size, quantity } = first;
   const more = countItems(others);
   return [
-    `${title}${size === null ? '' : `, ${size}`}`,
+    itemName({ title, size }),
     quantity > 1 ? ` × ${quantity}` : '',
     more > 0 ? ` and ${more} more` : '',
   ].join('');
+}
+
+/** Returns the name of an item, such as ‘Oxford Shirt, M’. */
+export function itemName({ title, size }: Pick<Line, 'title' | 'size'>): string {
+  return size === null ? title : `${title}, ${size}`;
 }
 
 /** Counts the items of lines. */
@@ -85,7 +90,7 @@ export function countItems(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Returns a moment of today as its time, and another one with its day, and with its year if it was another one. */
+/** Returns the time of a moment. Before it, the day unless it is today, with the year unless it is this one. */
 export function shortMoment(at: string, now: number): string {
   const [moment, today] = [new Date(at), new Date(now)];
   if (moment.toDateString() === today.toDateString()) return clockTime(moment);

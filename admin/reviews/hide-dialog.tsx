@@ -8,6 +8,7 @@ import {
   REVIEW_TEXT_LENGTHS,
   type HideReason,
 } from '#domain/review/hide-reason.ts';
+import { useSubmit } from '../data/use-submit.ts';
 import { SelectInput, TextArea } from '../ui/fields/labelled-control.tsx';
 import { Effect, EffectList } from '../ui/lists/effect-list.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
@@ -48,19 +49,14 @@ function HideForm({
   const [reason, setReason] = useState<HideReason>('advertising');
   // Null until staff change it, so that it follows the reason.
   const [message, setMessage] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const text = message ?? messageToAuthor(reason, name);
-  const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
-    const failed = await hideReview(review.id, { reason, message: text }, onChanged);
-    setRunning(false);
-    setProblem(failed);
-    if (failed !== null) return;
-    onClose();
-    await onChanged();
-  };
+  const { isRunning, problem, submit } = useSubmit(
+    () => hideReview(review, { reason, message: text }, onChanged),
+    () => {
+      onClose();
+      return onChanged();
+    },
+  );
   return (
     <div ref={first} tabIndex={-1}>
       <DialogForm

@@ -1,19 +1,20 @@
-import type { CallInput } from '#contract/calls.ts';
+import type { ApiStaffReview, CallInput } from '#contract/calls.ts';
 import type { CallResult } from '#contract/client.ts';
 import { client } from '../data/client.ts';
-import { announce, announceFailure } from '../shell/messages/messages.ts';
-import { undoChange } from '../undo/undo-change.ts';
+import { announceFailure } from '../shell/messages/messages.ts';
+import { announceChange } from '../undo/announce-change.ts';
 
 type Saved = CallResult<'publishReview'>;
 
 /** Hides a review. Returns why it failed; null if it is hidden. `onUndone` runs after an undo. */
 export async function hideReview(
-  id: string,
+  { id, isAuthorNotified }: ApiStaffReview,
   body: CallInput<'hideReview'>['body'],
   onUndone: () => Promise<void>,
 ): Promise<string | null> {
   const result = await client.hideReview({ params: { id }, body });
-  return report(result, 'The review is hidden. The email to its author follows in 10 seconds.', onUndone);
+  const mail = isAuthorNotified ? '' : ' The email to its author follows in 10 seconds.';
+  return report(result, `The review is hidden.${mail}`, onUndone);
 }
 
 /** Keeps a flagged review published, or shows a hidden one again. */
@@ -41,14 +42,6 @@ function report(result: Saved, done: string, onUndone: () => Promise<void>): str
       return `Somebody else has changed the reply meanwhile${typeof theirs === 'string' ? ` to ‘${theirs}’` : ''}. Yours is not published.`;
     return errors?.[0]?.message ?? detail;
   }
-  const { changeId } = result.value;
-  announce(done, changeId === null ? null : () => undo(changeId, onUndone));
+  announceChange(done, { changeId: result.value.changeId, onUndone });
   return null;
-}
-
-async function undo(changeId: string, onUndone: () => Promise<void>): Promise<void> {
-  const undone = await undoChange(changeId);
-  if (undone.ok) announce('The change is undone.');
-  else announceFailure(undone.error.detail);
-  await onUndone();
 }

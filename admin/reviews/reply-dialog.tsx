@@ -1,6 +1,7 @@
 import { useRef, useState, type RefObject } from 'react';
 import type { ApiStaffReview } from '#contract/calls.ts';
 import { REVIEW_TEXT_LENGTHS } from '#domain/review/hide-reason.ts';
+import { useSubmit } from '../data/use-submit.ts';
 import { TextArea } from '../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../ui/panels/dialog-form.tsx';
 import { Dialog } from '../ui/panels/dialog.tsx';
@@ -39,19 +40,14 @@ function ReplyForm({
   // The reply that this one replaces, even if somebody else changes it while the form is open.
   const [base] = useState(review.reply);
   const [text, setText] = useState(base ?? '');
-  const [isRunning, setRunning] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const isRemoval = base !== null && text.trim() === '';
-  const submit = async () => {
-    if (isRunning) return;
-    setRunning(true);
-    const failed = await replyToReview(review.id, { base, reply: isRemoval ? null : text }, onChanged);
-    setRunning(false);
-    setProblem(failed);
-    if (failed !== null) return;
-    onClose();
-    await onChanged();
-  };
+  const { isRunning, problem, submit } = useSubmit(
+    () => replyToReview(review.id, { base, reply: isRemoval ? null : text }, onChanged),
+    () => {
+      onClose();
+      return onChanged();
+    },
+  );
   return (
     <div ref={first} tabIndex={-1}>
       <DialogForm

@@ -5,8 +5,6 @@ import { Action } from '../ui/action.tsx';
 import { Notice } from '../ui/panels/notice.tsx';
 import styles from './second-factor.module.css';
 
-const FILE_NAME = 'osier-recovery-codes.txt';
-
 /** Shows new recovery codes, once, to copy or to download. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,5 +45,7 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 function download(codes: readonly string[]): void {
-  saveFile(new File([`${codes.join('\n')}\n`], FILE_NAME, { type: 'text/plain' }));
+  // The host tells the codes of several shops apart.
+  const name = `recovery-codes-${globalThis.location.hostname}.txt`;
+  saveFile(new File([`${codes.join('\n')}\n`], name, { type: 'text/plain' }));
 }

@@ -288,7 +288,7 @@ test('a user downloads their data and deletes their account', async ({ page, all
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toBe('my-data-at-osier.json');
+  expect(file.suggestedFilename()).toBe('My data at Osier.json');
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { account: { email: string } };
   expect(data.account.email).toBe(shopper.email);
 

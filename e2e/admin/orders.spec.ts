@@ -59,15 +59,19 @@ test('by keyboard alone, staff find an order, ship it, and cancel another with a
   await expect(timeline).toContainText('shipped 3 items with UPS 1Z999AA10123456784');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Delivered…', exact: true }).press('Enter');
-  await expect(dialog).toContainText('are recorded as received in cash');
+  await expect(dialog).toContainText('is recorded as received in cash');
   await expectNoViolations(page, 'delivery', { within: 'dialog[open]' });
   await dialog.getByRole('button', { name: 'Delivered' }).press('Enter');
   await expect(timeline).toContainText('recorded the delivery of 3 items');
   await expect(page.getByRole('main')).toContainText('Cash received');
 
-  // K opens the order above.
+  const note = page.getByRole('textbox', { name: 'New note' });
+  await note.fill('About the first order only.');
+  await note.blur();
+  // K opens the order above, without the note that was typed.
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
+  await expect(note).toHaveValue('');
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('button', { name: 'Cancel the order…' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('An item is missing or damaged');

@@ -61,7 +61,7 @@ test(
     await expectNoViolations(page, 'recovery codes');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).press('Enter');
-    expect((await download).suggestedFilename()).toBe('osier-recovery-codes.txt');
+    expect((await download).suggestedFilename()).toBe(`recovery-codes-${new URL(page.url()).hostname}.txt`);
     await page.getByRole('button', { name: 'I have kept them' }).press('Enter');
     await expect(page).toHaveURL('/admin');
 

@@ -55,7 +55,13 @@ export function Customer() {
         <div className={styles.column}>
           <CustomerOrders customer={customer} now={readAt} />
           <CustomerReviews customer={customer} now={readAt} />
-          <NotesPanel notes={notes} now={readAt} subject={{ customerId: id }} mayChange={mayChange} />
+          <NotesPanel
+            key={id}
+            notes={notes}
+            now={readAt}
+            subject={{ customerId: id }}
+            mayChange={mayChange}
+          />
           <MailsPanel customer={customer} now={readAt} />
         </div>
         <div className={styles.column}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { useScreenShortcut } from '../../keyboard/shortcut-store.ts';
 import { useScanner } from '../../keyboard/use-scanner.ts';
+import { itemName } from '../../orders/describe-order.ts';
 import { useMe } from '../../shell/account/me.ts';
 import { Action } from '../../ui/action.tsx';
 import { countOf } from '../../ui/count-text.ts';
@@ -108,7 +109,7 @@ function Progress({ ticked, left, hasHint }: { ticked: number; left: number; has
 }
 
 function Tick({
-  line: { title, size, left },
+  line,
   ticked,
   onTick,
 }: {
@@ -116,15 +117,15 @@ function Tick({
   ticked: number;
   onTick: () => void;
 }) {
+  const { left } = line;
   const state = ticked === 0 ? 'none' : ticked === left ? 'all' : 'part';
-  const name = size === null ? title : `${title}, ${size}`;
   return (
     <button
       type="button"
       className={styles.tick}
       data-state={state}
       data-count={`${ticked}/${left}`}
-      aria-label={`${name}: ${ticked} of ${left} packed`}
+      aria-label={`${itemName(line)}: ${ticked} of ${left} packed`}
       onClick={onTick}
     >
       {state === 'all' && <Icon name="check" />}

@@ -4,6 +4,7 @@ import { equivalentBarcodes } from '#domain/catalog/barcode.ts';
 import { productName } from '#domain/catalog/product-name.ts';
 import { beep } from '../../count/scan/beep.ts';
 import { client } from '../../data/client.ts';
+import { itemName } from '../../orders/describe-order.ts';
 import { findScanned, tickedOf, tickNext, type Ticks } from './packing.ts';
 
 type Line = ApiOrderDetail['lines'][number];
@@ -46,10 +47,10 @@ export function usePackScan({
       const { line } = found;
       beep('hit');
       onTick(tickNext(ticks, line));
-      const title = `${nameOf(line)}: ${tickedOf(ticks, line) + 1} of ${line.left} packed.`;
+      const title = `${itemName(line)}: ${tickedOf(ticks, line) + 1} of ${line.left} packed.`;
       setResult({ isWrong: false, title, text: '' });
     } else if (found.kind === 'complete') {
-      refuse(`${nameOf(found.line)} is complete.`, 'This order needs no more of it. Put it back.');
+      refuse(`${itemName(found.line)} is complete.`, 'This order needs no more of it. Put it back.');
     } else {
       void nameWrong(refuse('This item is not in the order.', `Its code is ${code}.`), code);
     }
@@ -57,12 +58,8 @@ export function usePackScan({
   return { result, scan, forget: () => setResult(null) };
 }
 
-function nameOf({ title, size }: Pick<Line, 'title' | 'size'>): string {
-  return size === null ? title : `${title}, ${size}`;
-}
-
 function wantedText(lines: readonly Line[], ticks: Ticks): string {
-  const wanted = lines.filter((line) => tickedOf(ticks, line) < line.left).map(nameOf);
+  const wanted = lines.filter((line) => tickedOf(ticks, line) < line.left).map(itemName);
   return wanted.length === 0 ? 'Everything is packed.' : `Still to pack: ${wanted.join('; ')}.`;
 }
 
@@ -75,5 +72,5 @@ async function findName(code: string): Promise<string | undefined> {
     [barcode, sku].some((known) => known !== null && forms.includes(known)),
   );
   if (product === undefined || unit === undefined) return undefined;
-  return nameOf({ title: productName(product), size: unit.size });
+  return itemName({ title: productName(product), size: unit.size });
 }

@@ -2,6 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { centsFromDollars, cents, formatDollars, formatMoney } from '#domain/money.ts';
 import { REFUND_REASON_IDS, REFUND_REASONS, type RefundReason } from '#domain/refund/refund-reason.ts';
+import { itemName } from '../../orders/describe-order.ts';
 import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
 import { DialogForm } from '../../ui/panels/dialog-form.tsx';
 import { Dialog } from '../../ui/panels/dialog.tsx';
@@ -137,7 +138,7 @@ function Items({ order, draft, change }: { order: ApiOrderDetail; draft: RefundD
       {lines.map((line) => (
         <div key={line.position} className={styles.item}>
           <SelectInput
-            label={`${line.title}${line.size === null ? '' : `, ${line.size}`}`}
+            label={itemName(line)}
             disabled={line.max === 0}
             value={line.chosen}
             onChange={({ target }) => choose(line, Number(target.value))}

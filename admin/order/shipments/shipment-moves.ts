@@ -41,7 +41,7 @@ const DELIVER: ShipmentMove = {
       ? [
           {
             icon: 'payment' as const,
-            text: `${formatDollars(order.due)} are recorded as received in cash.`,
+            text: `${formatDollars(order.due)} is recorded as received in cash.`,
           },
         ]
       : []),
@@ -64,7 +64,7 @@ const FAIL: ShipmentMove = {
           ? 'It can be shipped again, or taken back. If the customer refused it, use ‘Refused at the door’ instead.'
           : 'It can be shipped again, or taken back and refunded.',
     },
-    { icon: 'stock', text: `${countOf(countItems(lines), 'item')} stay out of the stock on hand.` },
+    { icon: 'stock', text: `Not back in stock: ${countOf(countItems(lines), 'item')}.` },
     NO_MAIL,
   ],
   done: 'the failed delivery is recorded',
@@ -76,7 +76,7 @@ const VOID: ShipmentMove = {
   label: 'Void',
   permission: 'packing:do',
   effects: (_, { lines }) => [
-    { icon: 'orders', text: `${countOf(countItems(lines), 'item')} are to pack again.` },
+    { icon: 'orders', text: `To pack again: ${countOf(countItems(lines), 'item')}.` },
     NO_MAIL,
   ],
   done: 'the shipment is voided',

@@ -1,6 +1,8 @@
+import { MINUTE_MS } from '#domain/durations.ts';
+
 /** Returns a moment as the value of a `datetime-local` field, in the browser's time zone. */
 export function toDatetimeLocal(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS);
   return local.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
 }
 

@@ -80,25 +80,25 @@ function hideReviewEndpoint(deps: Deps): Endpoint<'hideReview'> {
     const { reason, message = messageToAuthor(reason, productName(found.product)) } = body;
     const author = authorOf(actor, headers);
     const changed = await hideReview(deps, { id: params.id, reason, message, author });
-    return savedReply(deps.database.db, changed, { id: params.id, role: actor.staffRole });
+    return changedReviewReply(deps.database.db, changed, { id: params.id, role: actor.staffRole });
   };
 }
 
 function publishReviewEndpoint(deps: Deps): Endpoint<'publishReview'> {
   return async ({ input: { params }, actor, headers }) => {
     const changed = await publishReview(deps, { id: params.id, author: authorOf(actor, headers) });
-    return savedReply(deps.database.db, changed, { id: params.id, role: actor.staffRole });
+    return changedReviewReply(deps.database.db, changed, { id: params.id, role: actor.staffRole });
   };
 }
 
 function replyToReviewEndpoint(deps: Deps): Endpoint<'replyToReview'> {
   return async ({ input: { params, body }, actor, headers }) => {
     const changed = await replyToReview(deps, { ...body, id: params.id, author: authorOf(actor, headers) });
-    return savedReply(deps.database.db, changed, { id: params.id, role: actor.staffRole });
+    return changedReviewReply(deps.database.db, changed, { id: params.id, role: actor.staffRole });
   };
 }
 
-async function savedReply(
+async function changedReviewReply(
   db: Queryable,
   changed: Result<number | null, ServiceError>,
   { id, role }: { id: string; role: StaffRole | undefined },

@@ -59,7 +59,7 @@ export function addNote(
   });
 }
 
-/** Pins, unpins or removes a note. Returns the id of the entry in the log; null if nothing changed. Error: `note_unknown`. */
+/** Pins, unpins or removes a note. Returns the id of the entry in the log; null if nothing changed. Errors: `note_unknown`, `forbidden`. */
 export function changeNote(
   { database, clock }: Deps,
   {

@@ -94,10 +94,10 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
   return change.label === null ? 'The account was erased.' : null;
 }
 
-/** Whose note it is, only its label says: a customer's address, or an order's number. */
+/** Only the label tells notes about orders (`#1187`) from notes about customers (an email address). */
 function refusalOfNoteUndo(role: StaffRole | undefined, { label }: ChangeRecord): string | null {
   if (label === null) return NOTE_GONE;
-  return may(role, label.startsWith('#') ? 'orders:do' : 'customers:do')
+  return may(role, /^#\d+$/.test(label) ? 'orders:do' : 'customers:do')
     ? null
     : 'Your role may not change notes.';
 }

@@ -11,6 +11,7 @@ import { SessionList } from '../../features/account/session-list.tsx';
 import { UnconfirmedAddress } from '../../features/account/unconfirmed-address.tsx';
 import { refreshSession } from '../../features/session/session.ts';
 import { client } from '../data/browser-client.ts';
+import { useCatalogue } from '../data/catalogue.ts';
 import { clientContext } from '../data/loader-context.ts';
 import { valueOrThrow } from '../data/value-or-throw.ts';
 import { privatePageMeta } from '../page-meta/page-title.ts';
@@ -42,6 +43,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const signOut = useSignOut();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  const { shop } = useCatalogue();
   if (loaderData.user === null)
     return (
       <Suspense>
@@ -65,7 +67,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {hasPassword && <ChangePasswordForm client={client} onChanged={reload} />}
       {!hasPassword && methods.password && <AddPassword client={client} email={user.email} />}
       <SessionList client={client} sessions={sessions} onEnded={reload} onSignedOut={showLoggedOut} />
-      <MyData />
+      <MyData shopName={shop.name} />
       <DeleteAccount
         client={client}
         email={user.email}

@@ -4,7 +4,7 @@ import { MAX_NOTE_LENGTH } from '#domain/staff/note.ts';
 import { authUser } from './identity.ts';
 import { order } from './orders.ts';
 
-/** Notes of staff about an order or a customer, which neither sees. Deleted with the person that they are about. */
+/** Notes of staff about an order or a customer, which customers never see. Deleted with the person that they are about. */
 export const staffNote = pgTable(
   'staff_note',
   {

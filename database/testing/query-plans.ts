@@ -28,6 +28,19 @@ export async function recordQueries(
   return sent;
 }
 
+/** Runs queries and returns the scans of their plans. Left out are bitmap index scans, which read index entries and no rows. */
+export async function listScans(
+  pool: Database['pool'],
+  run: (db: Queryable) => Promise<unknown>,
+): Promise<Plan[]> {
+  const scans: Plan[] = [];
+  for (const { query, params } of await recordQueries(pool, run)) {
+    const { rows } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`, params);
+    scans.push(...flat(rows[0]['QUERY PLAN'][0].Plan).filter((plan) => plan['Node Type'].includes('Scan')));
+  }
+  return scans.filter((scan) => scan['Node Type'] !== 'Bitmap Index Scan');
+}
+
 /** Returns a plan and all plans below it. */
 export function flat(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(flat)];

@@ -58,7 +58,7 @@ export function listSignInMethods(db: Queryable, userId: string) {
 }
 
 /** The condition that an order belongs to a user: placed while signed in, or as a guest with the user's confirmed address. */
-function isOrderOf(userId: string) {
+export function isOrderOf(userId: string) {
   return or(eq(order.userId, userId), isGuestOrderOf(userId));
 }
 

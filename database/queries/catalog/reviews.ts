@@ -72,7 +72,7 @@ export async function upsertReview(tx: Queryable, row: NewReview): Promise<boole
   return true;
 }
 
-/** Whether there is a review with the same text by somebody else. */
+/** Whether another review has the same text. */
 export async function hasReviewWithText(
   db: Queryable,
   { textDigest, writerId, productId }: { textDigest: string; writerId: string | null; productId: string },

@@ -8,6 +8,7 @@ import { LOW_STOCK_COUNT, type StockLevel } from '#domain/stock/stock-level.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { isNotErasedAs } from '../accounts/erased-account.ts';
+import { countUpTo, cutAt, type BoundedCount } from '../count-up-to.ts';
 import { sortByIds } from '../sort-by-ids.ts';
 import {
   filterConditions,
@@ -79,7 +80,7 @@ function selectStaffProducts(db: Queryable) {
 }
 
 /** How many products a list has; `more` when there are, or may be, more than `count`. */
-export type ProductTotal = { readonly count: number; readonly more: boolean };
+export type ProductTotal = BoundedCount;
 
 /** A page of a list. With a filter by stock it may end early: the list continues after `scannedTo`. */
 export type StaffPage = {
@@ -122,9 +123,10 @@ export async function listStaffProducts(
   };
 }
 
-/** Returns a count up to the bound. */
-function totalOf(count: number, isCut = false): ProductTotal {
-  return { count: Math.min(count, COUNTED_PRODUCT_COUNT), more: isCut || count > COUNTED_PRODUCT_COUNT };
+/** Returns a count up to the bound. `isCut` when the rest was not counted. */
+function totalOf(count: number, isCut: boolean): ProductTotal {
+  const total = cutAt(COUNTED_PRODUCT_COUNT, count);
+  return { ...total, more: isCut || total.more };
 }
 
 /** Returns the products with these ids, in the order of the ids, that pass the filter. */
@@ -147,17 +149,15 @@ export async function countStaffProducts(
 ): Promise<ProductTotal> {
   const { stock } = listing.filter;
   const where = and(...conditions(listing));
+  if (stock === undefined) return countProducts(db, where);
   const limit = COUNTED_PRODUCT_COUNT + 1;
-  if (stock === undefined) return totalOf(await countUpTo(db, where, limit));
   const passes = hasStockLevel(stock);
   const { ids, scannedTo } = await scanStock(db, { where, sort: 'newest', passes, limit, scannedCount });
   return totalOf(ids.length, scannedTo !== undefined);
 }
 
-async function countUpTo(db: Queryable, where: SQL | undefined, limit: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (SELECT FROM product WHERE ${where ?? true} LIMIT ${limit}) AS found`);
-  return rows[0]?.count ?? 0;
+function countProducts(db: Queryable, where: SQL | undefined): Promise<ProductTotal> {
+  return countUpTo(db, COUNTED_PRODUCT_COUNT, sql`product WHERE ${where ?? true}`);
 }
 
 /** Maximum unpublished products that a search of staff finds. */
@@ -174,7 +174,7 @@ export async function listUnpublishedMatches(db: Queryable, text: string): Promi
 /** Counts the unpublished products of a list up to a bound. */
 export async function countUnpublished(db: Queryable, filter: EffectiveFilter): Promise<ProductTotal> {
   const where = and(sql.raw(`product.status <> 'published'`), ...filterConditions(filter));
-  return totalOf(await countUpTo(db, where, COUNTED_PRODUCT_COUNT + 1));
+  return countProducts(db, where);
 }
 
 /** Finds the product that a SKU, a barcode in any form, or an id names exactly. */

@@ -9,7 +9,8 @@ import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
 import { review } from '../../schema/reviews.ts';
 import { isNotErased } from '../accounts/erased-account.ts';
-import { isReviewOf } from '../accounts/personal-data.ts';
+import { isOrderOf, isReviewOf } from '../accounts/personal-data.ts';
+import { hasWords } from '../search/has-words.ts';
 
 /** A position in the list of customers. */
 export type CustomerPosition = { readonly createdAt: Date; readonly id: string };
@@ -32,12 +33,9 @@ export async function listCustomers(
 ): Promise<CustomerRow[]> {
   const words = q === undefined ? undefined : splitSearchWords(q);
   if (words?.length === 0) return [];
-  const isMatch =
-    words &&
-    sql`${sql.raw(CUSTOMER_WORDS)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
   const where = and(
     isNotErased,
-    isMatch,
+    words && hasWords(CUSTOMER_WORDS, words),
     after && sql`(created_at, id) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
   );
   // The accounts of the page are found first, because only their sales are summed up.
@@ -119,7 +117,7 @@ export async function countErased(
 ): Promise<{ reviews: number; orders: number }> {
   const [reviews, orders] = await Promise.all([
     db.$count(review, isReviewOf(db, userId)),
-    db.$count(order, eq(order.userId, userId)),
+    db.$count(order, isOrderOf(userId)),
   ]);
   return { reviews, orders };
 }

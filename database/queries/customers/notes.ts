@@ -29,7 +29,7 @@ export async function listNotes(db: Queryable, subject: NoteSubject): Promise<Sh
       ),
     )
     .orderBy(desc(staffNote.isPinned), desc(staffNote.createdAt), desc(staffNote.id));
-  return rows.map(({ note, who }) => ({ ...note, who: who?.email == null ? null : who }));
+  return rows.map(({ note, who }) => ({ ...note, who }));
 }
 
 export async function insertNote(tx: Queryable, row: NoteRecord): Promise<void> {

@@ -8,7 +8,9 @@ import { CONTACT_WORDS, IS_TO_PACK, order, TITLE_WORDS } from '../../schema/orde
 import { outbox } from '../../schema/outbox.ts';
 import { IS_UNDELIVERED, TRACKING_CODE } from '../../schema/shipments.ts';
 import { findProductByCode } from '../catalog/staff-products.ts';
+import { countUpTo, type BoundedCount } from '../count-up-to.ts';
 import { isRefusedMail } from '../jobs/outbox.ts';
+import { hasWords } from '../search/has-words.ts';
 import { listShipments, type ShipmentRecord } from '../shipments/shipments.ts';
 import { withLines, type OrderRecord } from './orders.ts';
 import { listRefunds, type RefundRow } from './refunds.ts';
@@ -68,17 +70,9 @@ export async function listStaffOrders(
   }));
 }
 
-/** Counts the orders of a view, up to a bound; `more` when there are more than `count`. */
-export async function countOrdersIn(
-  db: Queryable,
-  view: OrderView,
-): Promise<{ count: number; more: boolean }> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM shop_order WHERE ${isInView(view)} LIMIT ${COUNTED_ORDER_COUNT + 1}
-    ) AS counted`);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, COUNTED_ORDER_COUNT), more: count > COUNTED_ORDER_COUNT };
+/** Counts the orders of a view up to a bound. */
+export function countOrdersIn(db: Queryable, view: OrderView): Promise<BoundedCount> {
+  return countUpTo(db, COUNTED_ORDER_COUNT, sql`shop_order WHERE ${isInView(view)}`);
 }
 
 /** The condition that an order belongs to a view. Literal, because most of the indexes are partial ones. */
@@ -96,7 +90,8 @@ function isInView(view: OrderView): SQL {
 }
 
 /**
- * Lists the numbers of the orders. Each way to match is a query of its own, because an index has the newest orders of a view, and the planner finds the cheaper plan for each kind of match: by the words, or by reading the newest orders.
+ * Lists the numbers of the orders. Each way to match is a query of its own, so that the planner chooses for each whether to read the orders
+ * with the words or the newest orders of the view.
  */
 async function listNumbers(
   db: Queryable,
@@ -148,11 +143,6 @@ async function hasLine(db: Queryable, isLine: SQL): Promise<SQL> {
 /** The condition that an order has a shipment with the tracking number. Its page at the carrier shows the customer's address. */
 function hasShipment(tracking: string): SQL {
   return sql`id IN (SELECT order_id FROM shipment WHERE ${sql.raw(TRACKING_CODE)} = ${tracking})`;
-}
-
-/** The condition that a text has words with these beginnings. */
-function hasWords(vector: string, words: readonly string[]): SQL {
-  return sql`${sql.raw(vector)} @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
 async function listKeptCents(db: Queryable, orderIds: readonly string[]): Promise<Map<string, number>> {

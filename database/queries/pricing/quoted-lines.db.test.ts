@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { NEW_SHOP } from '#domain/pricing/order/testing/pricing-examples.ts';
-import { insertDeliveredStock } from '../../queries/orders/stock.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { promotion, promotionCode } from '../../schema/selling/promotions.ts';
 import { taxRate } from '../../schema/selling/taxes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import { insertDeliveredStock } from '../orders/stock.ts';
 import { readQuotedLines } from './quoted-lines.ts';
 
 const testDatabase = createTestDatabase();

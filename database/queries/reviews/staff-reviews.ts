@@ -5,6 +5,8 @@ import type { Queryable } from '../../connection/connect.ts';
 import { product } from '../../schema/catalog.ts';
 import { IS_FLAGGED, review, reviewReply, REVIEW_WORDS } from '../../schema/reviews.ts';
 import { isVerifiedPurchase, type ReviewPosition, type ReviewRecord } from '../catalog/reviews.ts';
+import { countUpTo, type BoundedCount } from '../count-up-to.ts';
+import { hasWords } from '../search/has-words.ts';
 
 /** Which reviews staff list. */
 export type StaffReviewFilter = {
@@ -95,25 +97,16 @@ async function matchesOf(db: Queryable, text: string, seesContacts: boolean): Pr
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM product WHERE search @@ to_tsquery('english', ${names}) LIMIT ${NAMED_PRODUCT_COUNT}`,
   );
-  const prefixes = words.map((word) => `${word}:*`).join(' & ');
   return [
-    sql`${sql.raw(REVIEW_WORDS)} @@ to_tsquery('simple', ${prefixes})`,
+    hasWords(REVIEW_WORDS, words),
     ...(rows.length === 0 ? [] : [sql`product_id = ANY (${sql.param(rows.map(({ id }) => id))}::text[])`]),
     ...(seesContacts && text.includes('@') ? [sql`email = ${text.trim().toLowerCase()}`] : []),
   ];
 }
 
-/** Counts the reviews of a view, up to a bound; `more` when there are more than `count`. */
-export async function countReviewsIn(
-  db: Queryable,
-  view: ReviewView,
-): Promise<{ count: number; more: boolean }> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM (
-      SELECT FROM review WHERE ${CONDITIONS[view]} LIMIT ${COUNTED_REVIEW_COUNT + 1}
-    ) AS counted`);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, COUNTED_REVIEW_COUNT), more: count > COUNTED_REVIEW_COUNT };
+/** Counts the reviews of a view up to a bound. */
+export function countReviewsIn(db: Queryable, view: ReviewView): Promise<BoundedCount> {
+  return countUpTo(db, COUNTED_REVIEW_COUNT, sql`review WHERE ${CONDITIONS[view]}`);
 }
 
 /** Counts the reviews that were written since a time. */

@@ -3,6 +3,7 @@ import { SALE_STATES } from '#domain/order/order-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { IS_TO_PACK } from '../../schema/orders.ts';
 import { sqlList } from '../../schema/sql-list.ts';
+import { cutAt, type BoundedCount } from '../count-up-to.ts';
 
 /** The sum of orders, and their number. */
 type Sales = { readonly cents: number; readonly orders: number };
@@ -70,18 +71,15 @@ export async function readSalesOfToday(
   return { today: { cents, orders, items }, yesterday: { cents: earlierCents, orders: earlierOrders } };
 }
 
-/** Counts the orders to pack up to a bound; `more` when there are more than `count`. */
-export async function countOrdersToPack(
-  db: Queryable,
-): Promise<{ count: number; more: boolean; oldest: Date | null }> {
+/** Counts the orders to pack up to a bound, with the time of the oldest. */
+export async function countOrdersToPack(db: Queryable): Promise<BoundedCount & { oldest: Date | null }> {
   const { rows } = await db.execute<{ count: number; oldest: string | null }>(sql`
     SELECT count(*)::int AS count, min(created_at) AS oldest FROM (
       SELECT created_at FROM shop_order WHERE ${sql.raw(IS_TO_PACK)} ORDER BY number LIMIT ${COUNTED_ORDER_COUNT + 1}
     ) AS waiting`);
   const { count = 0, oldest = null } = rows[0] ?? {};
   return {
-    count: Math.min(count, COUNTED_ORDER_COUNT),
-    more: count > COUNTED_ORDER_COUNT,
+    ...cutAt(COUNTED_ORDER_COUNT, count),
     oldest: oldest === null ? null : new Date(oldest),
   };
 }

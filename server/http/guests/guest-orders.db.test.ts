@@ -4,6 +4,7 @@ import { allRoutes, type CallName } from '#contract/all-routes.ts';
 import { calls } from '#contract/calls.ts';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
+import { findUserId } from '#database/queries/accounts/users.ts';
 import { guestLink } from '#database/schema/guest-links.ts';
 import { order } from '#database/schema/orders.ts';
 import { cents } from '#domain/money.ts';
@@ -281,6 +282,9 @@ it('erases the orders that a guest placed with the confirmed address of an erase
   const { guest, id } = await placed(email);
   await deliver();
   const person = await confirmed(email);
+  const userId = await findUserId(api.database.db, email);
+  const { customer } = await succeed(await api.admin(), 'GET', `/admin/customers/${userId}`);
+  expect(customer.erasure).toMatchObject({ orders: 1, openOrders: [expect.any(Number)] });
   const erase = () => person.call('DELETE', '/my-data', { body: { password: 'a long enough password' } });
   expect((await erase()).body.code).toBe('orders_open');
   await succeed(guest, 'POST', `/order/${id}/cancel`);

@@ -21,7 +21,7 @@ const { api, deps, placeOrders, provider, workOnce } = work;
 describe('jobs', () => {
   it('run one at a time under a lease, which a dead process loses when it expires', async () => {
     const { db } = api.database;
-    const claim = (runId: string, at: Date) =>
+    const lease = (runId: string, at: Date) =>
       leaseJob(db, {
         name: 'test',
         at,
@@ -30,11 +30,11 @@ describe('jobs', () => {
         runId,
       });
     const [first, second] = [systemClock.newId(), systemClock.newId()];
-    const turns = await Promise.all([claim(first, work.now), claim(second, work.now)]);
+    const turns = await Promise.all([lease(first, work.now), lease(second, work.now)]);
     expect(turns.filter((turn) => turn !== undefined)).toHaveLength(1);
     const later = new Date(work.now.getTime() + 6 * MINUTE_MS);
     const successor = systemClock.newId();
-    expect(await claim(successor, later)).toBeDefined();
+    expect(await lease(successor, later)).toBeDefined();
     // The process that seemed dead ends late and no longer holds the lease.
     await endJob(db, { name: 'test', runId: first, at: later, dueAt: later, error: null });
     expect((await listJobs(db)).find(({ name }) => name === 'test')).toMatchObject({ runId: successor });
@@ -42,12 +42,12 @@ describe('jobs', () => {
 
   it('count as running until their lease ends, so that one whose process was killed becomes late', async () => {
     const { db } = api.database;
-    const claim = (name: string, at: Date) => {
+    const lease = (name: string, at: Date) => {
       const leaseEndsAt = new Date(at.getTime() + 5 * MINUTE_MS);
       return leaseJob(db, { name, at, leaseEndsAt, latestDueAt: leaseEndsAt, runId: systemClock.newId() });
     };
-    await claim('killed', new Date(Date.now() - 60 * MINUTE_MS));
-    await claim('running', new Date());
+    await lease('killed', new Date(Date.now() - 60 * MINUTE_MS));
+    await lease('running', new Date());
     expect((await (await api.admin()).call('GET', '/jobs')).body.jobs).toMatchObject([
       { name: 'killed', isRunning: false },
       { name: 'running', isRunning: true },

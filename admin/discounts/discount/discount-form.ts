@@ -107,8 +107,11 @@ export function readForm(form: DiscountForm): {
   body: DiscountBody;
   errors: Readonly<Record<string, string>>;
 } {
-  const errors: Record<string, string> = {};
   const { class: lowers, effect } = KINDS[form.kind];
+  const value = effect === 'free_shipping' ? 0 : readAmount(form.value, effect === 'amount' ? '$' : '%');
+  const minSubtotal = readAmount(form.minSubtotal);
+  const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
+  const errors = listErrors(form, { value, minSubtotal, startsAt, endsAt });
   const hasSets = effect === 'buy_x_get_y';
   const countOf = (field: 'maxSets' | 'minQuantity' | 'limitTotal' | 'limitPerson' | 'limitCode') => {
     const text = form[field].trim();
@@ -121,18 +124,6 @@ export function readForm(form: DiscountForm): {
     errors[field] = 'Enter a whole number.';
     return null;
   };
-  if (form.name.trim() === '') errors['name'] = 'Give it a name that customers understand.';
-  const value = effect === 'free_shipping' ? 0 : readAmount(form.value, effect === 'amount' ? '$' : '%');
-  if (value === null) errors['value'] = 'Enter a number.';
-  const minSubtotal = readAmount(form.minSubtotal);
-  if (minSubtotal === null && form.minSubtotal.trim() !== '')
-    errors['minSubtotal'] = 'Enter an amount, such as 75.00, or leave it empty.';
-  if (!/^-?\d{1,4}$/.test(form.priority.trim())) errors['priority'] = 'Enter a whole number.';
-  if (!form.automatic && form.codes.length === 0)
-    errors['codes'] = 'Add a code, or make the discount automatic.';
-  const [startsAt, endsAt] = [fromDatetimeLocal(form.startsAt), fromDatetimeLocal(form.endsAt)];
-  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
-    errors['endsAt'] = 'The end must be after the start.';
   const body = {
     name: form.name,
     class: lowers,
@@ -157,6 +148,25 @@ export function readForm(form: DiscountForm): {
     endsAt,
   };
   return { body, errors };
+}
+
+/** Returns what is wrong by field, besides counts. */
+function listErrors(
+  form: DiscountForm,
+  read: { value: number | null; minSubtotal: number | null; startsAt: string | null; endsAt: string | null },
+): Record<string, string> {
+  const { value, minSubtotal, startsAt, endsAt } = read;
+  const errors: Record<string, string> = {};
+  if (form.name.trim() === '') errors['name'] = 'Give it a name that customers understand.';
+  if (value === null) errors['value'] = 'Enter a number.';
+  if (minSubtotal === null && form.minSubtotal.trim() !== '')
+    errors['minSubtotal'] = 'Enter an amount, such as 75.00, or leave it empty.';
+  if (!/^-?\d{1,4}$/.test(form.priority.trim())) errors['priority'] = 'Enter a whole number.';
+  if (!form.automatic && form.codes.length === 0)
+    errors['codes'] = 'Add a code, or make the discount automatic.';
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    errors['endsAt'] = 'The end must be after the start.';
+  return errors;
 }
 
 /** Returns the fields that differ from the stored discount, each with its stored value. */

@@ -45,6 +45,9 @@ type Work = {
   readonly finish: (saved: Extract<Outcome, { ok: true }>['value']) => void | Promise<void>;
 };
 
+/** Undoes a saved change. */
+type Undo = (changeId: string, reload: () => Promise<void>) => Promise<void>;
+
 const NOTHING: Refusal = { errors: {}, problem: null };
 const OUTDATED: Refusal = {
   errors: {},
@@ -74,36 +77,18 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
   savedText?: string;
   /** Opens a new record that was saved. */
   openSaved: (id: string) => void | Promise<void>;
-  undo: (changeId: string, reload: () => Promise<void>) => Promise<void>;
+  undo: Undo;
 }): RecordEditor<Form> {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { edits, wasOutdated, change } = useKeptEdits(name, { stored, read: readForm });
-  const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState(wasOutdated ? OUTDATED : NOTHING);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { run, isSaving, refusal, setRefusal, question, dismiss } = useWork(
+    wasOutdated ? OUTDATED : NOTHING,
+    undo,
+  );
   const form = { ...stored, ...edits };
   const isChanged = !isSame(form, stored);
 
-  const run = async (work: Work, isConfirmed = false): Promise<void> => {
-    if (isSaving) return;
-    setSaving(true);
-    setQuestion(null);
-    const outcome = await work.attempt({ key, isConfirmed });
-    setSaving(false);
-    if (!outcome.ok && outcome.error.code === 'confirmation_required') {
-      const changes = (outcome.error.errors ?? []).map(({ message }) => message);
-      setQuestion({ changes, confirm: () => void run(work, true) });
-      return setRefusal(NOTHING);
-    }
-    if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
-    setRefusal(outcome.ok ? NOTHING : refusalOf(outcome.error));
-    if (!outcome.ok) return revalidate();
-    const { changeId } = outcome.value;
-    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
-    await work.finish(outcome.value);
-  };
   const save = async () => {
     if (!isChanged) return;
     const { body, errors } = readForm(form);
@@ -141,8 +126,36 @@ export function useRecordEditor<Form extends { readonly name: string }, Body>({
     end: () => run({ attempt: end, text: `${form.name} has ended.`, finish: leave }),
     remove: () => run({ attempt: remove, text: `${form.name} is deleted.`, finish: leave }),
     question,
-    dismiss: () => setQuestion(null),
+    dismiss,
   };
+}
+
+/** Runs one change at a time, and asks for the confirmation that it needs. */
+function useWork(initial: Refusal, undo: Undo) {
+  const { revalidate } = useRevalidator();
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState(initial);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const run = async (work: Work, isConfirmed = false): Promise<void> => {
+    if (isSaving) return;
+    setSaving(true);
+    setQuestion(null);
+    const outcome = await work.attempt({ key, isConfirmed });
+    setSaving(false);
+    if (!outcome.ok && outcome.error.code === 'confirmation_required') {
+      const changes = (outcome.error.errors ?? []).map(({ message }) => message);
+      setQuestion({ changes, confirm: () => void run(work, true) });
+      return setRefusal(NOTHING);
+    }
+    if (outcome.ok || isDecided(outcome.error)) setKey(crypto.randomUUID());
+    setRefusal(outcome.ok ? NOTHING : refusalOf(outcome.error));
+    if (!outcome.ok) return revalidate();
+    const { changeId } = outcome.value;
+    announce(work.text, changeId === null ? null : () => undo(changeId, revalidate));
+    await work.finish(outcome.value);
+  };
+  return { run, isSaving, refusal, setRefusal, question, dismiss: () => setQuestion(null) };
 }
 
 function isSame(one: object, other: object): boolean {

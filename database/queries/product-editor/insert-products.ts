@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
-import type { stockUnit } from '../../schema/catalog.ts';
-import type { ProductColumns } from './write-product.ts';
+import type { ProductColumns, UnitColumns } from './write-product.ts';
 
 /** A product with stock by size, without pictures, in the standard tax class. Its stock units are inserted separately. */
 export type InsertedProduct = Required<Omit<ProductColumns, 'taxClass'>> & { readonly id: string };
@@ -30,14 +29,15 @@ export async function insertProducts(
   return rows;
 }
 
+/** A stock unit without stock. */
+type EmptyUnit = {
+  readonly id: string;
+  readonly productId: string;
+  readonly size: Size | null;
+} & UnitColumns;
+
 /** Inserts stock units without stock, by one statement. */
-export async function insertUnits(
-  tx: Queryable,
-  units: readonly Pick<
-    Required<typeof stockUnit.$inferInsert>,
-    'id' | 'productId' | 'size' | 'sku' | 'barcode' | 'priceCents' | 'weightGrams'
-  >[],
-): Promise<void> {
+export async function insertUnits(tx: Queryable, units: readonly EmptyUnit[]): Promise<void> {
   if (units.length === 0) return;
   await tx.execute(sql`
     INSERT INTO stock_unit (id, product_id, size, sku, barcode, price_cents, weight_grams, received, available)

@@ -1,5 +1,4 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { product, stockUnit } from '../../schema/catalog.ts';
 import { takePriceLock } from '../pricing/price-lock.ts';
@@ -146,19 +145,6 @@ export async function insertProduct(
     .onConflictDoNothing({ target: product.id })
     .returning({ scale: product.scale });
   return inserted?.scale;
-}
-
-/** Inserts stock units without stock. */
-export async function insertEmptyUnits(
-  tx: Queryable,
-  units: readonly {
-    readonly id: string;
-    readonly productId: string;
-    readonly size: Size | null;
-    readonly priceCents?: number | null;
-  }[],
-): Promise<void> {
-  await tx.insert(stockUnit).values(units.map((unit) => ({ ...unit, received: 0, available: 0 })));
 }
 
 /** The columns that a copy of a product takes over besides those that staff edit. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createCartPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
@@ -202,10 +202,7 @@ describe('an order with a discount', () => {
       .from(promotionUse)
       .where(eq(promotionUse.promotionId, discount));
     expect(after?.person).not.toBe(before?.person);
-    const [row] = await api.database.db
-      .select()
-      .from(order)
-      .where(and(eq(order.id, String(body.insertedId))));
+    const [row] = await api.database.db.select().from(order).where(eq(order.id, body.insertedId));
     expect(row).toMatchObject({ region: null, postalCode: null });
   });
 });

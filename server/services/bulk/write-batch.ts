@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import { inSavepoint } from '#database/connection/transaction.ts';
 import type { EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import { updateProducts } from '#database/queries/product-editor/write-products.ts';
+import { updateProducts } from '#database/queries/product-editor/update-products.ts';
 import { insertChanges, type NewChange } from '#database/queries/staff/change-log.ts';
 import { fail, ok } from '#domain/result.ts';
 import { columnsOfStatus } from '../products/change-status.ts';

@@ -2,11 +2,8 @@ import type { Database, Queryable } from '#database/connection/connect.ts';
 import { inTransaction } from '#database/connection/transaction.ts';
 import { findScaleSizes } from '#database/queries/catalogue-settings/size-scales.ts';
 import { findEditedProduct, type EditedProduct } from '#database/queries/product-editor/edited-product.ts';
-import {
-  insertEmptyUnits,
-  insertProduct,
-  listTakenIds,
-} from '#database/queries/product-editor/write-product.ts';
+import { insertUnits } from '#database/queries/product-editor/insert-products.ts';
+import { insertProduct, listTakenIds } from '#database/queries/product-editor/write-product.ts';
 import { findChangeOfKey, insertChange, type ChangeRecord } from '#database/queries/staff/change-log.ts';
 import { numberedIds, proposeProductId } from '#domain/catalog/product-id.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
@@ -92,7 +89,7 @@ export async function insertDraft(
   const all = row.sizing === 'shared' ? [null] : ((await findScaleSizes(tx, scale)) ?? []);
   const named = all.filter((size) => size !== null && wanted.includes(size));
   const sizes = named.length > 0 ? named : all;
-  await insertEmptyUnits(
+  await insertUnits(
     tx,
     sizes.map((size) => ({
       id: clock.newId(),

@@ -1,7 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { EditedProduct, StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import { insertUnits } from '#database/queries/product-editor/insert-products.ts';
 import { deleteUnusedUnits } from '#database/queries/product-editor/product-sizes.ts';
-import { insertEmptyUnits } from '#database/queries/product-editor/write-product.ts';
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import type { Clock } from '../../ports/clock.ts';
 
@@ -42,13 +43,10 @@ export async function writeSizes(
   const current = sizesOf(product);
   const added = wanted.filter((size) => !current.includes(size));
   const removed = current.filter((size) => !wanted.includes(size));
-  if (added.length > 0) {
-    const { id: productId } = product;
-    await insertEmptyUnits(
-      tx,
-      added.map((size) => ({ id: clock.newId(), productId, size })),
-    );
-  }
+  await insertUnits(
+    tx,
+    added.map((size) => ({ id: clock.newId(), productId: product.id, size })),
+  );
   if (removed.length === 0) return null;
   const [used] = await deleteUnusedUnits(tx, idsOfSizes(product, removed));
   return used === undefined ? null : usedError(product.units.find(({ id }) => id === used)?.size ?? null);
@@ -61,5 +59,6 @@ export function idsOfSizes({ units }: StoredProduct, sizes: readonly Size[]): st
 
 /** Says why a size cannot be removed. */
 export function usedError(size: Size | null): string {
-  return `Size ${size} stays, because it has had stock or has a SKU, barcode, price or weight.`;
+  const name = size === null ? 'The shared stock' : describeSize(size, 'Size');
+  return `${name} stays, because it has had stock or has a SKU, barcode, price or weight.`;
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { StoredProduct } from '#database/queries/product-editor/edited-product.ts';
+import { updateProducts, updateUnits } from '#database/queries/product-editor/update-products.ts';
 import type { ProductColumns, UnitColumns } from '#database/queries/product-editor/write-product.ts';
-import { updateProducts, updateUnits } from '#database/queries/product-editor/write-products.ts';
 
 /** Columns of a locked product and of its units to write. */
 type ProductWrite = {

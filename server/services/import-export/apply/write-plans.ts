@@ -1,8 +1,8 @@
 import type { Queryable } from '#database/connection/connect.ts';
 import type { StoredProduct, StoredUnit } from '#database/queries/product-editor/edited-product.ts';
 import { insertProducts, insertUnits } from '#database/queries/product-editor/insert-products.ts';
+import { listUnitPrices } from '#database/queries/product-editor/update-products.ts';
 import type { ProductColumns } from '#database/queries/product-editor/write-product.ts';
-import { listUnitPrices } from '#database/queries/product-editor/write-products.ts';
 import type { NewChange } from '#database/queries/staff/change-log.ts';
 import { moveAvailableStock } from '#database/queries/stock/stock-movements.ts';
 import { FREE_BY_RULE } from '#domain/catalog/product-status.ts';

@@ -1,6 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { findUserId } from '#database/queries/accounts/users.ts';
-import { authSession, roleChange } from '#database/schema/identity.ts';
+import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
+import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
+import { enrol } from './authenticator.ts';
 import type { TestApi } from './test-api.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -19,6 +21,33 @@ export async function signInOwner(
   const signedIn = await person.call('POST', '/sign-in', { body });
   if (signedIn.status !== 200) throw new Error(`the sign-in was answered with ${signedIn.status}`);
   return { ...person, userId: (await findUserId(db, person.email)) ?? '' };
+}
+
+/** Signs in an owner who has set up a second factor and not passed it. */
+export async function signInWithoutFactor(api: TestApi): Promise<Visitor & { email: string }> {
+  const enrolled = await signInOwner(api, 'Waiting');
+  await enrol(enrolled);
+  const { email } = enrolled;
+  const person = api.visitor();
+  await person.call('POST', '/sign-in', { body: { email, password: 'a long enough password' } });
+  return { ...person, email };
+}
+
+/** Ends the sessions of a user by time. Fails unless they were valid until then. */
+export async function expireSessions(
+  { database: { db } }: TestApi,
+  person: Visitor & { email: string },
+): Promise<void> {
+  const users = db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, person.email));
+  const setExpiry = (ms: number) =>
+    db
+      .update(authSession)
+      .set({ expiresAt: new Date(Date.now() + ms) })
+      .where(inArray(authSession.userId, users));
+  await setExpiry(7 * DAY_MS);
+  const { body } = await person.call('GET', '/session');
+  if (body.email !== person.email) throw new Error('the session is not valid');
+  await setExpiry(-SECOND_MS);
 }
 
 /** Makes the sessions of a user eleven minutes old. Calls that need a recent sign-in then ask for a new one. */

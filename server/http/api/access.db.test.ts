@@ -1,18 +1,14 @@
-import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes as routes, type CallName } from '#contract/all-routes.ts';
 import type { Access } from '#contract/call.ts';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { authSession, authUser } from '#database/schema/identity.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
-import webRoutes from '#web/routes.ts';
-import { enrol } from '../../testing/authenticator.ts';
+import { expireSessions, signInOwner, signInWithoutFactor } from '../../testing/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { PAGE_ACCESS, type PageAccess } from '../pages/page-access.ts';
 
-const api = createTestApi({ pages: true });
+const api = createTestApi();
 
 type Person = Visitor & { email: string };
 
@@ -657,7 +653,7 @@ const NOT_WITH_TOKENS: readonly CallName[] = [
 let user: Person;
 let other: Person;
 let admin: Person;
-/** A user whose session `expireSession` ends before each call. */
+/** A user whose session is expired before each call. */
 let late: Person;
 /** An admin who has set up a second factor and not passed it. */
 let waiting: Person;
@@ -671,7 +667,7 @@ beforeAll(async () => {
   late = await api.shopper('Late');
   owner = await ownerOf(user);
   members = await signInMembers();
-  waiting = await waitingAdmin();
+  waiting = await signInWithoutFactor(api);
   programs = await createPrograms();
   await insertChange(api.database.db, {
     at: new Date(),
@@ -710,26 +706,6 @@ function withToken(token: string): Visitor {
   };
 }
 
-/** Signs in an admin who shares no session with other tests. */
-async function secondAdmin(): Promise<Person> {
-  const person = await api.shopper('Chief');
-  await api.confirmAddress(person.email);
-  await admin.call('PUT', `/make-admin/${person.email}`);
-  const body = { email: person.email, password: 'a long enough password' };
-  expect((await person.call('POST', '/sign-in', { body })).status).toBe(200);
-  return person;
-}
-
-/** Signs in an admin who has not passed the second factor. */
-async function waitingAdmin(): Promise<Person> {
-  const enrolled = await secondAdmin();
-  const { email } = enrolled;
-  await enrol(enrolled);
-  const person = api.visitor();
-  await person.call('POST', '/sign-in', { body: { email, password: 'a long enough password' } });
-  return { ...person, email };
-}
-
 async function ownerOf(person: Person): Promise<Owner> {
   const body = { ...order, paymentMethod: 'cashOnDelivery' };
   const placed = await person.call('POST', '/orders', { body });
@@ -743,20 +719,6 @@ async function ownerOf(person: Person): Promise<Owner> {
     sessionId: sessions.body[0].id,
     addressId: address.id,
   };
-}
-
-/** Ends a user's session by time, and expects that it was valid until then. */
-async function expireSession(person: Person): Promise<void> {
-  const { db } = api.database;
-  const users = db.select({ id: authUser.id }).from(authUser).where(eq(authUser.email, person.email));
-  const setExpiry = (ms: number) =>
-    db
-      .update(authSession)
-      .set({ expiresAt: new Date(Date.now() + ms) })
-      .where(inArray(authSession.userId, users));
-  await setExpiry(7 * 86_400_000);
-  expect((await person.call('GET', '/session')).body).toMatchObject({ email: person.email });
-  await setExpiry(-1000);
 }
 
 /** Returns the problem code with which a call denies access; undefined when it admits the caller, whatever the result. */
@@ -778,9 +740,14 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     // These calls end sessions, so their callers share none with other tests.
     const own = ['signOut', 'signOutEverywhere', 'endSession'].includes(name);
     const [mine, theirs, chief, expired] = own
-      ? [await api.shopper('Ann'), await api.shopper('Bob'), await secondAdmin(), await api.shopper('Late')]
+      ? [
+          await api.shopper('Ann'),
+          await api.shopper('Bob'),
+          await signInOwner(api, 'Chief'),
+          await api.shopper('Late'),
+        ]
       : [user, other, admin, late];
-    await expireSession(expired);
+    await expireSessions(api, expired);
     const about = own ? await ownerOf(mine) : owner;
     if (name === 'endSession') {
       // Even an admin ends only their own sessions.
@@ -800,7 +767,7 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
     const needsFactor = access === 'own-email' || NEED_FACTOR.includes(name) || (isForStaff && !beforeFactor);
     const withoutFactor = needsFactor ? 'factor_required' : foreign;
     expect(
-      await refusal(own ? await waitingAdmin() : waiting, name, about),
+      await refusal(own ? await signInWithoutFactor(api) : waiting, name, about),
       'without the second factor',
     ).toBe(withoutFactor);
     expect(await refusal(mine, name, about), 'a user').toBe(isForStaff ? 'forbidden' : undefined);
@@ -817,124 +784,6 @@ describe.each(Object.keys(routes) as CallName[])('the call %s', (name) => {
       const isPersonal = NOT_WITH_TOKENS.includes(name) || (access !== 'anyone' && !isForStaff);
       const byRole = isForStaff && !access.includes(role) ? 'forbidden' : undefined;
       expect(await refusal(program, name, owner)).toBe(isPersonal ? 'person_required' : byRole);
-    },
-  );
-});
-
-/** The access rules of pages, from SPECIFICATION section 2. `past` is where the page redirects signed-in users. */
-const PAGES: Record<string, { access: PageAccess; address?: string; past?: string }> = {
-  '/': { access: 'anyone' },
-  '/shop': { access: 'anyone' },
-  '/products/:category': { access: 'anyone', address: '/products/jeans' },
-  '/products-for/:gander': { access: 'anyone', address: '/products-for/female' },
-  '/filtered-products': { access: 'anyone' },
-  '/product/:id': { access: 'anyone', address: '/product/sundress-paprika' },
-  '/preview/:token': { access: 'personal', address: '/preview/forged' },
-  '/checkout': { access: 'shopper' },
-  '/belling-address': { access: 'shopper' },
-  '/belling-address/:id': { access: 'shopper', address: '/belling-address/sundress-paprika' },
-  '/payment/:id': { access: 'shopper', address: '/payment/no-such-order' },
-  '/user-profile': { access: 'personal' },
-  '/user-profile/login': { access: 'personal', past: '/user-profile' },
-  '/user-profile/logout': { access: 'personal' },
-  '/user-profile/registration': { access: 'personal', past: '/user-profile' },
-  '/user-profile/signing-in/:provider': { access: 'personal', address: '/user-profile/signing-in/google' },
-  '/user-profile/forgot-password': { access: 'personal' },
-  '/user-profile/new-password': { access: 'personal' },
-  '/user-profile/confirm-address': { access: 'signed-in' },
-  '/user-profile/addresses': { access: 'signed-in' },
-  '/user-profile/my-orders': { access: 'signed-in' },
-  '/user-profile/my-orders/:id': { access: 'signed-in', address: '/user-profile/my-orders/no-such-order' },
-  '/user-profile/make-admin': { access: 'admin' },
-  '*': { access: 'anyone', address: '/no-such-page' },
-};
-
-const built = webRoutes as readonly { path?: string; index?: boolean; children?: unknown }[];
-const pagePaths = built.map(({ path = '' }) => (path === '*' ? path : `/${path}`));
-
-describe('pages', () => {
-  it('have an access rule for every route', () => {
-    expect(pagePaths.length).toBeGreaterThan(10);
-    expect(built.filter(({ children }) => children !== undefined)).toEqual([]);
-    expect(pagePaths.filter((path) => PAGE_ACCESS[path] === undefined)).toEqual([]);
-    expect(pagePaths.filter((path) => PAGES[path] === undefined)).toEqual([]);
-  });
-
-  it.each(pagePaths)('apply the access rule of %s', async (path) => {
-    const { access, address = path, past = null } = PAGES[path] ?? {};
-    expect(PAGE_ACCESS[path]).toBe(access);
-    const login = `/user-profile/login?from=${encodeURIComponent(address)}`;
-    const protectedPage = access !== 'anyone' && access !== 'personal';
-    await expireSession(late);
-    const people: [string, Visitor, string | null][] = [
-      ['a visitor', api.visitor(), protectedPage ? login : null],
-      ['an expired session', late, protectedPage ? login : null],
-      ['a user', user, access === 'admin' ? '/' : past],
-      ['another user', other, access === 'admin' ? '/' : past],
-      ['an admin', admin, past],
-    ];
-    for (const [who, person, elsewhere] of people) {
-      const answer = await person.open(address);
-      expect(answer.headers.get('location'), who).toBe(elsewhere);
-      expect(answer.status, who).toBeLessThan(500);
-      const cache = access === 'anyone' ? 'no-cache' : 'no-store';
-      if (elsewhere === null) expect(answer.headers.get('cache-control'), who).toBe(cache);
-      const data = await person.open(address === '/' ? '/_.data' : `${address}.data`);
-      expect(data.body.includes('SingleFetchRedirect'), `${who}, its data`).toBe(elsewhere !== null);
-    }
-  });
-
-  it('redirect signed-in users from the forms to their target, and to no other site', async () => {
-    const redirectFrom = async (from: string) =>
-      (await user.open(`/user-profile/login?from=${encodeURIComponent(from)}`)).headers.get('location');
-    expect(await redirectFrom('/checkout?a=b')).toBe('/checkout?a=b');
-    expect(await redirectFrom('/user-profile/registration')).toBe('/user-profile');
-    expect(await redirectFrom('//elsewhere.test/')).toBe('/user-profile');
-  });
-
-  it('redirect an admin who has not passed the second factor to it', async () => {
-    const answer = await waiting.open('/user-profile/make-admin');
-    expect(answer.headers.get('location')).toBe(
-      `/admin/second-factor?from=${encodeURIComponent('/user-profile/make-admin')}`,
-    );
-    const data = await waiting.open('/user-profile/make-admin.data');
-    expect(data.body).toContain('/admin/second-factor?from=');
-    expect((await waiting.open('/admin')).status).toBe(200);
-  });
-
-  it('redirect back to the page without the parameters that the router adds', async () => {
-    const { body } = await api.visitor().open('/checkout.data?a=b&_routes=routes%2Fcheckout%2Fcart');
-    expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
-  });
-
-  it('renew no session, because a page cannot deliver its new cookie', async () => {
-    const person = await api.shopper('Renewed');
-    const theirs = eq(authUser.email, person.email);
-    const [{ id } = { id: '' }] = await api.database.db
-      .select({ id: authUser.id })
-      .from(authUser)
-      .where(theirs);
-    const expiry = async () => {
-      const [session] = await api.database.db.select().from(authSession).where(eq(authSession.userId, id));
-      return session?.expiresAt;
-    };
-    const soon = new Date(Date.now() + 4 * 86_400_000);
-    await api.database.db.update(authSession).set({ expiresAt: soon }).where(eq(authSession.userId, id));
-    expect((await person.open('/user-profile/my-orders')).status).toBe(200);
-    expect(await expiry()).toEqual(soon);
-    const session = await person.call('GET', '/session');
-    expect(session.headers.getSetCookie().join()).toContain('session_token=');
-    expect((await expiry())?.getTime()).toBeGreaterThan(soon.getTime() + 86_400_000);
-  });
-
-  it.each(['/USER-PROFILE/MAKE-ADMIN', '/user-profile/%6dake-admin', '/%75ser-profile/make-admin.data'])(
-    'apply the access rule to the spelling %s',
-    async (address) => {
-      for (const person of [api.visitor(), user]) {
-        const answer = await person.open(address);
-        expect([202, 302, 308]).toContain(answer.status);
-        expect(answer.body).not.toContain('Give another user');
-      }
     },
   );
 });

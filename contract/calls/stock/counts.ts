@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { COUNT_KINDS, COUNT_PROBLEMS, COUNT_STATES, MAX_COUNT } from '#domain/stock/stock-count.ts';
 import type { Call } from '../../call.ts';
@@ -9,7 +10,7 @@ import { stockUnit } from './stock.ts';
 const MAX_LINE_COUNT = 2000;
 
 /** A SKU, a barcode or the id of a unit, as it is scanned or typed. */
-const code = (name: string) => singleLine(name, 64);
+const code = (name: string) => singleLine(name, MAX_CODE_LENGTH);
 
 const countParams = { id: z.uuid({ error: 'This is not the id of a count.' }) };
 const lineParams = z.object({ ...countParams, sku: code('The SKU') });

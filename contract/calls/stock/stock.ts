@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { MAX_CODE_LENGTH } from '#domain/catalog/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { STOCK_LEVELS } from '#domain/stock/stock-level.ts';
@@ -53,7 +54,7 @@ const unitCode = z.object({
   /** The SKU of a unit, or its id. */
   sku: z
     .string()
-    .max(64, { error: 'This is not a SKU.' })
+    .max(MAX_CODE_LENGTH, { error: 'This is not a SKU.' })
     .regex(/^[^\p{Cc}]+$/u, { error: 'This is not a SKU.' }),
 });
 

@@ -4,7 +4,7 @@ import type { Access } from '#contract/call.ts';
 import { createOrderPayload, EXAMPLE_CUSTOMER } from '#contract/example-order.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { APPOINTED_ROLES, type StaffRole } from '#domain/staff/permissions.ts';
-import { expireSessions, signInOwner, signInWithoutFactor } from '../../testing/staff-members.ts';
+import { expireSessions, signInOwner, signInWithoutFactor } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 

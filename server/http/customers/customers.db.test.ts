@@ -5,7 +5,7 @@ import { findUserId } from '#database/queries/accounts/users.ts';
 import { staffNote } from '#database/schema/notes.ts';
 import { order } from '#database/schema/orders.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
-import { ageSessions } from '../../testing/staff-members.ts';
+import { ageSessions } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import webRoutes from '#web/routes.ts';
-import { expireSessions, signInWithoutFactor } from '../../testing/staff-members.ts';
+import { expireSessions, signInWithoutFactor } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { PAGE_ACCESS, type PageAccess } from './page-access.ts';

@@ -2,9 +2,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { authSession, authUser } from '#database/schema/identity.ts';
 import type { Mail } from '../../ports/mail.ts';
-import { enrol } from '../../testing/authenticator.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';
-import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
+import { enrol } from '../../testing/sign-in/authenticator.ts';
+import {
+  readSession,
+  createTwoSignInProviders,
+  chooserForm,
+} from '../../testing/sign-in/two-sign-in-providers.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 const { api, enter, enterAtOther, userOf } = createTwoSignInProviders();

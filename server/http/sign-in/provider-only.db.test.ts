@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountMail } from '#database/schema/identity.ts';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
-import { followSignIn } from '../../testing/follow-sign-in.ts';
+import { followSignIn } from '../../testing/sign-in/follow-sign-in.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 
 /** The only sign-in method of a shop without passwords. */

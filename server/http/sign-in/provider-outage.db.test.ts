@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
-import { adapterDeps, createTwoSignInProviders } from '../../testing/two-sign-in-providers.ts';
+import { adapterDeps, createTwoSignInProviders } from '../../testing/sign-in/two-sign-in-providers.ts';
 
 const { api, atChooser, begin, finish } = createTwoSignInProviders();
 

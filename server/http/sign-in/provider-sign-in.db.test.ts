@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm';
 import { Events } from 'oauth2-mock-server';
 import { describe, expect, it } from 'vitest';
 import { authAccount } from '#database/schema/identity.ts';
-import { followSignIn } from '../../testing/follow-sign-in.ts';
-import { readSession, createTwoSignInProviders, chooserForm } from '../../testing/two-sign-in-providers.ts';
+import { followSignIn } from '../../testing/sign-in/follow-sign-in.ts';
+import {
+  readSession,
+  createTwoSignInProviders,
+  chooserForm,
+} from '../../testing/sign-in/two-sign-in-providers.ts';
 
 const { api, atChooser, begin, enter, enterAtOther, finish, other, userOf } = createTwoSignInProviders();
 

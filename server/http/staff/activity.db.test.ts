@@ -4,7 +4,7 @@ import { createOrderPayload } from '#contract/example-order.ts';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { changeLog } from '#database/schema/staff.ts';
 import { insertProduct, insertProductWithSkus } from '../../testing/insert-product.ts';
-import { ageSessions } from '../../testing/staff-members.ts';
+import { ageSessions } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountMail, authSession } from '#database/schema/identity.ts';
 import { passkey as passkeyTable, passkeyChallenge, staffPolicy } from '#database/schema/second-factor.ts';
-import { enrol } from '../../testing/authenticator.ts';
-import { createPasskey, enrolPasskey, type Passkey } from '../../testing/passkey.ts';
-import { ageSessions, listActionsAbout } from '../../testing/staff-members.ts';
+import { enrol } from '../../testing/sign-in/authenticator.ts';
+import { createPasskey, enrolPasskey, type Passkey } from '../../testing/sign-in/passkey.ts';
+import { ageSessions, listActionsAbout } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { TestResponse, Visitor } from '../../testing/visitor.ts';
 

@@ -8,8 +8,8 @@ import { recoveryCode, staffPolicy, totp } from '#database/schema/second-factor.
 import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import { createSecretBox } from '../../services/second-factor/secret-box.ts';
-import { createAuthenticator, enrol } from '../../testing/authenticator.ts';
-import { ageSessions, listActionsAbout, signInOwner } from '../../testing/staff-members.ts';
+import { createAuthenticator, enrol } from '../../testing/sign-in/authenticator.ts';
+import { ageSessions, listActionsAbout, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 

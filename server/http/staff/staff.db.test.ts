@@ -6,7 +6,7 @@ import { invitation, staff } from '#database/schema/staff.ts';
 import { systemClock as clock } from '../../adapters/system-clock.ts';
 import { forgetExpired } from '../../services/maintenance/forget-expired.ts';
 import { deliverMails } from '../../testing/deliver-mails.ts';
-import { ageSessions, signInOwner } from '../../testing/staff-members.ts';
+import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 

@@ -2,9 +2,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { findUserId } from '#database/queries/accounts/users.ts';
 import { authSession, authUser, roleChange } from '#database/schema/identity.ts';
 import { DAY_MS, SECOND_MS } from '#domain/durations.ts';
+import type { TestApi } from '../test-api.ts';
+import type { Visitor } from '../visitor.ts';
 import { enrol } from './authenticator.ts';
-import type { TestApi } from './test-api.ts';
-import type { Visitor } from './visitor.ts';
 
 /** Signs in an owner who was promoted more than a day ago. */
 export async function signInOwner(

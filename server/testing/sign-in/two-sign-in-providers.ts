@@ -3,11 +3,11 @@ import { Events, OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeAll } from 'vitest';
 import { authUser } from '#database/schema/identity.ts';
 import { startAccountChooser, type AccountChooser } from '#sandbox/account-chooser/start.ts';
-import { createOpenIdProvider } from '../adapters/oidc/open-id-provider.ts';
-import { systemClock } from '../adapters/system-clock.ts';
+import { createOpenIdProvider } from '../../adapters/oidc/open-id-provider.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { createTestApi } from '../test-api.ts';
+import type { Visitor } from '../visitor.ts';
 import { followSignIn } from './follow-sign-in.ts';
-import { createTestApi } from './test-api.ts';
-import type { Visitor } from './visitor.ts';
 
 const REDIRECT_URIS = ['http://shop.test/user-profile/signing-in/google', 'http://shop.test/back'];
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { Visitor } from './visitor.ts';
+import type { Visitor } from '../visitor.ts';
 
 /** The wrong values in the answer of a faulty or forged passkey. */
 type Deviation = {

@@ -1,5 +1,5 @@
-import { totpCode, totpStepAt } from '../services/second-factor/totp.ts';
-import type { Visitor } from './visitor.ts';
+import { totpCode, totpStepAt } from '../../services/second-factor/totp.ts';
+import type { Visitor } from '../visitor.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -7,6 +7,7 @@ import { createCartPayload } from '#contract/example-order.ts';
 import { audit } from '#database/audit/audit.ts';
 import { order } from '#database/schema/orders.ts';
 import { taxRate } from '#database/schema/selling/taxes.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { createTaxService } from '../../adapters/taxes/tax-service.ts';
 import type { TaxPort } from '../../ports/taxes.ts';
@@ -115,9 +116,9 @@ it('one request serves an address and its classes for 30 minutes, also when many
   await quote({ ...OREGON, postalCode: '97215' });
   expect(service.questions).toHaveLength(2);
   service.broken = FREE_FROM_TAX;
-  now = 30 * 60_000 - 1000;
+  now = 30 * MINUTE_MS - SECOND_MS;
   expect((await quote()).body.total).toBe(18.51);
-  now = 30 * 60_000 + 1000;
+  now = 30 * MINUTE_MS + SECOND_MS;
   expect((await quote()).body.total).toBe(17);
   expect(service.questions).toHaveLength(3);
 });
@@ -140,7 +141,7 @@ it.each([
     const { reference } = (await cash(shopper, { key })).body;
     service.broken = broken;
     expect((await quote()).body.total).toBe(18.51);
-    now = 31 * 60_000;
+    now = 31 * MINUTE_MS;
     const count = await api.database.db.$count(order);
     for (const refused of [await cash(shopper), await quote()])
       expect(refused.body).toMatchObject({

@@ -13,6 +13,7 @@ export const STAFF_TYPED_LENGTHS = {
   scaleName: 32,
   viewName: 60,
   passkeyName: 60,
+  tokenName: 60,
   carrier: 60,
   trackingNumber: 60,
   trackingLink: 300,

@@ -1,5 +1,6 @@
 import { useRef, useState, type RefObject } from 'react';
 import { DAY_MS } from '#domain/durations.ts';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { APPOINTED_ROLES, type AppointedRole } from '#domain/staff/permissions.ts';
 import { client } from '../../data/client.ts';
 import { withFreshSignIn } from '../../sign-in/with-fresh-sign-in.ts';
@@ -99,7 +100,7 @@ function TokenForm({
         ref={first}
         label="Name"
         hint="Activity names it beside each change that it makes."
-        maxLength={60}
+        maxLength={STAFF_TYPED_LENGTHS.tokenName}
         autoComplete="off"
         required
         error={errors['name']}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_TYPED_LENGTHS } from '#domain/staff-typed-lengths.ts';
 import { APPOINTED_ROLES } from '#domain/staff/permissions.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, moment, singleLine } from '../../fields.ts';
@@ -32,7 +33,11 @@ export const tokenCalls = {
       'Creates an API token with the permissions of a role, for at most a year. Only this response has it',
     access: { may: 'staff:do' },
     needsFreshSignIn: true,
-    body: z.object({ name: singleLine('Name', 60), role, expiresAt: moment('expiresAt') }),
+    body: z.object({
+      name: singleLine('Name', STAFF_TYPED_LENGTHS.tokenName),
+      role,
+      expiresAt: moment('expiresAt'),
+    }),
     response: z.object({ id: z.string(), token: z.string() }),
     problems: ['token_limit'],
   },

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { apiToken } from '#database/schema/api-tokens.ts';
 import { rateLimit } from '#database/schema/rate-limit.ts';
 import { changeLog } from '#database/schema/staff.ts';
-import { ageSessions, signInOwner } from '../../testing/staff-members.ts';
+import { ageSessions, signInOwner } from '../../testing/sign-in/staff-members.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { succeed, type Visitor } from '../../testing/visitor.ts';
 import { TOKEN_LIMIT } from '../rate-limits/limits.ts';

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { ApiProduct } from '#contract/calls.ts';
 import { describeMaterial } from '#domain/catalog/material.ts';
-import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
 import { findSize } from '#domain/catalog/sizes/find-size.ts';
 import type { Size } from '#domain/catalog/sizes/size.ts';
 import { cents, centsFromDollars, formatMoney } from '#domain/money.ts';
@@ -146,7 +145,7 @@ function BuyButtons({
     return (
       <div className={styles.actions}>
         <Button wide disabled>
-          {product.stock === 0 ? 'Sold out' : `${describeSize(selection.size, 'Size')} is sold out`}
+          {product.stock === 0 ? 'Sold out' : `Size ${selection.size} is sold out`}
         </Button>
         <p className={styles.stock}>
           {product.stock === 0
@@ -190,7 +189,7 @@ function AnotherSize({ selection: { otherSizes, addSize } }: { selection: Produc
               key={size}
               variant="ghost"
               size="small"
-              aria-label={`Add ${describeSize(size)}`}
+              aria-label={`Add size ${size}`}
               onClick={() => choose(size)}
             >
               {size}
@@ -241,7 +240,7 @@ function AddToCart({ selection: { isReady, isInCart, lines, addToCart } }: { sel
 }
 
 function describeLines(lines: ProductSelection['lines']): string {
-  return lines.map(({ size, quantity }) => `${describeSize(size, 'Size')}, quantity ${quantity}`).join(' · ');
+  return lines.map(({ size, quantity }) => `Size ${size}, quantity ${quantity}`).join(' · ');
 }
 
 function PriceAndRating({

@@ -17,10 +17,7 @@ const wantedLines = z
   .check(eachLineOnce);
 
 /** Pieces of a shipment that are written off. */
-export const lostPieces = z
-  .array(linePieces)
-  .max(MAX_LINE_COUNT)
-  .check(eachLineOnce);
+export const lostPieces = z.array(linePieces).max(MAX_LINE_COUNT).check(eachLineOnce);
 
 /** A shipment, for staff. */
 export const shipment = z.object({

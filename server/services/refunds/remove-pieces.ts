@@ -52,7 +52,8 @@ export async function removePieces(
   const { leftCents } = refundable.value;
   const shares = sumOfShares(all) <= leftCents ? all : [];
   const refundCents = Math.min(sumOfShares(all), leftCents);
-  if (limitCents !== undefined && sumStanding(refunds) + refundCents > limitCents) return fail(aboveLimit(limitCents));
+  if (limitCents !== undefined && sumStanding(refunds) + refundCents > limitCents)
+    return fail(aboveLimit(limitCents));
   return removeSome(tx, { ...removal, shares, refundCents });
 }
 

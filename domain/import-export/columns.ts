@@ -20,6 +20,7 @@ export const COLUMNS = {
   cut: { heading: 'Cut', of: 'product' },
   price: { heading: 'Price', of: 'product' },
   discountable: { heading: 'Price rules', of: 'product' },
+  taxClass: { heading: 'Tax class', of: 'product' },
   material: { heading: 'Material', of: 'product' },
   care: { heading: 'Care', of: 'product' },
   composition: { heading: 'Composition', of: 'product' },

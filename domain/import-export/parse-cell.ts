@@ -17,6 +17,7 @@ import { PRODUCT_STATUSES } from '../catalog/product-status.ts';
 import { skuError } from '../catalog/sku.ts';
 import type { FieldValue } from '../editing/merge-edits.ts';
 import { cents, dollarsFromCents } from '../money.ts';
+import { SHIPPING_TAX_CLASS, TAX_CLASS } from '../pricing/order/taxes.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { MAX_AVAILABLE_COUNT } from '../stock/stock-reason.ts';
 import { isMultiline, isSingleLine, isVisible } from '../text.ts';
@@ -60,6 +61,8 @@ export function parseCell(
       return parsePrice(text);
     case 'weight':
       return parseWeight(text);
+    case 'taxClass':
+      return parseTaxClass(text.toLowerCase());
     case 'discountable':
       return parseYesNo(text);
     case 'status':
@@ -146,6 +149,13 @@ function parseYesNo(text: string): ParsedCell {
   const word = text.toLowerCase();
   if (word === 'yes' || word === 'true') return ok(true);
   return word === 'no' || word === 'false' ? ok(false) : fail(`${quoted(text)} is neither yes nor no.`);
+}
+
+function parseTaxClass(text: string): ParsedCell {
+  if (text === SHIPPING_TAX_CLASS) return fail('This tax class is for shipping.');
+  return TAX_CLASS.test(text)
+    ? ok(text)
+    : fail(`${quoted(text)} is not a tax class. Use letters from a to z, digits and dashes.`);
 }
 
 function parseMoment(text: string): ParsedCell {

@@ -22,6 +22,7 @@ const SUNDRESS: ProductInFile = {
     cut: null,
     price: 38,
     discountable: true,
+    taxClass: 'standard',
     material: 'Cotton',
     care: 'By hand',
     composition: null,

@@ -13,7 +13,7 @@ import {
 } from '#domain/catalog/product-limits.ts';
 import { PRODUCT_STATUSES } from '#domain/catalog/product-status.ts';
 import { MAX_SIZE_COUNT, MAX_SIZE_LENGTH } from '#domain/catalog/sizes/size.ts';
-import { SHIPPING_TAX_CLASS } from '#domain/pricing/order/taxes.ts';
+import { SHIPPING_TAX_CLASS, TAX_CLASS } from '#domain/pricing/order/taxes.ts';
 import { isSingleLine, isVisible } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -135,7 +135,7 @@ const taxClass = z
   .string({ error: 'A tax class must be text.' })
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9-]{1,40}$/, { error: 'A tax class has letters from a to z, digits and dashes.' })
+  .regex(TAX_CLASS, { error: 'A tax class has letters from a to z, digits and dashes.' })
   .refine((text) => text !== SHIPPING_TAX_CLASS, { error: 'This class is for shipping.' });
 
 /** What a field held when the client read it. An absent field counts as null. */

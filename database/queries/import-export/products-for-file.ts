@@ -45,6 +45,7 @@ export async function listProductsForFile(db: Queryable, ids: readonly string[])
       cut: product.cut,
       priceCents: product.priceCents,
       discountable: product.discountable,
+      taxClass: product.taxClass,
       searchTitle: product.searchTitle,
       searchDescription: product.searchDescription,
       status: product.status,

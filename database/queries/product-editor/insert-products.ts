@@ -17,12 +17,12 @@ export async function insertProducts(
   if (products.length === 0) return [];
   const { rows } = await tx.execute<NewPrice>(sql`
     INSERT INTO product (id, title, colour, details, material, care, composition, brand, department, category, cut, price_cents,
-      discountable, search_title, search_description, status, publish_at, published_at, created_at, sizing, pictures)
+      discountable, tax_class, search_title, search_description, status, publish_at, published_at, created_at, sizing, pictures)
     SELECT id, title, colour, details, material, care, composition, brand, department, category, cut, "priceCents",
-      discountable, "searchTitle", "searchDescription", status, "publishAt", "publishedAt", "createdAt", 'sized', '[]'
+      discountable, "taxClass", "searchTitle", "searchDescription", status, "publishAt", "publishedAt", "createdAt", 'sized', '[]'
     FROM jsonb_to_recordset(${JSON.stringify(products)}::jsonb) AS added (
       id text, title text, colour text, details text, material text, care text, composition jsonb, brand text, department text,
-      category text, cut text, "priceCents" int, discountable boolean, "searchTitle" text, "searchDescription" text, status text,
+      category text, cut text, "priceCents" int, discountable boolean, "taxClass" text, "searchTitle" text, "searchDescription" text, status text,
       "publishAt" timestamptz, "publishedAt" timestamptz, "createdAt" timestamptz)
     RETURNING id, selling_cents AS "sellingCents", CASE WHEN discountable THEN selling_cents
       ELSE selling_price(jsonb_populate_record(product, '{"discountable": true}'), price_cents) END AS "ruledCents"`);

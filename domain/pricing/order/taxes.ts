@@ -4,6 +4,9 @@ import { compareTexts } from './order-line.ts';
 import { ANY, closeness, type Destination, type Place } from './place.ts';
 import { portion } from './rounding.ts';
 
+/** The form of a tax class. */
+export const TAX_CLASS = /^[a-z0-9-]{1,40}$/;
+
 /** The tax class of products, unless they have another. */
 export const STANDARD_TAX_CLASS = 'standard';
 

@@ -71,6 +71,7 @@ describe('an export', () => {
       Description: 'One; "two"\nthree',
       Price: '20.00',
       'Price rules': 'yes',
+      'Tax class': 'standard',
       Status: 'published',
       Size: 'S',
       SKU: "'-S",

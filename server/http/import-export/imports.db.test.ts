@@ -170,29 +170,32 @@ describe('an import', () => {
 
   it('finds no change when an applied file is imported again', async () => {
     await insertProduct(api.database, { id: 'again', stock: { S: 2 } });
-    const file = 'Product,Title,Size,SKU,Stock\nagain,Again,S,AGAIN-S,9\n';
+    const file = 'Product,Title,Tax class,Size,SKU,Stock\nagain,Again,outdoor,S,AGAIN-S,9\n';
     await apply(await preview(file));
+    expect(await product('again')).toMatchObject({ title: 'Again', taxClass: 'outdoor' });
     expect((await read(await preview(file))).counts).toMatchObject({ same: 1, changed: 0, error: 0 });
   });
 
   it('adds new products as drafts, even those that the file publishes, because they lack pictures', async () => {
     const id = await preview(
-      'Product,Title,Colour,Brand,Department,Category,Price,Material,Status,Size,SKU,Stock\n' +
-        'wax-jacket,Waxed Jacket,Olive,KD,male,hoodie,118.00,Waxed cotton,,M,WAX-M,4\n' +
-        'wax-jacket,,,,,,,,,L,WAX-L,\n' +
-        'wax-vest,Waxed Vest,,KD,male,hoodie,80,,published,,,\n' +
-        'wax-hat,Waxed Hat,,Nobody,male,hats,30,,,,,\n',
+      'Product,Title,Colour,Brand,Department,Category,Price,Tax class,Material,Status,Size,SKU,Stock\n' +
+        'wax-jacket,Waxed Jacket,Olive,KD,male,hoodie,118.00,Outdoor,Waxed cotton,,M,WAX-M,4\n' +
+        'wax-jacket,,,,,,,,,,L,WAX-L,\n' +
+        'wax-vest,Waxed Vest,,KD,male,hoodie,80,,,published,,,\n' +
+        'wax-hat,Waxed Hat,,Nobody,male,hats,30,shipping,,,,,\n',
     );
     expect((await read(id)).counts).toMatchObject({ new: 3, error: 1 });
     const [, , , hat] = await listRows(id);
     expect(hat.errors).toEqual([
       { column: 'brand', message: 'There is no brand ‘Nobody’.' },
       { column: 'category', message: 'There is no category ‘hats’.' },
+      { column: 'taxClass', message: 'This tax class is for shipping.' },
     ]);
     const { changeId, counts } = await apply(id);
     expect(counts).toMatchObject({ applied: 3, refused: 0 });
     expect(await product('wax-jacket')).toMatchObject({
       status: 'draft',
+      taxClass: 'outdoor',
       material: 'Waxed cotton',
       price: 118,
     });
@@ -201,7 +204,7 @@ describe('an import', () => {
       { size: 'L', sku: 'WAX-L', available: 0 },
     ]);
     const vest = await product('wax-vest');
-    expect(vest).toMatchObject({ status: 'draft', price: 80 });
+    expect(vest).toMatchObject({ status: 'draft', taxClass: 'standard', price: 80 });
     expect(vest.sizes).toHaveLength(4);
     await undo(changeId);
     expect(await listRows(id, '?refused=true')).toMatchObject([

@@ -17,6 +17,7 @@ export function productInFile({ units, ...row }: FileProductRow): ProductInFile 
       cut: row.cut,
       price: dollarsFromStored(row.priceCents),
       discountable: row.discountable,
+      taxClass: row.taxClass,
       material: row.material,
       care: row.care,
       composition: row.composition && formatComposition(row.composition),

@@ -3,7 +3,9 @@ import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
+import { Customer } from './customers/customer/customer.tsx';
 import { loadCustomer } from './customers/customer/load-customer.ts';
+import { Customers } from './customers/customers.tsx';
 import { loadCustomers } from './customers/load-customers.ts';
 import { Discount } from './discounts/discount/discount.tsx';
 import { Discounts } from './discounts/discounts.tsx';
@@ -39,6 +41,9 @@ import { Staff } from './settings/staff/staff.tsx';
 import { loadTaxes } from './settings/taxes/load-taxes.ts';
 import { TaxSettings } from './settings/taxes/taxes.tsx';
 import { loadTokens } from './settings/tokens/load-tokens.ts';
+import { Tokens } from './settings/tokens/tokens.tsx';
+import { loadWebhooks } from './settings/webhooks/load-webhooks.ts';
+import { Webhooks } from './settings/webhooks/webhooks.tsx';
 import { loadMe, SHELL_ROUTE } from './shell/account/me.ts';
 import { BASE_PATH, FACTOR_PATH } from './shell/navigation/paths.ts';
 import { Shell } from './shell/shell.tsx';
@@ -66,18 +71,8 @@ const ORDERS: RouteObject[] = [
     loader: loadSlips,
     lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
   },
-  {
-    path: 'customers',
-    loader: loadCustomers,
-    lazy: { Component: async () => (await import('./customers/customers.tsx')).Customers },
-  },
-  {
-    path: 'customers/:id',
-    loader: loadCustomer,
-    lazy: {
-      Component: async () => (await import('./customers/customer/customer.tsx')).Customer,
-    },
-  },
+  { path: 'customers', loader: loadCustomers, Component: Customers },
+  { path: 'customers/:id', loader: loadCustomer, Component: Customer },
 ];
 
 const CATALOGUE: RouteObject[] = [
@@ -133,11 +128,8 @@ const SHOP: RouteObject[] = [
   { path: 'settings/payments', loader: loadPayments, Component: PaymentSettings },
   { path: 'settings/mail', loader: loadMail, Component: MailSettings },
   { path: 'settings/staff', loader: loadStaff, Component: Staff },
-  {
-    path: 'settings/tokens',
-    loader: loadTokens,
-    lazy: { Component: async () => (await import('./settings/tokens/tokens.tsx')).Tokens },
-  },
+  { path: 'settings/tokens', loader: loadTokens, Component: Tokens },
+  { path: 'settings/webhooks', loader: loadWebhooks, Component: Webhooks },
 ];
 
 /** Creates the router of the back office. */

@@ -42,6 +42,7 @@ import { shopDetailsCalls } from './calls/staff/shop-details.ts';
 import { staffCalls } from './calls/staff/staff.ts';
 import { todayCalls } from './calls/staff/today.ts';
 import { tokenCalls } from './calls/staff/tokens.ts';
+import { webhookCalls } from './calls/staff/webhooks.ts';
 import { countCalls } from './calls/stock/counts.ts';
 import { labelCalls } from './calls/stock/labels.ts';
 import { stockCalls } from './calls/stock/stock.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...noteCalls,
   ...staffCalls,
   ...tokenCalls,
+  ...webhookCalls,
   ...secondFactorCalls,
   ...passkeyCalls,
   ...staffProductCalls,

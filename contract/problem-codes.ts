@@ -139,6 +139,16 @@ export const PROBLEMS = {
     detail: UNKNOWN_USER,
   },
   staff_unknown: { status: 404, title: 'Not on the staff', detail: 'This person is not on the staff.' },
+  webhook_unknown: {
+    status: 404,
+    title: 'Unknown endpoint',
+    detail: 'There is no such endpoint any more.',
+  },
+  delivery_unknown: {
+    status: 404,
+    title: 'Unknown message',
+    detail: 'There is no such message any more, or its endpoint is disabled.',
+  },
   token_unknown: {
     status: 404,
     title: 'Unknown token',
@@ -386,6 +396,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Too many views',
     detail: 'You can save at most 50 views. Delete one first.',
+  },
+  webhook_limit: {
+    status: 409,
+    title: 'Too many endpoints',
+    detail: 'There are 20 endpoints. Delete one that is not needed.',
   },
   token_limit: {
     status: 409,

@@ -14,6 +14,7 @@ export const STAFF_TYPED_LENGTHS = {
   viewName: 60,
   passkeyName: 60,
   tokenName: 60,
+  webhookUrl: 1000,
   carrier: 60,
   trackingNumber: 60,
   trackingLink: 300,

@@ -231,7 +231,7 @@ export const settings = z.object({
   }),
   SESSION_SECRET: z.string().min(32).optional().register(settingDocs, {
     description:
-      'Key that signs sessions and encrypts second factors, at least 32 characters. All processes of a shop need the same one.',
+      'Key that signs sessions and encrypts second factors and webhook secrets, at least 32 characters. All processes of a shop need the same one.',
     default: 'generated once in `DATA_DIR`; required in production',
     rule: 'at least 32 characters long',
   }),

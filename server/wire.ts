@@ -21,6 +21,7 @@ import { createCachedStore } from './adapters/pictures/cached-store.ts';
 import { createFolderStore } from './adapters/pictures/folder-store.ts';
 import { createS3Store, type S3Settings } from './adapters/pictures/s3-store.ts';
 import { createFetchFile } from './adapters/remote-files/fetch-file.ts';
+import { createPostMessage } from './adapters/remote-files/post-message.ts';
 import { systemClock } from './adapters/system-clock.ts';
 import { systemScheduler } from './adapters/system-scheduler.ts';
 import { createTaxService, type TaxServiceSettings } from './adapters/taxes/tax-service.ts';
@@ -250,6 +251,7 @@ function createParts({
     liveChanges: createLiveChanges(systemScheduler),
     recentWriters: createRecentWriters({ secret: sessionSecret, clock, publicUrl }),
     secretBox: createSecretBox(sessionSecret, randomBytes),
+    webhookSecrets: createSecretBox(sessionSecret, randomBytes, 'webhooks'),
     taxes: openTaxes(taxService, shared),
   };
 }
@@ -270,7 +272,7 @@ function createHandler(
   { replica, ...parts }: ReturnType<typeof createParts>,
 ) {
   const { database, clock, log, publicUrl, identity, payments, mail, pictureStore } = parts;
-  const { catalogueSource, liveChanges, recentWriters, secretBox, taxes } = parts;
+  const { catalogueSource, liveChanges, recentWriters, secretBox, webhookSecrets, taxes } = parts;
   const { publishableKey, scriptUrl } = cardProvider;
   const photoOrigins = signIn.providers.flatMap((settings) => settings.photoOrigins);
   const external = externalSources({ scriptUrl, photoOrigins });
@@ -287,6 +289,7 @@ function createHandler(
     liveChanges,
     recentWriters,
     secretBox,
+    webhookSecrets,
     randomBytes,
     ...(replica && { catalogueDb: replica.db }),
     paymentSettings: { publishableKey, scriptUrl },
@@ -353,6 +356,8 @@ export function wire(options: ShopOptions) {
         limits: options.limits && { secret: options.sessionSecret },
         scheduler: systemScheduler,
         fetchFile: createFetchFile(),
+        postMessage: createPostMessage(),
+        random: Math.random,
         orderPersonYears: options.orderPersonYears,
       }),
     /**

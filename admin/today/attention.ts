@@ -32,6 +32,7 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   verify_address: 'address confirmations',
   reset_password: 'password resets',
   low_stock: 'emails about low stock',
+  webhook_disabled: 'emails about webhooks',
 };
 
 /** The display names of the mails about orders, as the subject of a sentence. */

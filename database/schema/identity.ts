@@ -148,6 +148,7 @@ export const ACCOUNT_MAIL_KINDS = [
   'admin_removed',
   'staff_invited',
   'low_stock',
+  'webhook_disabled',
   'factor_added',
   'factor_removed',
   'factor_reset',
@@ -169,7 +170,7 @@ export const accountMail = pgTable(
     kind: text({ enum: ACCOUNT_MAIL_KINDS }).notNull(),
     /** Lower-cased. */
     email: text().notNull(),
-    /** The address of the user whose role changed, or the id of the hidden review. */
+    /** The address of the user whose role changed, the id of the hidden review, or the host of the endpoint. */
     about: text(),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     dueAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),

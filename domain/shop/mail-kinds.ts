@@ -21,6 +21,7 @@ export const MAILS_BY_READER = {
   staff: [
     'staff_invited',
     'low_stock',
+    'webhook_disabled',
     'admin_added',
     'admin_removed',
     'factor_added',

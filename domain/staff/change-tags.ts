@@ -40,6 +40,7 @@ const PERMISSION_OF = {
   staff_role: 'staff:see',
   invitation: 'staff:see',
   token: 'staff:see',
+  webhook: 'staff:see',
 } as const satisfies Readonly<Record<string, Permission>> & Readonly<Record<ChangeSubject, Permission>>;
 
 export type ChangeKind = keyof typeof PERMISSION_OF;

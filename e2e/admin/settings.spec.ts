@@ -139,3 +139,33 @@ test('an owner creates an API token, copies it, calls the shop with it, and revo
   await expect(row).toContainText('revoked');
   expect((await callWithToken()).status()).toBe(401);
 });
+
+test('an owner adds a webhook endpoint, rotates its secret, disables and deletes it, by keyboard', async ({
+  page,
+}) => {
+  await openAsAdmin(page, '/admin/settings/webhooks');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Add an endpoint' });
+  await dialog.getByLabel('Address').fill('http://hooks.example/osier');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByText('The address must begin with https://.')).toBeVisible();
+  await dialog.getByLabel('Address').fill('https://hooks.example/osier');
+  await dialog.getByRole('checkbox', { name: 'refund.done' }).press('Space');
+  await expectNoViolations(page, 'form of an endpoint');
+  await dialog.getByRole('button', { name: 'Add the endpoint' }).press('Enter');
+  const secret = page.getByRole('dialog', { name: 'The secret of hooks.example' });
+  await expect(secret.getByText(/^whsec_/)).toBeVisible();
+  const first = await secret.getByText(/^whsec_/).textContent();
+  await secret.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  const panel = page.getByRole('region', { name: 'hooks.example' });
+  await panel.getByRole('button', { name: 'Show messages' }).press('Enter');
+  await expect(panel.getByText('It has got no message yet.')).toBeVisible();
+  await expectNoViolations(page, 'webhooks');
+  await panel.getByRole('button', { name: 'Rotate the secret' }).press('Enter');
+  await expect(secret.getByText(/^whsec_/)).not.toHaveText(first ?? '');
+  await secret.getByRole('button', { name: 'I have kept it' }).press('Enter');
+  await panel.getByRole('button', { name: 'Disable' }).press('Enter');
+  await expect(panel.getByText('disabled', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(panel).toBeHidden();
+});

@@ -2,14 +2,24 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { beforeAll, expect, it } from 'vitest';
 import { createCartPayload, createOrderPayload } from '#contract/example-order.ts';
+import { webhookEndpoint } from '#database/schema/webhooks.ts';
 import { waitUntil } from '#database/testing/wait-until.ts';
+import { WEBHOOK_EVENTS } from '#domain/webhooks/event-types.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
 const api = createTestApi({ pages: true, cachesPages: true, limits: [] });
 
 let trips = 0;
 
-beforeAll(() => {
+beforeAll(async () => {
+  // Events for it must cost no round trip.
+  await api.database.db.insert(webhookEndpoint).values({
+    id: crypto.randomUUID(),
+    url: 'https://hooks.example/',
+    events: [...WEBHOOK_EVENTS],
+    secret: 'not used',
+    createdAt: new Date(),
+  });
   const watched = new WeakSet<pg.PoolClient>();
   api.database.pool.on('acquire', (client) => {
     if (watched.has(client)) return;

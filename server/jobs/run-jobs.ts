@@ -14,6 +14,7 @@ import {
 import { type DrainSummary, CLOCK_SKEW_MS } from '../services/messages/drain-queue.ts';
 import type { PictureDeps } from '../services/pictures/picture-deps.ts';
 import type { ServiceError } from '../services/service-error.ts';
+import { deliverWebhooks, type WebhookDeps } from '../services/webhooks/deliver-webhooks.ts';
 import { CATALOGUE_JOBS, JOBS, PICTURE_JOBS, type Job } from './jobs.ts';
 
 /** Dependencies of all jobs. */
@@ -21,6 +22,7 @@ export type JobDeps = MessageDeps &
   AccountMailDeps &
   PictureDeps &
   RemoteFiles &
+  WebhookDeps &
   AnonymiseDeps & { readonly log: Logger };
 
 /**
@@ -47,6 +49,11 @@ export async function runPictureJobs(deps: JobDeps, isEnding = () => false): Pro
 export async function sendMails(deps: JobDeps, isEnding = () => false): Promise<void> {
   await drain(deps, { name: 'deliver-order-mails', work: () => deliverOrderMails(deps, isEnding) });
   await drain(deps, { name: 'deliver-account-mails', work: () => deliverAccountMails(deps, isEnding) });
+}
+
+/** Delivers events to webhook endpoints like `runJobs`. Separate, because a receiver may take 15 seconds to answer. */
+export async function sendWebhooks(deps: JobDeps, isEnding = () => false): Promise<void> {
+  await drain(deps, { name: 'deliver-webhooks', work: () => deliverWebhooks(deps, isEnding) });
 }
 
 async function runAll(

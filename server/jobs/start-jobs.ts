@@ -1,11 +1,18 @@
 import type { Scheduler } from '../ports/scheduler.ts';
-import { runCatalogueJobs, runJobs, runPictureJobs, sendMails, type JobDeps } from './run-jobs.ts';
+import {
+  runCatalogueJobs,
+  runJobs,
+  runPictureJobs,
+  sendMails,
+  sendWebhooks,
+  type JobDeps,
+} from './run-jobs.ts';
 
 /** How often every process checks for due jobs. */
 const POLL_MS = 1000;
 
 /** Run concurrently, so that none waits for another. */
-const RUNNERS = [runJobs, runCatalogueJobs, runPictureJobs, sendMails];
+const RUNNERS = [runJobs, runCatalogueJobs, runPictureJobs, sendMails, sendWebhooks];
 
 /** Runs jobs in this process. Returns a function that stops them and waits for running ones. */
 export function startJobs(deps: JobDeps & { scheduler: Scheduler }): () => Promise<void> {

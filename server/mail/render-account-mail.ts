@@ -130,6 +130,23 @@ export function renderAdminRemovedMail({ about, shop }: RoleChange): MailText {
   });
 }
 
+/** Renders the mail to owners about a webhook endpoint that gets no more events. `about` is its host. */
+export function renderWebhookDisabledMail({ about, shop }: RoleChange): MailText {
+  return renderMail({
+    subject: 'A webhook was disabled',
+    heading: 'A webhook was disabled',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: `${about} did not accept the messages of ${shop.name} and gets none any more. What could not be delivered waits for 30 days: enable the webhook once its server answers again.`,
+      },
+      { kind: 'action', label: 'Open webhooks', url: `${shop.url}/admin/settings/webhooks` },
+    ],
+    reason: 'You receive this email because you are an owner of the shop.',
+    shop,
+  });
+}
+
 /** Renders the invitation to the staff. It shows no name, because the recipient may be a stranger to the shop. */
 export function renderStaffInvitedMail({
   url,

@@ -11,6 +11,7 @@ import {
   renderSignInProviderAddedMail,
   renderStaffInvitedMail,
   renderVerifyAddressMail,
+  renderWebhookDisabledMail,
   type FactorMailKind,
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
@@ -58,6 +59,8 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
       return renderAdminAddedMail({ about: SAMPLE_ADDRESS, shop });
     case 'admin_removed':
       return renderAdminRemovedMail({ about: SAMPLE_ADDRESS, shop });
+    case 'webhook_disabled':
+      return renderWebhookDisabledMail({ about: 'hooks.example', shop });
     default:
       return renderFactorMail(kind satisfies FactorMailKind, { passwords: true, shop });
   }

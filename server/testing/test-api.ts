@@ -77,7 +77,7 @@ export type TestApi = {
 };
 
 const ORIGIN = 'http://shop.test';
-const SECRET = 'a secret of tests that is long enough';
+export const SECRET = 'a secret of tests that is long enough';
 const PASSWORD = 'a long enough password';
 const LOWEST_PASSWORD_COST = { memory: 8, passes: 1, parallelism: 1 };
 
@@ -182,6 +182,7 @@ export function createTestApi(options: TestApiOptions = {}): TestApi {
       liveChanges,
       recentWriters,
       secretBox: createSecretBox(SECRET, randomBytes),
+      webhookSecrets: createSecretBox(SECRET, randomBytes, 'webhooks'),
       randomBytes,
       clock: systemClock,
       identity,

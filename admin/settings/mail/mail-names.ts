@@ -20,6 +20,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   review_hidden: 'Review hidden',
   staff_invited: 'Invitation',
   low_stock: 'Low stock',
+  webhook_disabled: 'Webhook disabled',
   admin_added: 'Owner added',
   admin_removed: 'Owner removed',
   factor_added: 'Second factor added',

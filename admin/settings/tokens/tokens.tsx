@@ -59,7 +59,9 @@ export function Tokens() {
           <TokenTable tokens={tokens} onRevoke={(token) => void revoke(token)} />
         )}
         <p className={styles.docs}>
-          <a href="/api/docs">What programs can do</a>
+          <a href="/api/docs" className="link">
+            What programs can do
+          </a>
         </p>
       </Panel>
       <CreateTokenDialog

@@ -14,6 +14,7 @@ import { prefetchShop } from '../../settings/shop/load-shop.ts';
 import { prefetchStaff } from '../../settings/staff/load-staff.ts';
 import { prefetchTaxes } from '../../settings/taxes/load-taxes.ts';
 import { prefetchTokens } from '../../settings/tokens/load-tokens.ts';
+import { prefetchWebhooks } from '../../settings/webhooks/load-webhooks.ts';
 import { prefetchStock } from '../../stock/load-stock.ts';
 import { prefetchToday } from '../../today/load-today.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -99,6 +100,14 @@ export const SETTINGS: readonly Screen[] = [
     group: 'Settings',
     key: 'K',
     prefetch: prefetchTokens,
+  },
+  {
+    name: 'Webhooks',
+    path: '/settings/webhooks',
+    icon: 'webhook',
+    group: 'Settings',
+    key: 'W',
+    prefetch: prefetchWebhooks,
   },
 ];
 

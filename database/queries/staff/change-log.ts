@@ -338,6 +338,8 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'staff_role' THEN replace(${changeLog.subjectId}, '_', '-')
   WHEN 'invitation' THEN (SELECT ${invitation.email} FROM ${invitation} WHERE ${invitation.id}::text = ${changeLog.subjectId})
   WHEN 'token' THEN (SELECT made.name FROM api_token made WHERE made.id = ${changeLog.subjectId}::uuid)
+  WHEN 'webhook' THEN coalesce((SELECT substring(url FROM 'https://([^/?]+)') FROM webhook_endpoint
+    WHERE webhook_endpoint.id = ${changeLog.subjectId}::uuid), 'that was deleted')
   WHEN 'stock' THEN (SELECT concat_ws(', ', concat_ws(' in ', product.title, product.colour), stock_unit.size)
     FROM stock_unit JOIN product ON product.id = stock_unit.product_id WHERE stock_unit.id = ${changeLog.subjectId}::uuid)
   WHEN 'product' THEN (SELECT concat_ws(' in ', product.title, product.colour) FROM product WHERE product.id = ${changeLog.subjectId})

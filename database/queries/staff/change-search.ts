@@ -85,6 +85,7 @@ async function listSubjects(
       UNION ALL SELECT 'order', id::text FROM shop_order WHERE number = ${number}::bigint
       UNION ALL SELECT 'invitation', id::text FROM invitation WHERE ${contains(sql`email`, text)}
       UNION ALL SELECT 'token', id::text FROM api_token WHERE ${contains(sql`name`, text)}
+      UNION ALL SELECT 'webhook', id::text FROM webhook_endpoint WHERE ${contains(sql`url`, text)}
       UNION ALL SELECT 'brand', id FROM brand WHERE ${contains(sql`label`, text)}
       UNION ALL SELECT 'category', id FROM category WHERE ${contains(sql`label`, text)}
       UNION ALL SELECT 'price_rule', id FROM price_rule WHERE ${contains(sql`name`, text)}

@@ -37,3 +37,8 @@ CREATE OR REPLACE TRIGGER product_updated_priced AFTER UPDATE ON product REFEREN
 CREATE OR REPLACE TRIGGER product_price_locked
 	BEFORE UPDATE OF price_cents, discountable, brand, brand_id, department, category ON product
 	FOR EACH STATEMENT EXECUTE FUNCTION take_price_lock();
+
+CREATE OR REPLACE TRIGGER product_inserted_event AFTER INSERT ON product REFERENCING NEW TABLE AS after
+	FOR EACH STATEMENT EXECUTE FUNCTION product_events_appended();
+CREATE OR REPLACE TRIGGER product_updated_event AFTER UPDATE ON product REFERENCING OLD TABLE AS before NEW TABLE AS after
+	FOR EACH STATEMENT EXECUTE FUNCTION product_events_appended();

@@ -11,3 +11,7 @@ CREATE OR REPLACE TRIGGER stock_unit_priced BEFORE INSERT OR UPDATE OF product_i
 -- Not for an update by another trigger: `recompute-prices` must not wait.
 CREATE OR REPLACE TRIGGER stock_unit_price_locked BEFORE UPDATE OF price_cents ON stock_unit
 	FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION take_price_lock();
+-- The default is LOW_STOCK_COUNT (domain/stock/stock-level.ts).
+CREATE OR REPLACE TRIGGER stock_unit_fell AFTER UPDATE OF available ON stock_unit
+	FOR EACH ROW WHEN (OLD.available > coalesce(NEW.low_at, 2) AND NEW.available <= coalesce(NEW.low_at, 2))
+	EXECUTE FUNCTION stock_fell();

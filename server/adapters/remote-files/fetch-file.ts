@@ -1,13 +1,13 @@
-import { lookup, type LookupAddress } from 'node:dns';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { FetchFailure, FetchFile } from '../../ports/remote-file.ts';
-import { isPublicAddress } from './public-address.ts';
-
-/** Decides whether a file may be fetched from a server. */
-type AddressRule = (server: { readonly protocol: string; readonly address: string }) => boolean;
+import {
+  describeNetworkError,
+  isNetworkError,
+  publicHttps,
+  requestPinned,
+  type AddressRule,
+} from './request-pinned.ts';
 
 type Options = {
   /** The default allows public addresses by HTTPS only. */
@@ -22,8 +22,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Statuses of a server that may answer another time. */
 const TEMPORARY = new Set([408, 425, 429]);
 
-const publicHttps: AddressRule = ({ protocol, address }) => protocol === 'https:' && isPublicAddress(address);
-
 /**
  * Creates a function that fetches files. The rule is applied to each redirect, and to each address of a name; the connection then goes to such an
  * address, so that a name which changes meanwhile cannot lead elsewhere.
@@ -37,7 +35,7 @@ export function createFetchFile({ rule = publicHttps, timeoutMs = TIMEOUT_MS }: 
       return await readBody(opened.value, maxBytes);
     } catch (error) {
       if (signal.aborted) return fail({ code: 'later', reason: 'The server took too long.' });
-      if (isNetworkError(error)) return fail({ code: 'later', reason: describe(error) });
+      if (isNetworkError(error)) return fail({ code: 'later', reason: describeNetworkError(error) });
       throw error;
     }
   };
@@ -89,50 +87,11 @@ function readUrl(text: string): URL | undefined {
 
 /** Requests one address from a server that the rule allows. */
 async function send(url: URL, { rule, signal }: Context): Promise<Result<IncomingMessage, FetchFailure>> {
-  const addresses = await resolve(url.hostname.replaceAll(/^\[|\]$/g, ''));
-  const [address] = addresses;
-  if (
-    address === undefined ||
-    !addresses.every((one) => rule({ protocol: url.protocol, address: one.address }))
-  ) {
-    return never('Files come from public addresses that begin with https:// only.');
-  }
-  signal.throwIfAborted();
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const response = await new Promise<IncomingMessage>((resolved, rejected) => {
-    request(
-      url,
-      {
-        agent: false,
-        signal,
-        lookup: lookupOf(address),
-        headers: { accept: 'image/*', 'user-agent': 'Osier' },
-      },
-      resolved,
-    )
-      .on('error', rejected)
-      .end();
-  });
-  return ok(response);
-}
-
-/** Returns the addresses of a host name or an IP address. */
-async function resolve(host: string): Promise<LookupAddress[]> {
-  const family = isIP(host);
-  if (family !== 0) return [{ address: host, family }];
-  return new Promise((resolved, rejected) => {
-    lookup(host, { all: true }, (error, addresses) =>
-      error === null ? resolved(addresses) : rejected(error),
-    );
-  });
-}
-
-/** Creates a lookup that resolves every name to one address: the rule has allowed it. */
-function lookupOf(allowed: LookupAddress): LookupFunction {
-  return (_host, options, callback) => {
-    if (options.all === true) callback(null, [allowed]);
-    else callback(null, allowed.address, allowed.family);
-  };
+  const headers = { accept: 'image/*', 'user-agent': 'Osier' };
+  const response = await requestPinned(url, { rule, signal, headers });
+  return response === undefined
+    ? never('Files come from public addresses that begin with https:// only.')
+    : ok(response);
 }
 
 function refusalOf(statusCode: number): FetchFailure {
@@ -142,12 +101,4 @@ function refusalOf(statusCode: number): FetchFailure {
 
 function never(reason: string): Result<never, FetchFailure> {
   return fail({ code: 'never', reason });
-}
-
-function isNetworkError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string';
-}
-
-function describe({ code }: { code: string }): string {
-  return code === 'ENOTFOUND' ? 'There is no server with this name.' : `The connection failed (${code}).`;
 }

@@ -53,6 +53,7 @@ const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 /** The batch of somebody who makes none of the calls. The call refuses to continue it, because other cases need the products. */
 const OTHERS_BATCH = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
 const NO_PASSKEY = '/admin/factor/passkeys/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_ENDPOINT = '/admin/webhook-endpoints/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const nothing = { order: { base: [], value: [] } };
 
 const DISCOUNT = {
@@ -542,6 +543,23 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
   removeStaff: { access: [], path: () => '/admin/staff/nobody' },
   signStaffOut: { access: [], path: () => '/admin/staff/nobody/sign-out' },
   inviteStaff: { access: [], body: () => ({ email: 'nobody@osier.example', role: 'support' }) },
+  listWebhookEndpoints: { access: [] },
+  addWebhookEndpoint: {
+    access: [],
+    body: () => ({ url: 'https://hooks.example/', events: ['refund.done'] }),
+  },
+  changeWebhookEndpoint: {
+    access: [],
+    path: () => NO_ENDPOINT,
+    body: () => ({ url: 'https://hooks.example/', events: ['order.paid'], enabled: true }),
+  },
+  deleteWebhookEndpoint: { access: [], path: () => NO_ENDPOINT },
+  rotateWebhookSecret: { access: [], path: () => `${NO_ENDPOINT}/secret` },
+  listWebhookDeliveries: { access: [], path: () => `${NO_ENDPOINT}/deliveries` },
+  resendWebhook: {
+    access: [],
+    path: () => '/admin/webhook-deliveries/ffffffff-ffff-4fff-bfff-ffffffffffff/resend',
+  },
   listTokens: { access: [] },
   createToken: {
     access: [],
@@ -629,6 +647,10 @@ const NOT_WITH_TOKENS: readonly CallName[] = [
   'eraseCustomer',
   'createToken',
   'revokeToken',
+  'addWebhookEndpoint',
+  'changeWebhookEndpoint',
+  'deleteWebhookEndpoint',
+  'rotateWebhookSecret',
   'changeStaffRole',
   'removeStaff',
   'signStaffOut',

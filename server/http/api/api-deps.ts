@@ -46,6 +46,8 @@ export type ApiDeps = {
   readonly previewSecret: string;
   /** Encrypts the secrets of authenticator apps. */
   readonly secretBox: SecretBox;
+  /** Encrypts the secrets of webhook endpoints. */
+  readonly webhookSecrets: SecretBox;
   readonly randomBytes: RandomBytes;
   /** Null disables rate limits. */
   readonly limits: RateLimitSettings | null;

@@ -101,6 +101,7 @@ import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
 import { createTodayEndpoints } from '../today/endpoints.ts';
 import { createTokenEndpoints } from '../tokens/endpoints.ts';
+import { createWebhookEndpoints } from '../webhooks/endpoints.ts';
 import type { ApiDeps } from './api-deps.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -197,6 +198,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     inviteStaff: inviteStaffEndpoint(deps),
     withdrawInvitation: withdrawInvitationEndpoint(deps),
     ...createTokenEndpoints(deps),
+    ...createWebhookEndpoints(deps),
     joinStaff: joinStaffEndpoint(deps),
     ...createFactorEndpoints(deps),
     ...createPasskeyEndpoints(deps),

@@ -62,6 +62,8 @@ const ACTIVITY_FILTER = {
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
+const LONGEST_HOOK = `https://hooks.example/`.padEnd(1000, 'x');
+
 const LONGEST_LINK = `https://${'x'.repeat(292)}`;
 
 const SALE = {
@@ -113,6 +115,12 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   inspectShipment: UUID_ID,
   loseShipment: UUID_ID,
   voidShipment: UUID_ID,
+  addWebhookEndpoint: { url: LONGEST_HOOK },
+  changeWebhookEndpoint: { ...UUID_ID, url: LONGEST_HOOK },
+  deleteWebhookEndpoint: UUID_ID,
+  rotateWebhookSecret: UUID_ID,
+  listWebhookDeliveries: UUID_ID,
+  resendWebhook: UUID_ID,
   createToken: { role: 'support', expiresAt: TOMORROW },
   revokeToken: UUID_ID,
   withdrawInvitation: UUID_ID,

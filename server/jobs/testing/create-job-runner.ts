@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createOrderPayload } from '#contract/example-order.ts';
 import { lowStockDigest } from '#database/schema/catalog.ts';
@@ -8,9 +9,11 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { ok } from '#domain/result.ts';
 import { createPaymentProviders } from '../../adapters/payments/payment-providers.ts';
 import { createFetchFile } from '../../adapters/remote-files/fetch-file.ts';
+import { createPostMessage } from '../../adapters/remote-files/post-message.ts';
 import { systemClock } from '../../adapters/system-clock.ts';
 import { taxTable } from '../../adapters/taxes/tax-table.ts';
 import type { Mail, MailPort } from '../../ports/mail.ts';
+import { createSecretBox } from '../../services/second-factor/secret-box.ts';
 import { deliverStock } from '../../testing/deliver-stock.ts';
 import { createTestApi } from '../../testing/test-api.ts';
 import { createUnreachablePayments } from '../../testing/unreachable-payments.ts';
@@ -36,6 +39,9 @@ export function createJobRunner() {
     payments: createPaymentProviders([provider]),
     pictureStore: api.pictureStore,
     fetchFile: createFetchFile(),
+    postMessage: createPostMessage(),
+    webhookSecrets: createSecretBox('no secret of an endpoint', randomBytes, 'webhooks'),
+    random: () => 0,
     orderLimits: null,
     taxes: taxTable,
     digestPhone: (phone: string) => phone,

@@ -2,6 +2,7 @@ import type { Database } from '#database/connection/connect.ts';
 import { deleteEndedWindows } from '#database/queries/accounts/rate-limits.ts';
 import { deleteExpiredSessionsAndSecrets } from '#database/queries/accounts/sessions.ts';
 import { deleteOldImports } from '#database/queries/import-export/imports.ts';
+import { deleteOldEvents } from '#database/queries/jobs/webhooks.ts';
 import { deletePhoneDigests } from '#database/queries/orders/orders.ts';
 import { deleteOldInvitations } from '#database/queries/staff/invitations.ts';
 import { REFUSAL_MS } from '#domain/order/order-limits.ts';
@@ -14,12 +15,15 @@ const INVITATION_MS = 30 * 24 * 60 * 60_000;
 /** How long uploaded files are kept. */
 const IMPORT_MS = 30 * 24 * 60 * 60_000;
 
+/** How long the messages of webhooks are listed. */
+const EVENT_MS = 30 * 24 * 60 * 60_000;
+
 /** How long files are kept whose upload was interrupted. */
 const UPLOAD_MS = 24 * 60 * 60_000;
 
 /**
  * Deletes expired sessions, one-time secrets and rate-limit windows, invitations that expired 30 days ago, digests of phone numbers
- * that no longer count, and files of imports. Returns how many.
+ * that no longer count, files of imports, and messages of webhooks. Returns how many.
  */
 export async function forgetExpired({
   database,
@@ -37,6 +41,7 @@ export async function forgetExpired({
       createdBefore: new Date(at.getTime() - IMPORT_MS),
     }),
     await deletePhoneDigests(database.db, { refusedBefore: new Date(at.getTime() - REFUSAL_MS) }),
+    await deleteOldEvents(database.db, new Date(at.getTime() - EVENT_MS)),
     await deleteOldInvitations(database.db, new Date(at.getTime() - INVITATION_MS)),
   ];
   return ok(counts.reduce((sum, count) => sum + count, 0));

@@ -18,6 +18,7 @@ import {
   renderResetPasswordMail,
   renderStaffInvitedMail,
   renderVerifyAddressMail,
+  renderWebhookDisabledMail,
   renderSignInProviderAddedMail,
 } from '../../mail/render-account-mail.ts';
 import { renderLowStockMail } from '../../mail/render-low-stock-mail.ts';
@@ -90,6 +91,8 @@ async function send(
   }
   if (kind === 'admin_added') return deliver(renderAdminAddedMail({ about: about ?? email, shop }));
   if (kind === 'admin_removed') return deliver(renderAdminRemovedMail({ about: about ?? email, shop }));
+  if (kind === 'webhook_disabled')
+    return about === null ? ok('obsolete') : deliver(renderWebhookDisabledMail({ about, shop }));
   if (kind === 'low_stock') {
     const low = await readLowStock(deps, email);
     return low === undefined ? ok('obsolete') : deliver(renderLowStockMail({ ...low, shop }));

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { RandomBytes } from './random-bytes.ts';
 
-/** Encrypts secrets that the database stores. `owner` is the id of the account that a secret belongs to. */
+/** Encrypts secrets that the database stores. `owner` is the id of the account or endpoint that a secret belongs to. */
 export type SecretBox = {
   readonly seal: (secret: Buffer, owner: string) => string;
   /** Returns undefined if the secret was encrypted with another key or for another owner, or was changed. */
@@ -11,9 +11,16 @@ export type SecretBox = {
 const CIPHER = 'aes-256-gcm';
 const [KEY_BYTES, IV_BYTES, TAG_BYTES] = [32, 12, 16];
 
-/** Creates a box with AES-256-GCM. Derives the key from `secret` by HKDF (RFC 5869), so that no other feature uses the same key. */
-export function createSecretBox(secret: string, randomBytes: RandomBytes): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'osier second factor', KEY_BYTES));
+/** The features that encrypt secrets. */
+type Feature = 'second factor' | 'webhooks';
+
+/** Creates a box with AES-256-GCM. Derives the key from `secret` by HKDF (RFC 5869), so that no two features use the same key. */
+export function createSecretBox(
+  secret: string,
+  randomBytes: RandomBytes,
+  feature: Feature = 'second factor',
+): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `osier ${feature}`, KEY_BYTES));
   return {
     seal(plain, owner) {
       const iv = randomBytes(IV_BYTES);

@@ -1,19 +1,28 @@
 import type { Database } from '#database/connection/connect.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { PaymentPort } from '#server/ports/payments.ts';
+import type { PostMessage } from '#server/ports/webhook-sender.ts';
 
 /** Called at every checkpoint. It never returns when the process dies there. */
 export type OnCheckpoint = (point: string) => Promise<void>;
 
+type Watched = {
+  readonly database: Database;
+  readonly payments: PaymentPort;
+  readonly mail: MailPort;
+  readonly postMessage: PostMessage;
+};
+
 /**
- * Wraps the ports with a checkpoint before and after each transaction's commit, each call of the card provider and each
- * mail. Statements outside transactions have none. The shop's code is unaware of it.
+ * Wraps the ports with a checkpoint before and after each transaction's commit, each call of the card provider, each
+ * mail and each message to a webhook endpoint. Statements outside transactions have none. The shop's code is unaware of it.
  */
 export function withCheckpoints(
-  { database, payments, mail }: { database: Database; payments: PaymentPort; mail: MailPort },
+  { database, payments, mail, postMessage }: Watched,
   onCheckpoint: OnCheckpoint,
-): { database: Database; payments: PaymentPort; mail: MailPort } {
+): Watched {
   return {
+    ...watchCalls({ postMessage }, { name: 'webhook', onCheckpoint, except: [] }),
     database: watchCommits(database, onCheckpoint),
     payments: watchCalls(payments, { name: 'provider', onCheckpoint, except: ['readWebhook'] }),
     mail: watchCalls(mail, { name: 'mail', onCheckpoint, except: [] }),

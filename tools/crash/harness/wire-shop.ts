@@ -9,15 +9,17 @@ import { createPaymentProviders } from '#server/adapters/payments/payment-provid
 import { createStripePayments } from '#server/adapters/payments/stripe/stripe.ts';
 import { createFolderStore } from '#server/adapters/pictures/folder-store.ts';
 import { createFetchFile } from '#server/adapters/remote-files/fetch-file.ts';
+import { createPostMessage } from '#server/adapters/remote-files/post-message.ts';
 import { taxTable } from '#server/adapters/taxes/tax-table.ts';
 import { createApi } from '#server/http/api/api.ts';
 import { createCatalogueSource } from '#server/http/catalog/catalogue-source.ts';
 import { createLiveChanges } from '#server/http/live/live-changes.ts';
 import { createRecentWriters } from '#server/http/page-cache/recent-writers.ts';
-import { runCatalogueJobs, runJobs, sendMails } from '#server/jobs/run-jobs.ts';
+import { runCatalogueJobs, runJobs, sendMails, sendWebhooks } from '#server/jobs/run-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { IdentityPort } from '#server/ports/identity.ts';
 import type { MailPort } from '#server/ports/mail.ts';
+import type { PostMessage } from '#server/ports/webhook-sender.ts';
 import { createPhoneDigest } from '#server/services/orders/phone-digest.ts';
 import { createSecretBox } from '#server/services/second-factor/secret-box.ts';
 import { withCheckpoints, type OnCheckpoint } from './checkpoints.ts';
@@ -34,6 +36,9 @@ export type ProviderConnection = {
 /** Maximum number of open cash orders of a buyer. */
 export const CASH_ORDER_LIMIT = 4;
 
+/** Encrypts the secrets of webhook endpoints. */
+export const WEBHOOK_SECRETS = createSecretBox('no secret of an endpoint', randomBytes, 'webhooks');
+
 /** The public address of the tests' shops. */
 export const SHOP_URL = 'http://shop.test';
 
@@ -45,6 +50,8 @@ type ShopOptions = {
   readonly onCheckpoint: OnCheckpoint;
   readonly log?: Logger;
   readonly arePaymentsLate?: () => boolean;
+  /** Delivers messages to webhook endpoints. The default sends them. */
+  readonly postMessage?: PostMessage;
 };
 
 /**
@@ -62,6 +69,7 @@ export function wireShop(options: ShopOptions) {
     async runJobs(): Promise<void> {
       await runJobs(deps);
       await sendMails(deps);
+      await sendWebhooks(deps);
     },
   };
 }
@@ -74,10 +82,16 @@ function createDependencies({
   onCheckpoint,
   log = pino({ level: 'silent' }),
   arePaymentsLate = () => false,
+  postMessage: plainPost = createPostMessage(),
 }: ShopOptions) {
   const stripe = createStripePayments({ secretKey, apiUrl, webhookSecret, clock });
-  const { database, payments, mail } = withCheckpoints(
-    { database: plain, payments: withLatePayments(stripe, arePaymentsLate), mail: plainMail },
+  const { database, payments, mail, postMessage } = withCheckpoints(
+    {
+      database: plain,
+      payments: withLatePayments(stripe, arePaymentsLate),
+      mail: plainMail,
+      postMessage: plainPost,
+    },
     onCheckpoint,
   );
   return {
@@ -87,6 +101,9 @@ function createDependencies({
     payments: createPaymentProviders([payments]),
     pictureStore: createFolderStore(join(tmpdir(), 'osier-crash-pictures')),
     fetchFile: createFetchFile(),
+    postMessage,
+    webhookSecrets: WEBHOOK_SECRETS,
+    random: () => 0,
     mail,
     log,
     publicUrl: SHOP_URL,

@@ -438,6 +438,14 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (balance.leftCents !== order.totalCents - (await sumRefunded(tx, orderId)))',
     to: 'if (balance.leftCents < 0)',
   },
+  'new event id on retry': {
+    caughtBy:
+      'an endpoint gets each event under one id, though it was down and the shop died around the request',
+    failure: 'instead of',
+    file: `${services}/webhooks/deliver-webhooks.ts`,
+    from: 'const { id } = delivery;',
+    to: 'const id = `${delivery.id} ${delivery.attempts}`;',
+  },
   'any webhook signature is accepted': {
     caughtBy: 'repeated, forged, stale and false webhooks change no order wrongly',
     failure: '200 instead of 400',

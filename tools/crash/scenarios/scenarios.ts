@@ -12,6 +12,7 @@ import { refundScenarios } from './refunds.ts';
 import { shipmentScenarios } from './shipments.ts';
 import { staffRefundScenarios } from './staff-refunds.ts';
 import type { Scenarios } from './steps.ts';
+import { webhookScenarios } from './webhooks.ts';
 
 /** Adverse situations that buyers, attackers, networks and crashes cause. */
 export const scenarios: Scenarios = {
@@ -28,4 +29,5 @@ export const scenarios: Scenarios = {
   ...shipmentScenarios,
   ...disputeScenarios,
   ...outageScenarios,
+  ...webhookScenarios,
 };

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Database } from '#database/connection/connect.ts';
+import { fail, ok } from '#domain/result.ts';
 import { immediatePlan, type WebhookPlan } from '#sandbox/card-provider/events/webhook-plan.ts';
 import type { ErrorPlan } from '#sandbox/card-provider/http/injected-errors.ts';
 import { startCardProvider, type CardProvider } from '#sandbox/card-provider/start.ts';
@@ -26,6 +27,7 @@ type Conditions = {
   /** Whether confirmed payments stay in `processing`. */
   arePaymentsLate: boolean;
   isMailDown: boolean;
+  isReceiverDown: boolean;
 };
 
 /** Creates a simulation on a migrated, empty database. The clock moves only with `advanceTime`. */
@@ -89,7 +91,10 @@ async function startShop({
     areRefundsPending: false,
     arePaymentsLate: false,
     isMailDown: false,
+    isReceiverDown: false,
   };
+  /** The ids of the messages that webhook endpoints got. */
+  const webhooks: string[] = [];
   const received = createSimulatedMailbox(database, () => conditions.isMailDown);
   const provider = await startProvider({ dataFolder, clock, conditions, deliverWebhook });
   const processes = createSimulatedProcesses((onCheckpoint) =>
@@ -100,6 +105,11 @@ async function startShop({
       arePaymentsLate: () => conditions.arePaymentsLate,
       onCheckpoint,
       mail: received.connectProcess(),
+      postMessage: async (_url, { headers }) => {
+        if (conditions.isReceiverDown) return fail({ reason: 'down' });
+        webhooks.push(headers['webhook-id'] ?? '');
+        return ok({ status: 204, answer: '', retryAfterMs: 0 });
+      },
     }),
   );
 
@@ -108,7 +118,7 @@ async function startShop({
     return (await processes.run((shop) => shop.fetch(request))) ?? new Response(null, { status: 502 });
   }
 
-  return { provider, mailbox: received.mails, received, conditions, processes, deliverWebhook };
+  return { provider, mailbox: received.mails, webhooks, received, conditions, processes, deliverWebhook };
 }
 
 function controlShop(processes: ReturnType<typeof createSimulatedProcesses>) {

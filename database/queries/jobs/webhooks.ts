@@ -1,0 +1,223 @@
+import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../connection/connect.ts';
+import { shopEvent, webhookDelivery, webhookEndpoint } from '../../schema/webhooks.ts';
+
+export type EndpointRow = typeof webhookEndpoint.$inferSelect;
+type DeliveryRow = typeof webhookDelivery.$inferSelect;
+type EventRow = typeof shopEvent.$inferSelect;
+
+/** A leased delivery with its event and its endpoint. */
+export type LeasedDelivery = {
+  readonly delivery: DeliveryRow;
+  readonly event: EventRow;
+  readonly endpoint: EndpointRow;
+};
+
+/** Events that one statement fans out. */
+const EVENTS_PER_STATEMENT = 500;
+
+/**
+ * Queues the deliveries of new events, one for each endpoint that wants the event, in one statement. Returns the number of events. An
+ * endpoint gets no event from before it was added.
+ */
+export async function fanOutEvents(db: Queryable, at: Date): Promise<number> {
+  const time = sql`${at.toISOString()}::timestamptz`;
+  const { rowCount } = await db.execute(sql`
+    WITH due AS (
+      SELECT id, type, at FROM shop_event WHERE fanned_out_at IS NULL ORDER BY id LIMIT ${EVENTS_PER_STATEMENT} FOR UPDATE SKIP LOCKED
+    ), queued AS (
+      INSERT INTO webhook_delivery (endpoint_id, event_id, created_at, due_at)
+      SELECT endpoint.id, due.id, ${time}, ${time} FROM due
+      JOIN webhook_endpoint AS endpoint ON endpoint.disabled_at IS NULL AND due.type = ANY (endpoint.events)
+      ON CONFLICT (endpoint_id, event_id) DO NOTHING
+    )
+    UPDATE shop_event SET fanned_out_at = ${time} FROM due WHERE shop_event.id = due.id`);
+  return rowCount ?? 0;
+}
+
+/** Leases one due delivery of an endpoint that is not disabled. After a crash it is due again when its lease ends, under the same id. */
+export async function leaseDelivery(
+  db: Queryable,
+  { at, leaseEndsAt }: { at: Date; leaseEndsAt: Date },
+): Promise<LeasedDelivery | undefined> {
+  const next = db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .innerJoin(
+      webhookEndpoint,
+      and(eq(webhookEndpoint.id, webhookDelivery.endpointId), isNull(webhookEndpoint.disabledAt)),
+    )
+    .where(and(eq(webhookDelivery.state, 'pending'), lte(webhookDelivery.dueAt, at)))
+    .orderBy(webhookDelivery.dueAt, webhookDelivery.eventId)
+    .limit(1)
+    .for('update', { of: webhookDelivery, skipLocked: true });
+  const [delivery] = await db
+    .update(webhookDelivery)
+    .set({ dueAt: leaseEndsAt, attempts: sql`${webhookDelivery.attempts} + 1` })
+    .where(eq(webhookDelivery.id, sql`(${next})`))
+    .returning();
+  if (delivery === undefined) return undefined;
+  const [of] = await db
+    .select({ event: shopEvent, endpoint: webhookEndpoint })
+    .from(shopEvent)
+    .innerJoin(webhookEndpoint, eq(webhookEndpoint.id, delivery.endpointId))
+    .where(eq(shopEvent.id, delivery.eventId));
+  return of && { delivery, ...of };
+}
+
+type Outcome = { readonly status: number | null; readonly answer: string };
+
+export async function finishDelivery(
+  tx: Queryable,
+  {
+    id,
+    endpointId,
+    state,
+    at,
+    outcome,
+  }: { id: string; endpointId: string; state: 'delivered' | 'failed'; at: Date; outcome: Outcome },
+): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ state, settledAt: at, ...outcome })
+    .where(eq(webhookDelivery.id, id));
+  if (state === 'delivered') {
+    await tx.update(webhookEndpoint).set({ lastDeliveredAt: at }).where(eq(webhookEndpoint.id, endpointId));
+  }
+}
+
+/** Schedules the next attempt. The other due deliveries of the endpoint wait until `othersAt`, so that they do not hold up other endpoints. */
+export async function postponeDelivery(
+  tx: Queryable,
+  {
+    id,
+    endpointId,
+    dueAt,
+    othersAt,
+    outcome,
+  }: { id: string; endpointId: string; dueAt: Date; othersAt: Date; outcome: Outcome },
+): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ dueAt: othersAt })
+    .where(
+      and(
+        eq(webhookDelivery.endpointId, endpointId),
+        eq(webhookDelivery.state, 'pending'),
+        lt(webhookDelivery.dueAt, othersAt),
+      ),
+    );
+  await tx
+    .update(webhookDelivery)
+    .set({ dueAt, ...outcome })
+    .where(eq(webhookDelivery.id, id));
+}
+
+/** Disables an endpoint; false when it is disabled already. With `unlessDeliveredSince` also when a message has arrived since. */
+export async function disableEndpoint(
+  tx: Queryable,
+  {
+    id,
+    reason,
+    at,
+    unlessDeliveredSince: since,
+  }: {
+    id: string;
+    reason: NonNullable<EndpointRow['disabledReason']>;
+    at: Date;
+    unlessDeliveredSince?: Date;
+  },
+): Promise<boolean> {
+  const disabled = await tx
+    .update(webhookEndpoint)
+    .set({ disabledAt: at, disabledReason: reason })
+    .where(
+      and(
+        eq(webhookEndpoint.id, id),
+        isNull(webhookEndpoint.disabledAt),
+        since && or(isNull(webhookEndpoint.lastDeliveredAt), lt(webhookEndpoint.lastDeliveredAt, since)),
+      ),
+    )
+    .returning({ id: webhookEndpoint.id });
+  return disabled.length > 0;
+}
+
+/** Lists the endpoints, oldest first. */
+export async function listEndpoints(db: Queryable): Promise<EndpointRow[]> {
+  return db.select().from(webhookEndpoint).orderBy(webhookEndpoint.createdAt, webhookEndpoint.id);
+}
+
+export async function lockEndpoint(tx: Queryable, id: string): Promise<EndpointRow | undefined> {
+  const [found] = await tx.select().from(webhookEndpoint).where(eq(webhookEndpoint.id, id)).for('update');
+  return found;
+}
+
+export async function insertEndpoint(tx: Queryable, row: typeof webhookEndpoint.$inferInsert): Promise<void> {
+  await tx.insert(webhookEndpoint).values(row);
+}
+
+export async function updateEndpoint(
+  tx: Queryable,
+  id: string,
+  change: Partial<Omit<EndpointRow, 'id' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(webhookEndpoint).set(change).where(eq(webhookEndpoint.id, id));
+}
+
+/** Deletes an endpoint with its deliveries. */
+export async function deleteEndpoint(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(webhookEndpoint).where(eq(webhookEndpoint.id, id));
+}
+
+/** Lists the newest deliveries of an endpoint with their events. */
+export async function listDeliveries(
+  db: Queryable,
+  { endpointId, limit }: { endpointId: string; limit: number },
+) {
+  return db
+    .select({ delivery: webhookDelivery, event: shopEvent })
+    .from(webhookDelivery)
+    .innerJoin(shopEvent, eq(shopEvent.id, webhookDelivery.eventId))
+    .where(eq(webhookDelivery.endpointId, endpointId))
+    .orderBy(desc(webhookDelivery.createdAt), desc(webhookDelivery.id))
+    .limit(limit);
+}
+
+/** Queues a delivery again, under its id; false when there is none, or its endpoint is disabled. */
+export async function reopenDelivery(db: Queryable, { id, at }: { id: string; at: Date }): Promise<boolean> {
+  const enabled = db
+    .select({ id: webhookEndpoint.id })
+    .from(webhookEndpoint)
+    .where(and(eq(webhookEndpoint.id, webhookDelivery.endpointId), isNull(webhookEndpoint.disabledAt)));
+  const reopened = await db
+    .update(webhookDelivery)
+    .set({ state: 'pending', settledAt: null, attempts: 0, dueAt: at })
+    .where(and(eq(webhookDelivery.id, id), sql`EXISTS (${enabled})`))
+    .returning({ id: webhookDelivery.id });
+  return reopened.length > 0;
+}
+
+/** Starts the attempts of an endpoint's pending deliveries again. */
+export async function restartDeliveries(
+  tx: Queryable,
+  { endpointId, at }: { endpointId: string; at: Date },
+): Promise<void> {
+  await tx
+    .update(webhookDelivery)
+    .set({ attempts: 0, dueAt: at })
+    .where(and(eq(webhookDelivery.endpointId, endpointId), eq(webhookDelivery.state, 'pending')));
+}
+
+/** Deletes the deliveries from before a time, and the events that have none. Returns how many events. */
+export async function deleteOldEvents(db: Queryable, before: Date): Promise<number> {
+  await db.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before));
+  const left = db
+    .select({ id: webhookDelivery.id })
+    .from(webhookDelivery)
+    .where(eq(webhookDelivery.eventId, shopEvent.id));
+  const deleted = await db
+    .delete(shopEvent)
+    .where(and(lt(shopEvent.at, before), isNotNull(shopEvent.fannedOutAt), sql`NOT EXISTS (${left})`))
+    .returning({ id: shopEvent.id });
+  return deleted.length;
+}

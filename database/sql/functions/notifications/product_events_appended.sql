@@ -1,0 +1,30 @@
+-- Appends the webhook events of products that shoppers see, or saw: one for each product of the statement. A statement that changes many
+-- products, such as a new sale price, writes them at once.
+CREATE OR REPLACE FUNCTION product_events_appended()
+RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF NOT EXISTS (
+		SELECT FROM webhook_endpoint WHERE disabled_at IS NULL AND events && '{product.published,product.changed}'
+	) THEN
+		RETURN NULL;
+	END IF;
+	IF TG_OP = 'INSERT' THEN
+		INSERT INTO shop_event (type, data, at)
+		SELECT 'product.published', jsonb_build_object('productId', n.id, 'state', n.status), now()
+		FROM after n WHERE n.status = 'published'
+		ORDER BY n.id;
+		RETURN NULL;
+	END IF;
+	INSERT INTO shop_event (type, data, at)
+	SELECT CASE WHEN o.status <> 'published' THEN 'product.published' ELSE 'product.changed' END,
+		jsonb_build_object('productId', n.id, 'state', n.status), now()
+	FROM before o JOIN after n USING (id)
+	WHERE 'published' IN (o.status, n.status)
+		AND (o.status, o.title, o.colour, o.brand, o.department, o.category, o.details, o.material, o.care, o.composition, o.price_cents,
+			o.selling_cents, o.pictures, o.image_url, o.cut)
+			IS DISTINCT FROM
+			(n.status, n.title, n.colour, n.brand, n.department, n.category, n.details, n.material, n.care, n.composition, n.price_cents,
+			n.selling_cents, n.pictures, n.image_url, n.cut)
+	ORDER BY n.id;
+	RETURN NULL;
+END $$;

@@ -1,0 +1,8 @@
+-- Appends the webhook event of a size that customers can buy and whose stock has fallen to its limit.
+CREATE OR REPLACE FUNCTION stock_fell()
+RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM append_shop_event('stock.low', jsonb_build_object(
+		'productId', NEW.product_id, 'sku', NEW.sku, 'state', CASE NEW.available WHEN 0 THEN 'sold_out' ELSE 'low' END), now());
+	RETURN NULL;
+END $$;

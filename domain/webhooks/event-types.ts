@@ -1,0 +1,22 @@
+/** The events that webhooks report. Each names what changed and its state; receivers read the rest by a call. */
+export const WEBHOOK_EVENTS = [
+  /** A customer ordered, to pay in cash. */
+  'order.placed',
+  /** An order is paid, or has nothing to pay. */
+  'order.paid',
+  /** An order that was placed or paid is cancelled. */
+  'order.cancelled',
+  /** The customer has the whole order, or the carrier. */
+  'order.fulfilled',
+  'shipment.shipped',
+  'shipment.delivered',
+  /** The customer has the money of a refund. */
+  'refund.done',
+  /** Shoppers see the product from now on. */
+  'product.published',
+  /** What shoppers see of a published product has changed, or they no longer see it. */
+  'product.changed',
+  /** The stock of a size has fallen to its limit. */
+  'stock.low',
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];

@@ -1,0 +1,78 @@
+import { lookup, type LookupAddress } from 'node:dns';
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** Decides whether a server may get a request. */
+export type AddressRule = (server: { readonly protocol: string; readonly address: string }) => boolean;
+
+export const publicHttps: AddressRule = ({ protocol, address }) =>
+  protocol === 'https:' && isPublicAddress(address);
+
+type PinnedRequest = {
+  readonly rule: AddressRule;
+  readonly signal: AbortSignal;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Makes it a POST. */
+  readonly body?: string;
+  /** The certificate authority of a server in tests. */
+  readonly ca?: string | undefined;
+};
+
+/**
+ * Sends a request to a server of which the rule allows every address; undefined if it allows not all. The connection goes to such an address,
+ * so that a name which changes meanwhile cannot lead elsewhere. Follows no redirect.
+ */
+export async function requestPinned(
+  url: URL,
+  { rule, signal, headers, body, ca }: PinnedRequest,
+): Promise<IncomingMessage | undefined> {
+  const addresses = await resolve(url.hostname.replaceAll(/^\[|\]$/g, ''));
+  const [address] = addresses;
+  if (
+    address === undefined ||
+    !addresses.every((one) => rule({ protocol: url.protocol, address: one.address }))
+  ) {
+    return undefined;
+  }
+  signal.throwIfAborted();
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const method = body === undefined ? 'GET' : 'POST';
+  return new Promise((resolved, rejected) => {
+    request(
+      url,
+      { method, agent: false, signal, lookup: lookupOf(address), headers, ...(ca !== undefined && { ca }) },
+      resolved,
+    )
+      .on('error', rejected)
+      .end(body);
+  });
+}
+
+/** Returns the addresses of a host name or an IP address. */
+async function resolve(host: string): Promise<LookupAddress[]> {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  return new Promise((resolved, rejected) => {
+    lookup(host, { all: true }, (error, addresses) =>
+      error === null ? resolved(addresses) : rejected(error),
+    );
+  });
+}
+
+/** Creates a lookup that resolves every name to one address: the rule has allowed it. */
+function lookupOf(allowed: LookupAddress): LookupFunction {
+  return (_host, options, callback) => {
+    if (options.all === true) callback(null, [allowed]);
+    else callback(null, allowed.address, allowed.family);
+  };
+}
+
+export function isNetworkError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+export function describeNetworkError({ code }: { code: string }): string {
+  return code === 'ENOTFOUND' ? 'There is no server with this name.' : `The connection failed (${code}).`;
+}

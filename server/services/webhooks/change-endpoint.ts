@@ -1,0 +1,139 @@
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import { inTransaction } from '#database/connection/transaction.ts';
+import {
+  deleteEndpoint,
+  insertEndpoint,
+  listEndpoints,
+  lockEndpoint,
+  restartDeliveries,
+  updateEndpoint,
+} from '#database/queries/jobs/webhooks.ts';
+import { insertChange } from '#database/queries/staff/change-log.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ChangeAction, FieldChange, PersonAuthor } from '#domain/staff/change-log.ts';
+import type { WebhookEvent } from '#domain/webhooks/event-types.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { RandomBytes } from '../second-factor/random-bytes.ts';
+import type { SecretBox } from '../second-factor/secret-box.ts';
+import type { ServiceError } from '../service-error.ts';
+import { createSigningKey, writeSecret } from './sign-message.ts';
+
+/** Dependencies of changes of endpoints. */
+export type EndpointDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly webhookSecrets: SecretBox;
+  readonly randomBytes: RandomBytes;
+};
+
+type Settings = { readonly url: string; readonly events: readonly WebhookEvent[] };
+type Of = { readonly id: string; readonly author: PersonAuthor };
+
+/** Each event is sent to each of them. */
+const MAX_ENDPOINT_COUNT = 20;
+/** How long the secret before a rotation signs as well. */
+const ROTATION_MS = DAY_MS;
+
+/** Adds an endpoint. Returns its secret, of which the database has only the encrypted form. Error: `webhook_limit`. */
+export async function addEndpoint(
+  { database, clock, webhookSecrets, randomBytes }: EndpointDeps,
+  { url, events, author }: Settings & Pick<Of, 'author'>,
+): Promise<Result<{ id: string; secret: string }, ServiceError>> {
+  const [id, at, key] = [clock.newId(), clock.now(), createSigningKey(randomBytes)];
+  return inTransaction<{ id: string; secret: string }, ServiceError>(
+    database,
+    async (tx) => {
+      if ((await listEndpoints(tx)).length >= MAX_ENDPOINT_COUNT) return fail({ code: 'webhook_limit' });
+      const secret = webhookSecrets.seal(key, id);
+      await insertEndpoint(tx, { id, url, events: [...new Set(events)], secret, createdAt: at });
+      await record(tx, { id, author, at, action: 'webhook_added', changes: diff(null, { url, events }) });
+      return ok({ id, secret: writeSecret(key) });
+    },
+    { lock: 'webhook endpoints' },
+  );
+}
+
+/** Changes an endpoint, and enables or disables it. Error: `webhook_unknown`. */
+export async function changeEndpoint(
+  { database, clock }: EndpointDeps,
+  { id, url, events, enabled, author }: Of & Settings & { enabled: boolean },
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const at = clock.now();
+    const before = await lockEndpoint(tx, id);
+    if (before === undefined) return fail({ code: 'webhook_unknown' });
+    const wasEnabled = before.disabledAt === null;
+    await updateEndpoint(tx, id, {
+      url,
+      events: [...new Set(events)],
+      ...(enabled !== wasEnabled && {
+        disabledAt: enabled ? null : at,
+        disabledReason: enabled ? null : 'staff',
+      }),
+    });
+    if (enabled && !wasEnabled) await restartDeliveries(tx, { endpointId: id, at });
+    const changes = [
+      ...diff(before, { url, events }),
+      ...(enabled === wasEnabled ? [] : [{ field: 'enabled', before: wasEnabled, after: enabled }]),
+    ];
+    if (changes.length > 0) await record(tx, { id, author, at, action: 'webhook_changed', changes });
+    return ok(undefined);
+  });
+}
+
+/** Deletes an endpoint with its deliveries. Error: `webhook_unknown`. */
+export async function removeEndpoint(
+  { database, clock }: EndpointDeps,
+  { id, author }: Of,
+): Promise<Result<void, ServiceError>> {
+  return inTransaction<void, ServiceError>(database, async (tx) => {
+    const before = await lockEndpoint(tx, id);
+    if (before === undefined) return fail({ code: 'webhook_unknown' });
+    const changes = diff(before, null);
+    await record(tx, { id, author, at: clock.now(), action: 'webhook_deleted', changes });
+    await deleteEndpoint(tx, id);
+    return ok(undefined);
+  });
+}
+
+/** Gives an endpoint a new secret and returns it. The one before signs as well for a day. Error: `webhook_unknown`. */
+export async function rotateSecret(
+  { database, clock, webhookSecrets, randomBytes }: EndpointDeps,
+  { id, author }: Of,
+): Promise<Result<{ id: string; secret: string }, ServiceError>> {
+  const key = createSigningKey(randomBytes);
+  return inTransaction<{ id: string; secret: string }, ServiceError>(database, async (tx) => {
+    const at = clock.now();
+    const before = await lockEndpoint(tx, id);
+    if (before === undefined) return fail({ code: 'webhook_unknown' });
+    await updateEndpoint(tx, id, {
+      secret: webhookSecrets.seal(key, id),
+      previousSecret: before.secret,
+      previousSecretEndsAt: new Date(at.getTime() + ROTATION_MS),
+    });
+    await record(tx, { id, author, at, action: 'webhook_secret_rotated', changes: [] });
+    return ok({ id, secret: writeSecret(key) });
+  });
+}
+
+/** Returns what changed, for the log. Only the host of an address, because the rest may be secret. */
+function diff(before: Settings | null, after: Settings | null): FieldChange[] {
+  const shown = (settings: Settings | null) => ({
+    host: settings && new URL(settings.url).host,
+    events: settings && JSON.stringify(settings.events),
+  });
+  const [old, new_] = [shown(before), shown(after)];
+  const changes = (['host', 'events'] as const)
+    .map((field) => ({ field, before: old[field], after: new_[field] }))
+    .filter((change) => change.before !== change.after);
+  const isMoved = before !== null && after !== null && before.url !== after.url && old.host === new_.host;
+  return isMoved ? [{ field: 'address', before: 'another', after: 'new' }, ...changes] : changes;
+}
+
+async function record(
+  tx: Queryable,
+  { id, ...change }: Of & { at: Date; action: ChangeAction; changes: FieldChange[] },
+): Promise<void> {
+  await insertChange(tx, { ...change, subject: { type: 'webhook', id } });
+}

@@ -1,0 +1,122 @@
+import type { Database } from '#database/connection/connect.ts';
+import { lockAdmins } from '#database/queries/accounts/roles.ts';
+import { insertAccountMail } from '#database/queries/jobs/account-mail.ts';
+import {
+  disableEndpoint,
+  fanOutEvents,
+  finishDelivery,
+  leaseDelivery,
+  postponeDelivery,
+  type EndpointRow,
+  type LeasedDelivery,
+} from '#database/queries/jobs/webhooks.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
+import { retryDelay } from '#domain/webhooks/retry-schedule.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PostMessage } from '../../ports/webhook-sender.ts';
+import type { DrainSummary } from '../messages/drain-queue.ts';
+import type { SecretBox } from '../second-factor/secret-box.ts';
+import { signMessage } from './sign-message.ts';
+
+/** Dependencies of the deliveries. */
+export type WebhookDeps = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly postMessage: PostMessage;
+  /** Decrypts the secrets of endpoints. */
+  readonly webhookSecrets: SecretBox;
+  /** A number in [0, 1). */
+  readonly random: () => number;
+};
+
+/** Longer than the time limit of a request. */
+const LEASE_MS = MINUTE_MS;
+/** How long other messages to an endpoint wait that did not accept one. */
+const OTHERS_WAIT_MS = MINUTE_MS;
+/** A run starts no further message after this time. */
+const RUN_MS = 10 * SECOND_MS;
+/** The receiver wants no more messages. */
+const GONE = 410;
+
+type Attempt = { readonly status: number | null; readonly answer: string; readonly retryAfterMs: number };
+
+/**
+ * Queues the deliveries of new events, and attempts those that are due, until `isEnding` returns true. A message is delivered at least once:
+ * if the process dies after its request, it is repeated with the same id. A message that fails for three days is given up, and then its
+ * endpoint is disabled with a mail to the owners, unless another message arrived meanwhile.
+ */
+export async function deliverWebhooks(deps: WebhookDeps, isEnding = () => false): Promise<DrainSummary> {
+  const { database, clock } = deps;
+  const count = { delivered: 0, obsolete: 0, refused: 0, postponed: 0 };
+  const startedAt = clock.now().getTime();
+  let newCount = 1;
+  while (newCount > 0 && !isEnding()) newCount = await fanOutEvents(database.db, clock.now());
+  while (!isEnding()) {
+    const at = clock.now();
+    if (at.getTime() - startedAt >= RUN_MS) break;
+    const leaseEndsAt = new Date(at.getTime() + LEASE_MS);
+    const leased = await leaseDelivery(database.db, { at, leaseEndsAt });
+    if (leased === undefined) break;
+    count[await deliver(deps, leased)] += 1;
+  }
+  return count;
+}
+
+async function deliver(deps: WebhookDeps, leased: LeasedDelivery): Promise<keyof DrainSummary> {
+  const attempt = await send(deps, leased);
+  const { database, clock, random } = deps;
+  const { id, endpointId, attempts, createdAt } = leased.delivery;
+  const { status, answer, retryAfterMs } = attempt;
+  const at = clock.now();
+  const outcome = { status, answer };
+  return database.transaction(async (tx) => {
+    const isAccepted = status !== null && status >= 200 && status < 300;
+    if (isAccepted) {
+      await finishDelivery(tx, { id, endpointId, state: 'delivered', at, outcome });
+      return 'delivered';
+    }
+    const delay = status === GONE ? null : retryDelay({ attempts, random: random(), retryAfterMs });
+    if (delay !== null) {
+      const dueAt = new Date(at.getTime() + delay);
+      const othersAt = new Date(at.getTime() + Math.min(delay, OTHERS_WAIT_MS));
+      await postponeDelivery(tx, { id, endpointId, dueAt, othersAt, outcome });
+      return 'postponed';
+    }
+    await finishDelivery(tx, { id, endpointId, state: 'failed', at, outcome });
+    const reason = status === GONE ? ('gone' as const) : ('failing' as const);
+    const since = reason === 'gone' ? {} : { unlessDeliveredSince: createdAt };
+    if (await disableEndpoint(tx, { id: endpointId, reason, at, ...since })) {
+      const about = new URL(leased.endpoint.url).host;
+      for (const { email } of await lockAdmins(tx)) {
+        await insertAccountMail(tx, { id: clock.newId(), kind: 'webhook_disabled', email, about, at });
+      }
+    }
+    return 'refused';
+  });
+}
+
+async function send(deps: WebhookDeps, { delivery, event, endpoint }: LeasedDelivery): Promise<Attempt> {
+  const at = deps.clock.now();
+  const { id } = delivery;
+  const keys = keysOf(deps.webhookSecrets, endpoint, at);
+  if (keys.length === 0) {
+    const answer = 'The secret cannot be read, because SESSION_SECRET has changed. Rotate it.';
+    return { status: null, answer, retryAfterMs: 0 };
+  }
+  const body = JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data: event.data });
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': 'Osier',
+    ...signMessage({ id, at, body, keys }),
+  };
+  const posted = await deps.postMessage(endpoint.url, { headers, body });
+  return posted.ok ? posted.value : { status: null, answer: posted.error.reason, retryAfterMs: 0 };
+}
+
+/** Returns the keys that sign: during a rotation also the one before. */
+function keysOf(box: SecretBox, endpoint: EndpointRow, at: Date): Buffer[] {
+  const { id, secret, previousSecret, previousSecretEndsAt: end } = endpoint;
+  const isRotating = previousSecret !== null && end !== null && at < end;
+  return [secret, ...(isRotating ? [previousSecret] : [])].flatMap((sealed) => box.open(sealed, id) ?? []);
+}

@@ -441,7 +441,7 @@ export const mutants: Readonly<Record<string, Mutant>> = {
   'new event id on retry': {
     caughtBy:
       'an endpoint gets each event under one id, though it was down and the shop died around the request',
-    failure: ' instead of 5',
+    failure: '12 instead of 10',
     file: `${services}/webhooks/deliver-webhooks.ts`,
     from: 'const { id } = delivery;',
     to: 'const id = `${delivery.id} ${delivery.attempts}`;',

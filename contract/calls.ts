@@ -6,6 +6,7 @@ import { noteCalls } from './calls/customers/notes.ts';
 import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
 import { packingSlipCalls } from './calls/orders/packing-slips.ts';
 import { refundCalls } from './calls/orders/refunds.ts';
+import { returnCalls } from './calls/orders/returns.ts';
 import { shipmentCalls } from './calls/orders/shipments.ts';
 import { bulkCalls } from './calls/products/bulk.ts';
 import { catalogueSettingCalls } from './calls/products/catalogue-settings.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...carrierCalls,
   ...packingSlipCalls,
   ...refundCalls,
+  ...returnCalls,
   ...shipmentCalls,
   ...guestOrderCalls,
   ...quoteCalls,
@@ -128,6 +130,8 @@ export type ApiColourway = CallOutput<'readProduct'>['colourways'][number];
 export type ApiStaffProduct = CallOutput<'listStaffProducts'>['products'][number];
 export type ApiStaffOrder = CallOutput<'listStaffOrders'>['orders'][number];
 export type ApiOrderDetail = CallOutput<'readStaffOrder'>['order'];
+export type ApiReturn = CallOutput<'readReturn'>['return'];
+export type ApiReturnSummary = CallOutput<'listReturns'>['returns'][number];
 export type ApiProductRow = CallOutput<'listProductRows'>['products'][number];
 export type ApiSavedView = CallOutput<'listSavedViews'>['views'][number];
 export type ApiBulkResult = CallOutput<'changeProducts'>['products'][number];
@@ -153,6 +157,7 @@ export type ApiStaffReview = CallOutput<'listStaffReviews'>['reviews'][number];
 export type ApiReview = CallOutput<'listReviews'>[number];
 export type ApiOrder = CallOutput<'listOrders'>[number];
 export type ApiOrderWithHistory = CallOutput<'readOrder'>;
+export type ApiReturnOfOrder = NonNullable<ApiOrderWithHistory['returns']>[number];
 export type ApiAddressBook = CallOutput<'listAddresses'>;
 export type ApiAddress = CallOutput<'addAddress'>;
 export type ApiSignInMethods = CallOutput<'readSignInMethods'>;

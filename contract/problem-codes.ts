@@ -133,6 +133,7 @@ export const PROBLEMS = {
   note_unknown: { status: 404, title: 'Unknown note', detail: 'There is no such note.' },
   review_unknown: { status: 404, title: 'Unknown review', detail: 'There is no such review.' },
   shipment_unknown: { status: 404, title: 'Unknown shipment', detail: 'There is no such shipment.' },
+  return_unknown: { status: 404, title: 'Unknown return', detail: 'There is no such return.' },
   user_unknown: {
     status: 404,
     title: 'Unknown user',
@@ -270,6 +271,11 @@ export const PROBLEMS = {
     status: 409,
     title: 'Not that many left',
     detail: 'The order does not have that many pieces that are in no shipment.',
+  },
+  return_too_late: {
+    status: 409,
+    title: 'Too late for a return',
+    detail: 'The time in which this item could be returned is over.',
   },
   refund_unknown: { status: 404, title: 'Unknown refund', detail: 'There is no such refund.' },
   refund_exceeded: {

@@ -23,6 +23,8 @@ export const routes = {
   claimOrders: { method: 'POST', path: '/orders/claim' },
   changeOrderAddress: { method: 'PUT', path: '/order/:id/address' },
   cancelOrder: { method: 'POST', path: '/order/:id/cancel' },
+  requestReturn: { method: 'POST', path: '/order/:id/returns' },
+  withdrawReturn: { method: 'POST', path: '/returns/:id/withdraw' },
 
   readProductPreview: { method: 'GET', path: '/product-previews/:token' },
   getCatalogue: { method: 'GET', path: '/catalogue' },

@@ -1,6 +1,7 @@
 import type { ApiOrderDetail } from '#contract/calls.ts';
 import { formatDollars } from '#domain/money.ts';
 import { CANCEL_REASONS } from '#domain/order/cancel-reason.ts';
+import type { ReturnState } from '#domain/return/return-state.ts';
 import type { ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { countOf } from '../ui/count-text.ts';
@@ -8,6 +9,7 @@ import { countOf } from '../ui/count-text.ts';
 export type TimelineEntry = ApiOrderDetail['timeline'][number];
 export type Step = Extract<TimelineEntry, { type: 'step' }>;
 type ShipmentEntry = Extract<TimelineEntry, { type: 'shipment' }>;
+type ReturnEntry = Extract<TimelineEntry, { type: 'return' }>;
 type Cancelled = Extract<TimelineEntry, { type: 'cancellation' }>;
 type Money = Extract<TimelineEntry, { type: 'money' }>;
 
@@ -25,6 +27,13 @@ const MAIL_NAMES: Readonly<Record<OrderMailKind, string>> = {
   items_cancelled_mail: 'Email about cancelled items',
   address_changed_mail: 'Email about the new address',
   refund_mail: 'Refund email',
+  return_requested_mail: 'Email that the return was requested',
+  return_approved_mail: 'Email that the return was approved',
+  return_rejected_mail: 'Email that the return was rejected',
+  return_withdrawn_mail: 'Email that the return was withdrawn',
+  return_expired_mail: 'Email that the return has expired',
+  return_received_mail: 'Email that the return was received',
+  return_closed_mail: 'Email about the checked return',
 };
 
 const MONEY_NAMES: Readonly<Record<Money['movement'], string>> = {
@@ -50,6 +59,8 @@ export function describeTimelineEntry(entry: TimelineEntry): EntryText {
       return describeShipment(entry);
     case 'cancellation':
       return describeCancelled(entry);
+    case 'return':
+      return describeReturn(entry);
     case 'address':
       return entry.by === 'customer'
         ? plain('The customer changed the address')
@@ -72,6 +83,21 @@ function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry):
     voided: `voided the shipment of ${pieces}`,
   };
   return { who: nameOf(who), text: texts[to], detail: to === 'shipped' ? tracking : null };
+}
+
+function describeReturn({ number, to, items, who }: ReturnEntry): EntryText {
+  const pieces = `${countOf(items, 'item')} of return #${number}`;
+  const texts: Readonly<Record<ReturnState, string>> = {
+    requested: `The customer wants to return ${countOf(items, 'item')}: return #${number}`,
+    approved: `approved return #${number}`,
+    rejected: `rejected return #${number}`,
+    withdrawn: `The customer has withdrawn return #${number}`,
+    expired: `Return #${number} has ended: no parcel came in time`,
+    received: `received ${pieces}`,
+    closed: `inspected ${pieces}`,
+  };
+  const isByStaff = ['approved', 'rejected', 'received', 'closed'].includes(to);
+  return isByStaff ? { who: nameOf(who), text: texts[to], detail: null } : plain(texts[to]);
 }
 
 function describeCancelled({ by, who, reason, lines }: Cancelled): EntryText {

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import type { ApiOrderDetail } from '#contract/calls.ts';
-import { SALE_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SALE_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { useShortcuts } from '../keyboard/shortcut-store.ts';
 import type { Shortcut } from '../keyboard/shortcuts.ts';
 import { useLive } from '../live/use-live.ts';
@@ -106,7 +106,7 @@ export function Order() {
 /** The items of the order: while some are in no shipment, its packing list. */
 function Items({ order, carriers }: { order: ApiOrderDetail; carriers: Carriers }) {
   const { id, state, lines } = order;
-  if (TO_PACK_STATES.includes(state) && lines.some(({ left }) => left > 0))
+  if (SHIPPABLE_STATES.includes(state) && lines.some(({ left }) => left > 0))
     return <PackPanel key={id} order={order} carriers={carriers} />;
   return (
     <Panel title={countOf(countItems(lines), 'item')}>

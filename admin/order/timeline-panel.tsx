@@ -76,6 +76,8 @@ function keyOf(entry: TimelineEntry): string {
       return `${entry.at} ${entry.id} ${entry.to}`;
     case 'step':
       return `${entry.at} ${entry.from} ${entry.to}`;
+    case 'return':
+      return `return ${entry.number} ${entry.to}`;
     case 'address':
       return `${entry.at} address`;
   }

@@ -33,6 +33,10 @@ export function describeStatus(
       return { state: 'planned', name: 'Partly delivered' };
     case 'delivered':
       return { state: 'on', name: 'Handed over' };
+    case 'partly_returned':
+      return { state: 'over', name: 'Partly returned' };
+    case 'returned':
+      return { state: 'over', name: 'Returned' };
     case 'needs_review':
       return { state: 'bad', name: 'To review' };
     case 'refund_pending':

@@ -28,6 +28,13 @@ const MESSAGES: OrderMessages & Readonly<Partial<Record<MessageKind, string>>> =
   items_cancelled_mail: 'emails about cancelled items',
   address_changed_mail: 'emails about new addresses',
   refund_mail: 'refund emails',
+  return_requested_mail: 'emails about requested returns',
+  return_approved_mail: 'emails about approved returns',
+  return_rejected_mail: 'emails about rejected returns',
+  return_withdrawn_mail: 'emails about withdrawn returns',
+  return_expired_mail: 'emails about expired returns',
+  return_received_mail: 'emails about received returns',
+  return_closed_mail: 'emails about checked returns',
   refund: 'refunds',
   verify_address: 'address confirmations',
   reset_password: 'password resets',
@@ -43,6 +50,13 @@ const REFUSED: Readonly<Record<OrderMailKind, string>> = {
   items_cancelled_mail: 'The email about cancelled items',
   address_changed_mail: 'The email about the new address',
   refund_mail: 'The refund email',
+  return_requested_mail: 'The email about the requested return',
+  return_approved_mail: 'The email about the approved return',
+  return_rejected_mail: 'The email about the rejected return',
+  return_withdrawn_mail: 'The email about the withdrawn return',
+  return_expired_mail: 'The email about the expired return',
+  return_received_mail: 'The email about the received return',
+  return_closed_mail: 'The email about the checked return',
 };
 
 /**

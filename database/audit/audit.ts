@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../connection/connect.ts';
 import { findWrongUses, USE_RULE } from './amounts.ts';
-import { checkHistories, checkShipmentHistories, HISTORY_RULE, SHIPMENT_HISTORY_RULE } from './histories.ts';
+import {
+  checkHistories,
+  checkReturnHistories,
+  checkShipmentHistories,
+  HISTORY_RULE,
+  RETURN_HISTORY_RULE,
+  SHIPMENT_HISTORY_RULE,
+} from './histories.ts';
 import { findWrongPrices, SELLING_PRICE_RULE, readPriceCheck } from './prices.ts';
 import { ORDER_RULES, overdueRules, STOCK_RULES } from './rules.ts';
 import { walkKeys } from './walk-keys.ts';
@@ -55,6 +62,7 @@ export async function audit(
     for (const { rule, query } of ORDER_RULES) await check(rule, query(range));
     list.add(HISTORY_RULE, await checkHistories(db, range));
     list.add(SHIPMENT_HISTORY_RULE, await checkShipmentHistories(db, range));
+    list.add(RETURN_HISTORY_RULE, await checkReturnHistories(db, range));
     orders += count;
     onProgress?.({ units, orders });
   }

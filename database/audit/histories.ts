@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { nextOrderState, ORDER_EVENTS, type OrderState } from '#domain/order/order-state.ts';
+import { nextReturnState, RETURN_EVENTS, type ReturnState } from '#domain/return/return-state.ts';
 import { nextShipmentState, SHIPMENT_EVENTS, type ShipmentState } from '#domain/shipment/shipment-state.ts';
 import type { Queryable } from '../connection/connect.ts';
 import { within } from './audit-rule.ts';
@@ -7,6 +8,8 @@ import type { KeyRange } from './walk-keys.ts';
 
 export const HISTORY_RULE = "an order's events lead to its state by allowed transitions";
 export const SHIPMENT_HISTORY_RULE = "a shipment's events lead to its state by allowed transitions";
+
+export const RETURN_HISTORY_RULE = "a return's events lead to its state by allowed transitions";
 
 type Broken = { subject: string; found: string };
 
@@ -34,6 +37,16 @@ export function checkShipmentHistories(db: Queryable, range: KeyRange): Promise<
       SELECT s.id::text AS id, s.state, ${stepsOf(sql`NULL`)} AS steps
       FROM shipment s LEFT JOIN shipment_event e ON e.shipment_id = s.id WHERE ${within('s.order_id', range)} GROUP BY s.id`,
     isAllowed: (from, to) => SHIPMENT_EVENTS.some((event) => leadsTo(nextShipmentState(from, event), to)),
+  });
+}
+
+/** Finds returns whose events do not lead to the current state by allowed transitions. */
+export function checkReturnHistories(db: Queryable, range: KeyRange): Promise<Broken[]> {
+  return findBroken<ReturnState>(db, {
+    histories: sql`
+      SELECT c.id::text AS id, c.state, ${stepsOf(sql`NULL`)} AS steps
+      FROM return_case c LEFT JOIN return_event e ON e.return_id = c.id WHERE ${within('c.order_id', range)} GROUP BY c.id`,
+    isAllowed: (from, to) => RETURN_EVENTS.some((event) => leadsTo(nextReturnState(from, event), to)),
   });
 }
 

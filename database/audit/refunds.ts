@@ -4,6 +4,7 @@ import { within, type Rule } from './audit-rule.ts';
 /** Rules about cancelled pieces and the refunds for parts of orders, by order. */
 export const REFUND_RULES: readonly Rule[] = [
   {
+    // A line that replaces another is cancelled as a whole until its exchange.
     rule: 'the cancelled pieces of a line are those of its cancellations',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
@@ -12,25 +13,31 @@ export const REFUND_RULES: readonly Rule[] = [
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(part.quantity), 0) AS quantity FROM cancellation_line part JOIN cancellation c ON c.id = part.cancellation_id
         WHERE part.order_id = l.order_id AND part.position = l.position AND c.state <> 'undone') c
-      WHERE ${within('l.order_id', range)} AND l.cancelled <> c.quantity`,
+      WHERE ${within('l.order_id', range)} AND l.cancelled <> c.quantity + CASE WHEN l.replaces IS NOT NULL AND l.taken_goods_cents IS NULL THEN l.quantity ELSE 0 END`,
   },
   {
+    // A line that replaces pieces has taken over their share.
     rule: 'the refunds of a line are its share of the settled pieces, and the parts of a refund sum to it',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
-        format('position %s: %s of %s settled, refunds %s and %s of %s and %s', l.position, l.settled, l.quantity, r.goods, r.tax, a.goods, a.tax) AS found
+        format('position %s: %s of %s settled, refunds %s and %s, taken over %s and %s, of %s and %s',
+          l.position, l.settled, l.quantity, r.goods, r.tax, t.goods, t.tax, a.goods, a.tax) AS found
       FROM order_line l
       CROSS JOIN LATERAL (
-        SELECT l.unit_cents::bigint * l.quantity
-            - coalesce((SELECT sum(cents) FROM order_adjustment WHERE order_id = l.order_id AND position = l.position), 0) AS goods,
-          coalesce((SELECT sum(cents) FROM order_tax WHERE order_id = l.order_id AND position = l.position AND NOT included), 0) AS tax) a
+        SELECT coalesce(l.taken_goods_cents, l.unit_cents::bigint * l.quantity
+            - coalesce((SELECT sum(cents) FROM order_adjustment WHERE order_id = l.order_id AND position = l.position), 0)) AS goods,
+          coalesce(l.taken_tax_cents,
+            (SELECT sum(cents) FROM order_tax WHERE order_id = l.order_id AND position = l.position AND NOT included), 0) AS tax) a
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(taken_goods_cents), 0) AS goods, coalesce(sum(taken_tax_cents), 0) AS tax
+        FROM order_line WHERE order_id = l.order_id AND replaces = l.position) t
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(part.goods_cents), 0) AS goods, coalesce(sum(part.tax_cents), 0) AS tax
         FROM refund_line part JOIN refund r ON r.id = part.refund_id
         WHERE part.order_id = l.order_id AND part.position = l.position AND r.state <> 'undone'
           AND NOT EXISTS (SELECT FROM refund WHERE replaces = r.id)) r
       WHERE ${within('l.order_id', range)}
-        AND (r.goods, r.tax) <> (floor(a.goods * l.settled / l.quantity), floor(a.tax * l.settled / l.quantity))
+        AND (r.goods + t.goods, r.tax + t.tax) <> (floor(a.goods * l.settled / l.quantity), floor(a.tax * l.settled / l.quantity))
       UNION ALL
       SELECT r.order_id::text, format('refund of %s, its parts %s', r.cents, p.cents)
       FROM refund r CROSS JOIN LATERAL (

@@ -1,9 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { STOCK_BUCKETS } from '../schema/ledger.ts';
 import { AMOUNT_RULES } from './amounts.ts';
 import { within, type Rule } from './audit-rule.ts';
 import { findOverdueRecompute } from './prices.ts';
 import { REFUND_RULES } from './refunds.ts';
+import { RETURN_RULES } from './returns.ts';
 import { SHIPMENT_RULES } from './shipments.ts';
 
 /**
@@ -88,8 +90,9 @@ export const ORDER_RULES: readonly Rule[] = [
         OR CASE o.state
           WHEN 'awaiting_payment' THEN h.held
           WHEN 'placed' THEN h.sold + h.shipped + h.returned + l.cancelled - w.quantity
-          WHEN 'paid' THEN h.sold + h.shipped + h.returned + l.cancelled - w.quantity
-          WHEN 'handed_over' THEN h.shipped + l.cancelled
+          WHEN 'paid' THEN h.sold + h.shipped + h.returned + l.returned + l.exchanged + l.cancelled - w.quantity
+          WHEN 'handed_over' THEN h.shipped + h.returned + l.returned + l.exchanged + l.cancelled
+            + CASE WHEN l.replaces IS NULL THEN 0 ELSE h.sold - w.quantity END
           WHEN 'needs_review' THEN h.quantity
           ELSE h.released END <> h.quantity)`,
   },
@@ -111,6 +114,7 @@ export const ORDER_RULES: readonly Rule[] = [
   },
   ...SHIPMENT_RULES,
   ...REFUND_RULES,
+  ...RETURN_RULES,
   ...AMOUNT_RULES,
   {
     rule: 'paid - refunded = owed',
@@ -230,6 +234,12 @@ export const ORDER_RULES: readonly Rule[] = [
   },
 ];
 
+/** How long a received return may wait for its inspection. */
+const RECEIVED_MS = 7 * DAY_MS;
+
+/** The job that ends approved returns runs every hour. */
+const EXPIRY_MS = 2 * HOUR_MS;
+
 /** Rules about overdue work. Messages are grouped, so that a mail server that is down causes one finding instead of one per mail. */
 export function overdueRules(before: Date): readonly { readonly rule: string; readonly query: SQL }[] {
   const since = before.toISOString();
@@ -251,6 +261,16 @@ export function overdueRules(before: Date): readonly { readonly rule: string; re
       query: sql`SELECT kind AS subject,
           format('%s: %s, for example order %s', count(*), last_error, (array_agg(order_id ORDER BY created_at))[1]) AS found
         FROM outbox WHERE done_at IS NOT NULL AND last_error IS NOT NULL GROUP BY kind, last_error ORDER BY kind`,
+    },
+    {
+      rule: 'no return waits for its inspection for seven days',
+      query: sql`SELECT order_id::text AS subject, format('return %s, received at %s', number, updated_at) AS found
+        FROM return_case WHERE state = 'received' AND updated_at < ${new Date(before.getTime() - RECEIVED_MS).toISOString()}`,
+    },
+    {
+      rule: 'no approved return is overdue',
+      query: sql`SELECT order_id::text AS subject, format('return %s should have ended at %s', number, ends_at) AS found
+        FROM return_case WHERE ends_at < ${new Date(before.getTime() - EXPIRY_MS).toISOString()}`,
     },
     { rule: 'prices follow changed rules', query: findOverdueRecompute(since) },
   ];

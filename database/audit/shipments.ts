@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { HOLDING_STATES, OUT_STATES } from '#domain/shipment/shipment-state.ts';
 import { sqlList } from '../schema/sql-list.ts';
 import { within, type Rule } from './audit-rule.ts';
@@ -10,12 +10,13 @@ const IS_OUT = sql.raw(`s.state IN (${sqlList(OUT_STATES)})`);
 /** Rules about shipments, by order. */
 export const SHIPMENT_RULES: readonly Rule[] = [
   {
-    // Orders that were handed over before shipments were recorded have none.
+    // Orders that were handed over before shipments were recorded have none. Returned pieces left the shop, and came back.
     rule: 'the counters of an order line and its shipped stock are the pieces of its shipments',
     query: (range) => sql`
       SELECT l.order_id::text AS subject,
-        format('position %s: in shipments %s, delivered %s, shipped %s, returned %s; by shipments %s, %s, %s, %s',
-          l.position, l.in_shipment, l.delivered, h.shipped, h.returned, p.holding, p.delivered, p.out, p.back) AS found
+        format('position %s: in shipments %s, delivered %s, shipped %s, returned %s, by returns %s and %s; by shipments %s, %s, %s, %s',
+          l.position, l.in_shipment, l.delivered, h.shipped, h.returned, r.received, l.returned + l.exchanged,
+          p.holding, p.delivered, p.out, p.back) AS found
       FROM order_line l
       JOIN shop_order o ON o.id = l.order_id
       JOIN stock_hold h ON h.order_id = l.order_id AND h.position = l.position
@@ -26,20 +27,28 @@ export const SHIPMENT_RULES: readonly Rule[] = [
           coalesce(sum(part.quantity) FILTER (WHERE s.state = 'back'), 0)::int AS back
         FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id
         WHERE part.order_id = l.order_id AND part.position = l.position) p
-      WHERE ${within('l.order_id', range)} AND ARRAY[l.in_shipment, l.delivered, h.shipped, h.returned] <> CASE
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(part.received), 0)::int AS received FROM return_line part JOIN return_case c ON c.id = part.return_id
+        WHERE part.order_id = l.order_id AND part.position = l.position AND c.state = 'received') r
+      WHERE ${within('l.order_id', range)}
+        AND ARRAY[l.in_shipment, l.delivered, h.shipped + r.received + l.returned + l.exchanged, h.returned - r.received] <> CASE
         WHEN o.state = 'handed_over' AND NOT EXISTS (SELECT FROM shipment WHERE order_id = o.id)
         THEN ARRAY[l.quantity - l.cancelled, l.quantity - l.cancelled, l.quantity - l.cancelled, 0]
         ELSE ARRAY[p.holding, p.delivered, p.out, p.back] END`,
   },
   {
-    rule: 'the lost pieces of shipments are written off, and only shipments that ended have them',
+    rule: 'the lost pieces of shipments and returns are written off, and only shipments that ended have them',
     query: (range) => sql`
       SELECT coalesce(p.order_id, m.order_id)::text AS subject, format('lost %s, by movements %s', p.lost, m.lost) AS found
       FROM (
-        SELECT part.order_id, sum(part.lost) AS lost, bool_or(s.state NOT IN ('inspected', 'lost')
-          OR (s.state = 'lost' AND part.lost < part.quantity)) AS is_wrong
-        FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id
-        WHERE ${within('part.order_id', range)} AND (part.lost > 0 OR s.state = 'lost') GROUP BY part.order_id) p
+        SELECT order_id, sum(lost) AS lost, bool_or(is_wrong) AS is_wrong FROM (
+          SELECT part.order_id, part.lost,
+            s.state NOT IN ('inspected', 'lost') OR (s.state = 'lost' AND part.lost < part.quantity) AS is_wrong
+          FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id
+          WHERE ${within('part.order_id', range)} AND (part.lost > 0 OR s.state = 'lost')
+          UNION ALL
+          SELECT order_id, accepted - restocked, false FROM return_line
+          WHERE ${within('order_id', range)} AND restocked < accepted) part GROUP BY order_id) p
       FULL JOIN (
         SELECT order_id, sum(quantity) AS lost FROM stock_movement
         WHERE ${within('order_id', range)} AND from_bucket IN ('shipped', 'returned') AND to_bucket = 'lost' GROUP BY order_id) m USING (order_id)
@@ -60,15 +69,17 @@ export const SHIPMENT_RULES: readonly Rule[] = [
           IS DISTINCT FROM (SELECT array_agg((position, quantity) ORDER BY position) FROM shipment_line WHERE shipment_id = c.shipment_id)`,
   },
   {
+    // Pieces that replace others do not count.
     rule: 'an order is handed over when its customer has every piece',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('%s: %s of %s pieces delivered', o.state, l.delivered, l.quantity) AS found
       FROM shop_order o CROSS JOIN LATERAL (
-        SELECT sum(delivered) AS delivered, sum(quantity - cancelled) AS quantity FROM order_line WHERE order_id = o.id) l
+        SELECT sum(delivered) AS delivered, sum(quantity - cancelled) AS quantity FROM order_line
+        WHERE order_id = o.id AND replaces IS NULL) l
       WHERE ${within('o.id', range)} AND (o.state = 'handed_over') <> (l.delivered = l.quantity)`,
   },
   {
-    rule: 'a placed or paid order has left the shop when every piece is in a shipment that has left',
+    rule: 'an order has left the shop when every piece is in a shipment that has left',
     query: (range) => sql`
       SELECT o.id::text AS subject, format('has left: %s; %s of %s pieces are out', o.has_left, p.out, l.quantity) AS found
       FROM shop_order o CROSS JOIN LATERAL (
@@ -76,7 +87,8 @@ export const SHIPMENT_RULES: readonly Rule[] = [
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(part.quantity), 0) AS out
         FROM shipment_line part JOIN shipment s ON s.id = part.shipment_id WHERE part.order_id = o.id AND ${IS_OUT}) p
-      WHERE ${within('o.id', range)} AND o.state IN (${sql.raw(sqlList(TO_PACK_STATES))}) AND o.has_left <> (p.out = l.quantity)`,
+      WHERE ${within('o.id', range)} AND o.state IN (${sql.raw(sqlList(SHIPPABLE_STATES))}) AND o.has_left <> (p.out = l.quantity)
+        AND (o.state <> 'handed_over' OR EXISTS (SELECT FROM shipment WHERE order_id = o.id))`,
   },
   {
     rule: 'one mail for every change of an address',

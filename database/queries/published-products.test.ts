@@ -23,6 +23,7 @@ const ALL_STATUSES: Readonly<Record<string, string>> = {
   'product-editor/edited-product.ts': 'for staff',
   'product-editor/update-products.ts': 'for staff',
   'product-editor/write-product.ts': 'for staff',
+  'returns/exchange-lines.ts': 'an exchange is for a product that the customer has bought',
   'reviews/staff-reviews.ts': 'staff moderate reviews of every product',
   'staff/change-log.ts': 'for staff',
   'staff/change-search.ts': 'for staff',

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { ORDER_STATES, TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { ORDER_STATES, SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { product, stockUnit } from './catalog.ts';
 import { hasSizeForm } from './catalogue-settings/sizes.ts';
@@ -31,8 +31,11 @@ export const CONTACT_WORDS = `to_tsvector('simple'::regconfig, translate(first_n
 /** The words of a line's title, as `splitSearchWords` splits them. */
 export const TITLE_WORDS = `to_tsvector('simple'::regconfig, regexp_replace(translate(title, '''’', ''), '\\mt[ -]+(?=sh)', 't', 'gi'))`;
 
-/** The condition that an order has a piece that has not left the shop: to pack, or in a prepared shipment. */
-export const IS_TO_PACK = `state IN (${sqlList(TO_PACK_STATES)}) AND NOT has_left`;
+/**
+ * The condition that an order has a piece that has not left the shop: to pack, or in a prepared shipment. One that was handed over has it after an
+ * exchange.
+ */
+export const IS_TO_PACK = `state IN (${sqlList(SHIPPABLE_STATES)}) AND NOT has_left`;
 
 /** An order. Its total and address are those of the moment it was placed; state, payment and hold change. */
 export const order = pgTable(
@@ -159,10 +162,23 @@ export const orderLine = pgTable(
     /** Pieces in shipments, and how many of these the customer has. They change under the order's lock alone. */
     inShipment: integer().notNull().default(0),
     delivered: integer().notNull().default(0),
-    /** Pieces that left the order while the rest of it goes on; none in an order that was cancelled as a whole. */
+    /**
+     * Pieces that left the order while the rest of it goes on; none in an order that was cancelled as a whole. A line that replaces another
+     * begins with all its pieces cancelled, until an exchange makes them part of the order.
+     */
     cancelled: integer().notNull().default(0),
-    /** Pieces whose share of the line's amounts was refunded or is no longer charged. */
+    /** Pieces whose share of the line's amounts was refunded, is no longer charged, or was taken over by a line that replaces them. */
     settled: integer().notNull().default(0),
+    /** Delivered pieces in returns that are not over, and those that the shop has back and refunded. */
+    inReturn: integer().notNull().default(0),
+    returned: integer().notNull().default(0),
+    /** Those that the shop has back, and that another line replaces. */
+    exchanged: integer().notNull().default(0),
+    /** The position of the line whose pieces this one replaces in another size; null for a line that was ordered. */
+    replaces: integer(),
+    /** The amounts of these pieces, which this line has taken over; null before that. Its own price is 0. */
+    takenGoodsCents: bigint({ mode: 'number' }),
+    takenTaxCents: bigint({ mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -171,6 +187,23 @@ export const orderLine = pgTable(
       'order_line_counters_ordered',
       sql.raw('0 <= delivered AND delivered <= in_shipment AND in_shipment + cancelled <= quantity'),
     ),
+    check(
+      'order_line_returns_counted',
+      sql.raw('least(in_return, returned, exchanged) >= 0 AND in_return + returned + exchanged <= delivered'),
+    ),
+    foreignKey({
+      name: 'order_line_replaces_line',
+      columns: [table.orderId, table.replaces],
+      foreignColumns: [table.orderId, table.position],
+    }),
+    check(
+      'order_line_replacement_takes_over',
+      sql.raw(
+        'num_nonnulls(taken_goods_cents, taken_tax_cents) <> 1 AND (replaces IS NOT NULL OR taken_goods_cents IS NULL)',
+      ),
+    ),
+    check('order_line_taken_not_negative', sql.raw('least(taken_goods_cents, taken_tax_cents) >= 0')),
+    check('order_line_replacement_free', sql.raw('replaces IS NULL OR unit_cents = 0')),
     check('order_line_cancelled_not_negative', sql`${table.cancelled} >= 0`),
     check('order_line_settled_range', sql.raw('settled BETWEEN 0 AND quantity')),
     check('order_line_price_not_negative', sql`${table.unitCents} >= 0`),

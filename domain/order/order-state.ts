@@ -98,6 +98,9 @@ export const SALE_STATES: readonly OrderState[] = ['placed', 'paid', 'handed_ove
 /** States of orders whose pieces can be shipped. An order in them is to pack until every piece has left the shop. */
 export const TO_PACK_STATES: readonly OrderState[] = ['placed', 'paid'];
 
+/** States of orders that may have pieces to ship: also one that was handed over, after an exchange. */
+export const SHIPPABLE_STATES: readonly OrderState[] = [...TO_PACK_STATES, 'handed_over'];
+
 /** Whether an order is not over because of its payment: a failed refund of a part waits for staff, and the order does not. */
 export function goesOn({ state }: { readonly state: OrderState }): boolean {
   return SALE_STATES.includes(state);

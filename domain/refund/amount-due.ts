@@ -11,6 +11,11 @@ export function sumStanding(refunds: readonly Pick<Refund, 'state' | 'cents'>[])
   return refunds.filter(isStanding).reduce((sum, { cents }) => sum + cents, 0);
 }
 
+/** Whether the shares of a refund are settled: it was made, will be made, or waits for staff. */
+export function isOwed(refund: Pick<Refund, 'state'> & { readonly waitsSince: Date | null }): boolean {
+  return isStanding(refund) || refund.waitsSince !== null;
+}
+
 /** Returns what the customer of an order pays: its total, less what is no longer charged. */
 export function amountDue(totalCents: number, refunds: readonly Refund[]): number {
   const notCharged = refunds.filter((refund) => refund.method === 'not_charged' && isStanding(refund));

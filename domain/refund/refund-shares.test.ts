@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { amountDue } from './amount-due.ts';
 import { chargesOf, sharesOf, sumOfShares } from './refund-shares.ts';
 
+/** The fields of a line that replaces no other. */
+const ORDERED = { replaces: null, takenGoodsCents: null, takenTaxCents: null };
+
 const line = fc.record({
   unitCents: fc.nat(5000),
   quantity: fc.integer({ min: 1, max: 9 }),
@@ -18,7 +21,7 @@ const order = fc
     const rows = lines.map((one, at) => {
       const cents = Math.floor((one.unitCents * one.quantity * one.discountPercent) / 100);
       const tax = Math.floor(((one.unitCents * one.quantity - cents) * one.taxPpm) / 1_000_000);
-      return { ...one, position: at + 1, settled: 0, cents, tax };
+      return { ...one, ...ORDERED, position: at + 1, settled: 0, cents, tax };
     });
     return {
       lines: rows,
@@ -61,8 +64,8 @@ describe('the refunds of parts of an order', () => {
   it('give each piece the share of its own line, less its discount and with its added tax', () => {
     const charges = chargesOf({
       lines: [
-        { position: 1, quantity: 3, settled: 1, unitCents: 1000 },
-        { position: 2, quantity: 1, settled: 0, unitCents: 500 },
+        { ...ORDERED, position: 1, quantity: 3, settled: 1, unitCents: 1000 },
+        { ...ORDERED, position: 2, quantity: 1, settled: 0, unitCents: 500 },
       ],
       shippingCents: 400,
       adjustments: [{ position: 1, cents: 100 }],

@@ -1,12 +1,13 @@
 import { cents, sum, times, type Cents } from '../money.ts';
 import { shareOf } from '../pricing/order/share.ts';
+import { isPartOfOrder } from '../return/replacement.ts';
 import type { LinePieces } from '../shipment/line-counters.ts';
 
 /** What the pieces of an order line cost together: the goods less their discounts, and the taxes added to them. */
 export type LineCharge = {
   readonly position: number;
   readonly quantity: number;
-  /** Pieces whose share was refunded or is no longer charged. */
+  /** Pieces whose share was refunded, is no longer charged, or was taken over by another line. */
   readonly settled: number;
   readonly goodsCents: Cents;
   readonly taxCents: Cents;
@@ -19,6 +20,9 @@ type OrderRows = {
     readonly quantity: number;
     readonly settled: number;
     readonly unitCents: number;
+    readonly replaces: number | null;
+    readonly takenGoodsCents: number | null;
+    readonly takenTaxCents: number | null;
   }[];
   readonly shippingCents: number;
   readonly adjustments: readonly PositionCents[];
@@ -36,15 +40,26 @@ export type RefundShare = {
   readonly taxCents: Cents;
 };
 
-/** Returns what each line of an order cost. Amounts never move between lines, whatever is refunded. */
+/**
+ * Returns what each line of an order cost. A line that replaces pieces of another has taken over their share; otherwise amounts never move
+ * between lines, whatever is refunded.
+ */
 export function chargesOf({ lines, adjustments, taxes }: OrderRows): LineCharge[] {
-  return lines.map(({ position, quantity, settled, unitCents }) => ({
+  return lines.filter(isPartOfOrder).map(({ position, quantity, settled, unitCents, ...taken }) => ({
     position,
     quantity,
     settled,
-    goodsCents: cents(times(cents(unitCents), quantity) - sumAt(adjustments, position)),
-    taxCents: sumAt(addedOf(taxes), position),
+    goodsCents: cents(
+      taken.takenGoodsCents ?? times(cents(unitCents), quantity) - sumAt(adjustments, position),
+    ),
+    taxCents: cents(taken.takenTaxCents ?? sumAt(addedOf(taxes), position)),
   }));
+}
+
+/** Returns how many pieces of a line of an order have a share that was not refunded, or taken over by another line. */
+export function leftToSettle({ lines }: Pick<OrderRows, 'lines'>, position: number): number {
+  const found = lines.find((line) => line.position === position);
+  return found === undefined || !isPartOfOrder(found) ? 0 : found.quantity - found.settled;
 }
 
 /** Returns the shares of pieces of lines, after those that are settled. Pieces that were settled before have no further share. */
@@ -74,6 +89,11 @@ export function shippingShareOf(
   const share = { position: null, quantity: 1, goodsCents, taxCents: sumAt(addedOf(taxes), null) };
   const isRefunded = refunded.some(({ position }) => position === null);
   return isRefunded || sumOfShares([share]) === 0 ? undefined : share;
+}
+
+/** Returns the sum of one of the amounts of shares. */
+export function sumBy(shares: readonly RefundShare[], key: 'goodsCents' | 'taxCents'): Cents {
+  return sum(shares.map((share) => share[key]));
 }
 
 /** Returns the sum of shares. */

@@ -35,9 +35,13 @@ export function isInShipment(lines: readonly Pick<LineCounters, 'inShipment'>[])
   return lines.some(({ inShipment }) => inShipment > 0);
 }
 
-/** Whether the customer has every piece that was not cancelled. */
-export function isAllDelivered(lines: readonly LineCounters[]): boolean {
-  return lines.every(({ quantity, cancelled, delivered }) => delivered === quantity - cancelled);
+/** Whether the customer has every ordered piece that was not cancelled. Pieces that replace others do not count. */
+export function isAllDelivered(
+  lines: readonly (LineCounters & { readonly replaces: number | null })[],
+): boolean {
+  return lines.every(
+    ({ quantity, cancelled, delivered, replaces }) => replaces !== null || delivered === quantity - cancelled,
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 } from './shipment-state.ts';
 import { isTrackingLink, trackingLinkOf } from './tracking-link.ts';
 
-type Line = LineCounters & { readonly position: number };
+type Line = LineCounters & { readonly position: number; readonly replaces: null };
 type Shipment = { state: ShipmentState; readonly lines: readonly LinePieces[] };
 type Order = { lines: Line[]; readonly shipments: Shipment[] };
 
@@ -53,7 +53,7 @@ type Step =
   | { cancel: number[] }
   | { event: (typeof SHIPMENT_EVENTS)[number]; at: number };
 
-const NO_PIECES = { cancelled: 0, inShipment: 0, delivered: 0 };
+const NO_PIECES = { cancelled: 0, inShipment: 0, delivered: 0, replaces: null };
 
 /** Applies steps to an order; those that the rules refuse change nothing. */
 function walk(sizes: readonly number[], steps: readonly Step[]): Order {
@@ -161,8 +161,8 @@ describe('the counters of lines', () => {
 
   it('offer all that is left, and refuse more, nothing and unknown lines', () => {
     const lines = [
-      { position: 1, quantity: 4, cancelled: 1, inShipment: 1, delivered: 1 },
-      { position: 2, quantity: 1, cancelled: 0, inShipment: 1, delivered: 0 },
+      { position: 1, quantity: 4, cancelled: 1, inShipment: 1, delivered: 1, replaces: null },
+      { position: 2, quantity: 1, cancelled: 0, inShipment: 1, delivered: 0, replaces: null },
     ];
     expect(choosePieces(lines, undefined)).toEqual([{ position: 1, quantity: 2 }]);
     expect(choosePieces(lines, [{ position: 1, quantity: 3 }])).toBeUndefined();
@@ -181,7 +181,8 @@ describe('the status of an order', () => {
         fc.constantFrom<OrderState>('placed', 'paid', 'refund_pending', 'cancelled'),
         (sizes, steps, state) => {
           const { lines, shipments } = walk(sizes, steps);
-          const status = orderStatus(state, lines, shipments);
+          const counted = lines.map((line) => ({ ...line, returned: 0, exchanged: 0 }));
+          const status = orderStatus(state, counted, shipments);
           const isOpen = state === 'placed' || state === 'paid';
           const [hasLeft, isDelivered] = [shipments.some(isOut), lines.some((line) => line.delivered > 0)];
           const isWhole = lines.every(
@@ -195,7 +196,10 @@ describe('the status of an order', () => {
       ),
       checked,
     );
-    expect(orderStatus('handed_over', [{ quantity: 1, cancelled: 0, delivered: 1 }], [])).toBe('delivered');
+    const line = { quantity: 3, cancelled: 1, delivered: 2 };
+    const handedOver = (returned: number) =>
+      orderStatus('handed_over', [{ ...line, returned, exchanged: 0 }], []);
+    expect([0, 1, 2].map(handedOver)).toEqual(['delivered', 'partly_returned', 'returned']);
   });
 });
 

@@ -16,6 +16,7 @@ const PERMISSION_OF = {
   bulk: 'products:see',
   view: 'products:see',
   order: 'orders:see',
+  return: 'orders:see',
   review: 'reviews:see',
   customer: 'customers:see',
   note: 'addresses:see',

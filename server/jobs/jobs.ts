@@ -19,6 +19,7 @@ import { forgetPictures } from '../services/pictures/forget-pictures.ts';
 import { makePictures } from '../services/pictures/make-pictures.ts';
 import type { PictureDeps } from '../services/pictures/picture-deps.ts';
 import { publishScheduled } from '../services/products/change-status.ts';
+import { expireReturns } from '../services/returns/expire-returns.ts';
 import type { ServiceError } from '../services/service-error.ts';
 import { mailLowStock } from '../services/stock/mail-low-stock.ts';
 
@@ -76,6 +77,12 @@ export const JOBS: readonly Job<OrderDeps & AnonymiseDeps>[] = [
       const since = new Date(deps.clock.now().getTime() - DISPUTE_AGE_MS);
       return forEveryProvider(deps, (payments) => recordDisputesSince(deps, { payments, since }));
     },
+  },
+  {
+    name: 'expire-returns',
+    intervalMs: HOUR_MS,
+    leaseMs: 5 * MINUTE_MS,
+    run: (deps, _row, isEnding) => expireReturns(deps, isEnding),
   },
   { name: 'fold-counts', intervalMs: MINUTE_MS, leaseMs: 5 * MINUTE_MS, run: foldCatalogueCounts },
   { name: 'forget-expired', intervalMs: HOUR_MS, leaseMs: 5 * MINUTE_MS, run: forgetExpired },

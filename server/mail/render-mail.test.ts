@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
+import { ORDER_MAIL_KINDS, RETURN_MAIL_KINDS, type OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import {
   renderFactorMail,
   renderResetPasswordMail,
@@ -8,12 +8,27 @@ import {
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail, type OrderForMail } from './render-order-mail.ts';
+import type { ReturnForMail } from './render-return-mail.ts';
 
 const shipment = {
   carrier: 'UPS',
   tracking: '1Z999',
   url: null,
   lines: [{ title: 'Field Pocket Tee', brand: 'keystone', size: 'M', unitCents: 2040, quantity: 1 }],
+};
+const returned: ReturnForMail = {
+  number: 12,
+  lines: shipment.lines.map((line) => ({
+    ...line,
+    newSize: null,
+    received: null,
+    accepted: null,
+    rejected: null,
+  })),
+  label: null,
+  endsAt: new Date('2026-12-30T10:00:00Z'),
+  rejected: 'The time for returns is over.',
+  refund: null,
 };
 const order: OrderForMail = {
   number: 1042,
@@ -27,6 +42,7 @@ const order: OrderForMail = {
   isPaidOut: false,
   refundingCents: 6680,
   dueCents: 6680,
+  isToCollect: false,
   cancellation: { cents: 2040, lines: shipment.lines, isUndeliverable: false },
   isUndeliverable: false,
   isAddressConfirmed: true,
@@ -45,6 +61,7 @@ const order: OrderForMail = {
     { title: 'Cord Skirt', brand: 'kd', size: null, unitCents: 2600, quantity: 1 },
   ],
   shipment,
+  return: returned,
   shop: { name: 'Osier', address: '', url: 'https://shop.example' },
   orderUrl: 'https://shop.example/payment/pi_3QabcDEF',
 };
@@ -55,7 +72,7 @@ const lowStock = {
   ],
   shop: order.shop,
 };
-const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null };
+const cash: OrderForMail = { ...order, paymentMethod: 'cash', providerPaymentId: null, isToCollect: true };
 
 /** Returns the visible words of an HTML document. */
 function read(html: string): string {
@@ -68,6 +85,9 @@ function read(html: string): string {
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ');
 }
+
+/** Mails that list some pieces of an order, and not its amounts. */
+const OF_PARTS: readonly OrderMailKind[] = ['shipment_mail', 'items_cancelled_mail', ...RETURN_MAIL_KINDS];
 
 describe('mails about a second factor', () => {
   it.each([
@@ -151,6 +171,46 @@ describe('mails about an order', () => {
     expect(text).not.toContain('tracking number');
   });
 
+  it('say by when and where to send a return, and why it is rejected', () => {
+    const { subject, text } = renderOrderMail('return_approved_mail', order);
+    expect(subject).toBe('Please send your return #12, order #1042 at Osier: Field Pocket Tee');
+    expect(text).toContain('send these items back until December 30, 2026.');
+    expect(text).toContain('Field Pocket Tee\n  keystone, size M\n  1 piece');
+    const label = 'https://post.example/1';
+    const labelled = renderOrderMail('return_approved_mail', { ...order, return: { ...returned, label } });
+    expect(labelled.text).toContain(`Print the label:\n${label}`);
+    expect(renderOrderMail('return_rejected_mail', order).text).toContain('The time for returns is over.');
+  });
+
+  it('say what is refunded of a return, and what is sent back', () => {
+    const lines = returned.lines.map((line) => ({
+      ...line,
+      quantity: 3,
+      received: 3,
+      accepted: 1,
+      rejected: 'Worn.',
+    }));
+    const closed = (refund: ReturnForMail['refund']) =>
+      renderOrderMail('return_closed_mail', { ...order, return: { ...returned, lines, refund } }).text;
+    expect(closed({ cents: 2040, isPaidOut: false })).toContain('refunding $20.40 to your card');
+    expect(closed({ cents: 2040, isPaidOut: true })).toContain('paid out $20.40');
+    expect(closed(null)).toContain('There is nothing to refund.');
+    expect(closed(null)).toContain('sending this back to you: 2 × Field Pocket Tee, size M. Worn.');
+  });
+
+  it('say which sizes are kept and sent in an exchange', () => {
+    const lines = returned.lines.map((line) => ({ ...line, newSize: 'L' }));
+    const approved = renderOrderMail('return_approved_mail', { ...order, return: { ...returned, lines } });
+    expect(approved.text).toContain('We keep 1 × Field Pocket Tee in size L for you');
+    const checked = lines.map((line) => ({ ...line, received: 1, accepted: 1 }));
+    const { text } = renderOrderMail('return_closed_mail', {
+      ...order,
+      return: { ...returned, lines: checked },
+    });
+    expect(text).toContain('sending you 1 × Field Pocket Tee in size L instead.');
+    expect(text).not.toContain('refund');
+  });
+
   it('name the refunded amount', () => {
     const { subject, text, html } = renderOrderMail('refund_mail', order);
     expect(subject).toContain('refund of $26.00');
@@ -175,7 +235,7 @@ describe('mails about an order', () => {
     expect(read(html)).toMatch(/Order number\s+#1042\b/);
   });
 
-  it.each(ORDER_MAIL_KINDS.filter((kind) => kind !== 'shipment_mail' && kind !== 'items_cancelled_mail'))(
+  it.each(ORDER_MAIL_KINDS.filter((kind) => !OF_PARTS.includes(kind)))(
     '%s lists every product with its line total, the amounts of the order and the address',
     (kind) => {
       const { text } = renderOrderMail(kind, order);

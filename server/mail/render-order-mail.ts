@@ -5,18 +5,18 @@ import { addressLines } from '#domain/order/address-lines.ts';
 import { isNothingDue } from '#domain/order/nothing-due.ts';
 import { describeAmounts, readAmounts } from '#domain/order/order-amounts.ts';
 import type { PaymentMethod } from '#domain/order/payment-method.ts';
-import type { OrderMailKind } from '#domain/shop/mail-kinds.ts';
-import type { ItemLine, MailBlock, MailContent, MailShop, MailText } from './mail-text.ts';
+import { isReturnMailKind, type OrderMailKind, type ReturnMailKind } from '#domain/shop/mail-kinds.ts';
+import type { ItemLine, MailBlock, MailShop, MailText } from './mail-text.ts';
+import {
+  addressed,
+  countedItems,
+  MAIL_DATE_FORMAT,
+  nameOf,
+  type OrderMailLine,
+  type OrderMailMessage,
+} from './order-mail-parts.ts';
 import { renderMail } from './render-mail.ts';
-
-/** A line of an order. */
-export type OrderMailLine = {
-  readonly title: string;
-  readonly brand: string;
-  readonly size: string | null;
-  readonly unitCents: number;
-  readonly quantity: number;
-};
+import { renderReturnMessage, type ReturnForMail } from './render-return-mail.ts';
 
 /** An amount that a discount took off a line, or off shipping (position null). */
 type OrderMailAdjustment = {
@@ -81,6 +81,10 @@ export type OrderForMail = {
   readonly cancellation: CancellationForMail | null;
   /** Whether the order was cancelled because it could not be delivered. */
   readonly isUndeliverable: boolean;
+  /** The return that a mail is about; other mails do not read it. */
+  readonly return: ReturnForMail | null;
+  /** Whether the customer pays in cash on delivery, and has not yet. The pieces of an exchange follow without a payment. */
+  readonly isToCollect: boolean;
   /** What the customer pays: the total, less what is no longer charged. */
   readonly dueCents: number;
   readonly shop: MailShop;
@@ -90,7 +94,9 @@ export type OrderForMail = {
 
 /** Renders a mail about an order. Throws a RangeError on an amount that is not whole cents. */
 export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailText {
-  const message = MESSAGES[kind](order);
+  const message = isReturnMailKind(kind)
+    ? renderReturnMessage(kind, order, returnOf(order))
+    : MESSAGES[kind](order);
   return renderMail({
     ...message,
     blocks: [
@@ -106,6 +112,7 @@ export function renderOrderMail(kind: OrderMailKind, order: OrderForMail): MailT
 }
 
 function itemsOf(kind: OrderMailKind, order: OrderForMail): MailBlock {
+  if (isReturnMailKind(kind)) return countedItems(returnOf(order).lines);
   if (kind === 'shipment_mail') return countedItems(shipmentOf(order).lines);
   return kind === 'items_cancelled_mail' ? countedItems(cancellationOf(order).lines) : orderedItems(order);
 }
@@ -120,20 +127,6 @@ function orderedItems(order: OrderForMail): MailBlock {
   };
 }
 
-/** Items with their number, and without amounts. */
-function countedItems(lines: readonly OrderMailLine[]): MailBlock {
-  return {
-    kind: 'items',
-    lines: lines.map(({ title, brand, size, quantity }) => ({
-      title,
-      details: [brand, ...(size === null ? [] : [describeSize(size)])].join(', '),
-      amount: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`,
-    })),
-    sums: [],
-    total: null,
-  };
-}
-
 const ADDRESS_UNCONFIRMED = {
   kind: 'paragraph',
   text: 'Your email address is not confirmed yet. Until you confirm it, our emails leave out your name, address and phone number. You find them on your order’s page.',
@@ -144,9 +137,9 @@ const ORDERED_AS_GUEST = {
   text: 'You ordered as a guest. The link above opens your order without an account, so please keep this email to yourself. Our emails leave out your name, address and phone number: you find them on your order’s page.',
 } as const;
 
-type Message = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
-
-const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>> = {
+const MESSAGES: Readonly<
+  Record<Exclude<OrderMailKind, ReturnMailKind>, (order: OrderForMail) => OrderMailMessage>
+> = {
   order_confirmation_mail: (order) => ({
     subject: `Your ${order.shop.name} order #${order.number}: ${nameOf(order)}`,
     heading: order.isAddressConfirmed ? `Thank you, ${order.firstName}` : 'Thank you',
@@ -164,7 +157,7 @@ const MESSAGES: Readonly<Record<OrderMailKind, (order: OrderForMail) => Message>
   shipment_mail: (order) => {
     const { carrier, tracking, url, lines } = shipmentOf(order);
     const isWhole = countPieces(lines) === countPieces(order.lines);
-    const pay = order.paymentMethod === 'cash' ? ` Please have ${dueOf(order)} ready in cash.` : '';
+    const pay = order.isToCollect ? ` Please have ${dueOf(order)} ready in cash.` : '';
     return {
       subject: `Your ${order.shop.name} order #${order.number} is on its way: ${nameOf({ lines })}`,
       heading: isWhole ? 'Your order is on its way' : 'Part of your order is on its way',
@@ -267,11 +260,9 @@ function cancellationOf({ cancellation }: OrderForMail): CancellationForMail {
   return cancellation;
 }
 
-/** Starts a sentence with the customer's first name if the mail may contain it. */
-function addressed({ isAddressConfirmed, firstName }: OrderForMail, sentence: string): string {
-  return isAddressConfirmed
-    ? `${firstName}, ${sentence}`
-    : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+function returnOf(order: OrderForMail): ReturnForMail {
+  if (order.return === null) throw new Error('the mail about a return has none');
+  return order.return;
 }
 
 function totalOf({ totalCents }: OrderForMail): string {
@@ -287,12 +278,6 @@ function refundedOf({ refundingCents }: OrderForMail): string {
   return formatMoney(cents(refundingCents));
 }
 
-/** Names the order by its first product and the number of others. */
-function nameOf({ lines }: Pick<OrderForMail, 'lines'>): string {
-  const [first, ...more] = lines;
-  return `${first?.title ?? 'no products'}${more.length > 0 ? ` and ${more.length} more` : ''}`;
-}
-
 function itemLine({ title, brand, size, quantity, unitCents }: OrderMailLine): ItemLine {
   const price = cents(unitCents);
   const amounts = `${quantity} × ${formatMoney(price)}`;
@@ -304,7 +289,7 @@ function detailsOf(order: OrderForMail): [string, string[]][] {
   const isCard = order.paymentMethod === 'card';
   return [
     ['Order number', [`#${order.number}`]],
-    ['Order date', [DATE_FORMAT.format(order.createdAt)]],
+    ['Order date', [MAIL_DATE_FORMAT.format(order.createdAt)]],
     [
       'Payment',
       isNothingDue(order)
@@ -323,6 +308,3 @@ function addressFacts(order: OrderForMail): [string, string[]][] {
     ['Phone', [order.phone]],
   ];
 }
-
-/** Dates are shown without a time, so they need a fixed time zone. */
-const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

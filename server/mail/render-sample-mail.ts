@@ -1,3 +1,4 @@
+import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
 import { messageToAuthor } from '#domain/review/hide-reason.ts';
 import type { MailKind, OrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './link-lifetimes.ts';
@@ -16,6 +17,7 @@ import {
 } from './render-account-mail.ts';
 import { renderLowStockMail } from './render-low-stock-mail.ts';
 import { renderOrderMail } from './render-order-mail.ts';
+import type { ReturnForMail } from './render-return-mail.ts';
 import { renderReviewHiddenMail } from './render-review-mail.ts';
 
 /** Renders a mail of each kind with invented data, as the shop would send it. */
@@ -27,6 +29,13 @@ export function renderSampleMail(kind: MailKind, shop: MailShop): MailText {
     case 'items_cancelled_mail':
     case 'address_changed_mail':
     case 'refund_mail':
+    case 'return_requested_mail':
+    case 'return_approved_mail':
+    case 'return_rejected_mail':
+    case 'return_withdrawn_mail':
+    case 'return_expired_mail':
+    case 'return_received_mail':
+    case 'return_closed_mail':
       return renderSampleOrderMail(kind, shop);
     case 'verify_address':
       return renderVerifyAddressMail({
@@ -89,6 +98,25 @@ const SAMPLE_SHIPMENT = {
   lines: SAMPLE_LINES,
 };
 
+/** Two pieces were sent: one is refunded, and one is sent back. */
+function sampleReturn(kind: OrderMailKind): ReturnForMail {
+  const isClosed = kind === 'return_closed_mail';
+  return {
+    number: 12,
+    lines: SAMPLE_LINES.slice(0, 1).map((line) => ({
+      ...line,
+      newSize: null,
+      received: isClosed ? 2 : null,
+      accepted: isClosed ? 1 : null,
+      rejected: isClosed ? REJECT_REASONS.worn.text : null,
+    })),
+    label: null,
+    endsAt: kind === 'return_approved_mail' ? new Date('2026-12-30T12:00:00Z') : null,
+    rejected: kind === 'return_rejected_mail' ? REJECT_REASONS.too_late.text : null,
+    refund: isClosed ? { cents: 2040, isPaidOut: false } : null,
+  };
+}
+
 function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
   return renderOrderMail(kind, {
     number: 1042,
@@ -102,6 +130,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
     isPaidOut: false,
     refundingCents: 6680,
     dueCents: 6680,
+    isToCollect: false,
     isAddressConfirmed: true,
     isGuest: false,
     firstName: 'Maren',
@@ -121,6 +150,7 @@ function renderSampleOrderMail(kind: OrderMailKind, shop: MailShop): MailText {
       isUndeliverable: false,
     },
     isUndeliverable: false,
+    return: sampleReturn(kind),
     shop,
     orderUrl: `${shop.url}/user-profile/my-orders`,
   });

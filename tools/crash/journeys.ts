@@ -52,6 +52,42 @@ export const journeys: Readonly<Record<string, Journey>> = {
     await runDueJobs(harness);
   },
 
+  async 'returns one piece, exchanges another, and returns what came for it'(harness, who) {
+    const { transactionId, orderId } = (
+      await retryUntilAnswered(() => startCardOrder(harness, { ...who, quantity: 2 }))
+    ).body;
+    await confirmPayment(harness.provider, { intentId: transactionId });
+    await retryUntilAnswered(() => recordPayment(harness, { ...who, transactionId }));
+    const post = (by: string, path: string, body?: object) =>
+      retryUntilAnswered(() =>
+        harness.call(by, ['POST', path], { ...(body && { body }), key: `${path}-once`.slice(-60) }),
+      );
+    const { number } = (await post('admin', `/order/${orderId}/handed-over`)).body;
+    const sendBack = async (position: number, resolution: object) => {
+      const lines = [{ position, quantity: 1, reason: 'too_small', ...resolution }];
+      const asked = await retryUntilAnswered(() =>
+        harness.call(who.buyer, ['POST', `/order/${orderId}/returns`], {
+          body: { lines },
+          key: `return-${position}-${Object.keys(resolution).length}`,
+        }),
+      );
+      const id = asked.body.returns.at(-1)?.id;
+      await post('admin', `/admin/returns/${id}/decide`, { decision: 'approve' });
+      await post('admin', `/admin/returns/${id}/receive`);
+      await post('admin', `/admin/returns/${id}/inspect`, {
+        lines: [{ position, accepted: 1, restocked: 1 }],
+      });
+    };
+    await sendBack(1, { resolution: 'refund' });
+    await sendBack(1, { resolution: 'exchange', newSize: 'L' });
+    const shipped = { shipped: { carrier: 'UPS' } };
+    const { shipments } = (await post('admin', `/admin/orders/${number}/shipments`, shipped)).body;
+    await post('admin', `/admin/shipments/${shipments.at(-1)?.id}/deliver`);
+    await sendBack(2, { resolution: 'refund' });
+    await runDueJobs(harness);
+    await runDueJobs(harness);
+  },
+
   async 'closes the browser after paying, so that only the webhook reports the payment'(harness, who) {
     const { transactionId } = (await retryUntilAnswered(() => startCardOrder(harness, who))).body;
     await confirmPayment(harness.provider, { intentId: transactionId });

@@ -19,6 +19,11 @@ const line = {
   sku: null,
   codes: [],
   cancelled: 0,
+  inReturn: 0,
+  returned: 0,
+  exchanged: 0,
+  delivered: 0,
+  replaces: null,
 };
 const order = {
   lines: [

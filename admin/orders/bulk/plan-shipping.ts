@@ -1,5 +1,5 @@
 import type { ApiStaffOrder } from '#contract/calls.ts';
-import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { describeStatus } from '../describe-order.ts';
 
 /** Which of the selected orders can be shipped, and why the others cannot. */
@@ -10,7 +10,7 @@ export type ShippingPlan = {
 
 /** Plans the shipping of the selected orders. `now` is in milliseconds since 1970. */
 export function planShipping(selected: readonly ApiStaffOrder[], now: number): ShippingPlan {
-  const orders = selected.filter(({ state, hasLeft }) => TO_PACK_STATES.includes(state) && !hasLeft);
+  const orders = selected.filter(({ state, hasLeft }) => SHIPPABLE_STATES.includes(state) && !hasLeft);
   const leftOut = selected
     .filter((order) => !orders.includes(order))
     .map((order) => ({ number: order.number, status: describeStatus(order, now).name }));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MAX_LINE_COUNT } from '#domain/cart/cart.ts';
+import { MAX_LINE_POSITION } from '#domain/return/replacement.ts';
 import { quantity } from '../../fields.ts';
 
 /** Pieces of an order line. */
 export const linePieces = z.object({
   /** The position of the line in the order, from 1. */
-  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_COUNT),
+  position: z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_POSITION),
   quantity,
 });
 

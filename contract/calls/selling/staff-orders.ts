@@ -5,6 +5,7 @@ import { ORDER_STATES } from '#domain/order/order-state.ts';
 import { ORDER_VIEWS } from '#domain/order/order-view.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-method.ts';
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
+import { RETURN_STATES } from '#domain/return/return-state.ts';
 import { CANCEL_OBSTACLES } from '#domain/shipment/cancel-obstacle.ts';
 import { ORDER_STATUSES } from '#domain/shipment/order-status.ts';
 import { SHIPMENT_STATES } from '#domain/shipment/shipment-state.ts';
@@ -91,6 +92,17 @@ const timelineEntry = z.discriminatedUnion('type', [
     lines: z.array(orderedProduct.pick({ title: true, size: true, quantity: true })),
   }),
   z.object({
+    type: z.literal('return'),
+    at: z.string(),
+    /** Of the return. */
+    number: z.int(),
+    to: z.enum(RETURN_STATES),
+    /** The announced pieces. */
+    items: z.int(),
+    /** As of a step. */
+    who: person.nullable(),
+  }),
+  z.object({
     type: z.literal('address'),
     at: z.string(),
     by: z.enum(['customer', 'shop']),
@@ -156,6 +168,14 @@ export const staffOrderCalls = {
             sku: z.string().nullable(),
             /** Pieces that were cancelled. */
             cancelled: z.int(),
+            /** Pieces in returns that are not over, those that are back and refunded, and those that another line replaces. */
+            inReturn: z.int(),
+            returned: z.int(),
+            exchanged: z.int(),
+            /** Those of them that the customer has. */
+            delivered: z.int(),
+            /** The position of the line whose pieces it replaces in another size, at a price of 0; null for a line that was ordered. */
+            replaces: z.int().nullable(),
             /** Pieces in no shipment, without the cancelled ones. */
             left: z.int(),
             /** The barcode and the SKUs on its label, for scanners. */
@@ -164,6 +184,17 @@ export const staffOrderCalls = {
         ),
         /** Oldest first. */
         shipments: z.array(shipment),
+        /** Oldest first. */
+        returns: z.array(
+          z.object({
+            number: z.int(),
+            state: z.enum(RETURN_STATES),
+            /** Since when it is in its state. */
+            since: z.string(),
+            /** The announced pieces. */
+            items: z.int(),
+          }),
+        ),
         ...orderAmounts,
         shippingMethod: z.string().nullable(),
         payment: z.object({

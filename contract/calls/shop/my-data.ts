@@ -4,6 +4,7 @@ import type { Call } from '../../call.ts';
 import { acknowledged, password } from '../../fields.ts';
 import { savedAddress } from './addresses.ts';
 import { order } from './orders.ts';
+import { returnOfOrder } from './returns.ts';
 
 const role = z.enum(['user', 'admin']);
 
@@ -28,7 +29,7 @@ export const personalData = z.object({
     z.object({ userAgent: z.string().nullable(), createdAt: z.string(), lastSeenAt: z.string() }),
   ),
   addresses: z.array(savedAddress),
-  orders: z.array(order),
+  orders: z.array(order.extend({ returns: z.array(returnOfOrder) })),
   /** Reviews that the user wrote while signed in, or under the confirmed email address. */
   reviews: z.array(
     z.object({

@@ -21,6 +21,7 @@ import { eachLineOnce, linePieces } from '../orders/line-pieces.ts';
 import { lostPieces } from '../orders/shipments.ts';
 import { deliveryAddress, regionalAddress } from './addresses.ts';
 import { orderAmounts, pricingFields, PRICING_PROBLEMS } from './quote.ts';
+import { returnOfOrder, wantedReturn } from './returns.ts';
 
 /** A payload field (SPECIFICATION section 7) that the server ignores. It reads the value from the account or the product instead. */
 const ignoredText = z.string().max(2_000).optional();
@@ -117,6 +118,14 @@ const lineOfOrder = orderedProduct.extend({
   /** Pieces that were cancelled, and those that the customer can cancel. */
   cancelled: z.int().optional(),
   cancellable: z.int().optional(),
+  /** Pieces that the shop has back and refunded, those that another line replaces, and those that the customer can return. Only in the response of one order. */
+  returned: z.int().optional(),
+  exchanged: z.int().optional(),
+  returnable: z.int().optional(),
+  /** The position of the line whose pieces it replaces in another size, at a price of 0; null for a line that was ordered. */
+  replaces: z.int().nullable().optional(),
+  /** Until when, ISO 8601 in UTC; null before the delivery. */
+  returnUntil: z.string().nullable().optional(),
 });
 
 /** A line of an order that was placed: by product and size, its cart line can be found. */
@@ -196,6 +205,8 @@ export const orderWithHistory = order.extend({
       }),
     )
     .optional(),
+  /** Oldest first. Absent from processes of the previous version. */
+  returns: z.array(returnOfOrder).optional(),
   events: z.array(z.object({ state: z.enum(ORDER_STATES), at: z.string(), text: z.string() })),
 });
 
@@ -328,6 +339,30 @@ export const orderCalls = {
       'payment_under_way',
       'payment_provider_unreachable',
     ],
+  },
+  requestReturn: {
+    summary:
+      'Announces that delivered pieces of an order are sent back, and mails the customer. Idempotent for one Idempotency-Key',
+    access: 'shopper',
+    params: orderParams,
+    headers: idempotencyKey,
+    body: z.object({ lines: wantedReturn }),
+    response: orderWithHistory,
+    problems: [
+      'order_unknown',
+      'order_move_refused',
+      'quantity_exceeded',
+      'size_unknown',
+      'return_too_late',
+      'idempotency_key_reused',
+    ],
+  },
+  withdrawReturn: {
+    summary: 'Withdraws a return whose parcel is not in the shop, and mails the customer. Idempotent',
+    access: 'shopper',
+    params: z.object({ id: z.uuid({ error: 'This is not the id of a return.' }) }),
+    response: orderWithHistory,
+    problems: ['return_unknown', 'move_refused'],
   },
   markCashReceived: {
     summary: 'Records that a cash order was handed over and paid',

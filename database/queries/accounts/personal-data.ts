@@ -17,7 +17,7 @@ import { invitation, savedView } from '../../schema/staff.ts';
 import { uncountReview } from '../catalog/reviews.ts';
 import { deleteNotesOfCustomer } from '../customers/notes.ts';
 import { isGuestOrderOf } from '../orders/claim-orders.ts';
-import { CLOSED_STATES, erasePersonFromOrders, HAS_OPEN_REFUND } from '../orders/erase-person.ts';
+import { CLOSED_STATES, erasePersonFromOrders, HAS_OPEN_PART } from '../orders/erase-person.ts';
 import type { OrderRow } from '../orders/orders.ts';
 import { deleteFactor } from '../staff/second-factor.ts';
 import { erasedAddress } from './erased-account.ts';
@@ -67,7 +67,7 @@ export function listOpenOrders(db: Queryable, userId: string): Promise<OrderRow[
   return db
     .select()
     .from(order)
-    .where(and(isOrderOf(userId), or(notInArray(order.state, [...CLOSED_STATES]), HAS_OPEN_REFUND)));
+    .where(and(isOrderOf(userId), or(notInArray(order.state, [...CLOSED_STATES]), HAS_OPEN_PART)));
 }
 
 /**

@@ -1,24 +1,29 @@
 import { and, asc, gte, inArray, isNull, lt, ne, not, sql, type SQLWrapper } from 'drizzle-orm';
 import { ERASED } from '#domain/order/erased-person.ts';
 import type { OrderState } from '#domain/order/order-state.ts';
+import { OPEN_RETURN_STATES } from '#domain/return/return-state.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { guestLink } from '../../schema/guest-links.ts';
 import { order } from '../../schema/orders.ts';
 import { outbox } from '../../schema/outbox.ts';
+import { returnCase } from '../../schema/returns.ts';
 import { promotionUse } from '../../schema/selling/promotions.ts';
 import { shipment } from '../../schema/shipments.ts';
+import { sqlList } from '../../schema/sql-list.ts';
 import { deleteNotesOfOrders } from '../customers/notes.ts';
 
 /** States in which an order is closed. */
 export const CLOSED_STATES = ['handed_over', 'refunded', 'cancelled'] as const satisfies OrderState[];
 
-/** The condition that an order has a refund that is not over. */
-export const HAS_OPEN_REFUND = sql.raw(
-  `EXISTS (SELECT FROM refund WHERE order_id = shop_order.id AND (state = 'pending' OR waits_since IS NOT NULL))`,
+/** The condition that an order has a refund or a return that is not over, or pieces of an exchange to ship. */
+export const HAS_OPEN_PART = sql.raw(
+  `(EXISTS (SELECT FROM refund WHERE order_id = shop_order.id AND (state = 'pending' OR waits_since IS NOT NULL))
+  OR shop_order.state = 'handed_over' AND NOT shop_order.has_left
+  OR EXISTS (SELECT FROM return_case WHERE order_id = shop_order.id AND state IN (${sqlList(OPEN_RETURN_STATES)})))`,
 );
 
 /**
- * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers and notes. `orders` is a
+ * Removes the person from orders: replaces address and contacts, and drops unsent mail, guests' links, tracking numbers, labels and notes. `orders` is a
  * list or a query of ids. Country code and amounts remain, for the books. Must run in a transaction.
  */
 export async function erasePersonFromOrders(
@@ -37,6 +42,7 @@ export async function erasePersonFromOrders(
     .where(inArray(promotionUse.orderId, orders));
   // The carrier's page has the address.
   await tx.update(shipment).set({ tracking: null, url: null }).where(inArray(shipment.orderId, orders));
+  await tx.update(returnCase).set({ label: null }).where(inArray(returnCase.orderId, orders));
   await tx
     .update(order)
     .set({
@@ -72,7 +78,7 @@ export function lockOrdersWithPerson(
         gte(order.createdAt, from),
         lt(order.createdAt, before),
         inArray(order.state, [...CLOSED_STATES]),
-        not(HAS_OPEN_REFUND),
+        not(HAS_OPEN_PART),
         ne(order.email, ERASED),
       ),
     )

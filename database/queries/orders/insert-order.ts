@@ -20,6 +20,7 @@ import { insertedAmounts, type NewAdjustmentRow, type NewTaxRow } from './order-
 import { isOwnedBy, personOf, type OrderOwner } from './order-owner.ts';
 import {
   listOrders,
+  NO_RETURNS,
   type NewOrderLineRow,
   type NewOrderRow,
   type OrderLineRow,
@@ -55,7 +56,7 @@ export type PurchasedProduct = ProductRecord & {
 };
 
 /** The counters of a new order line. */
-const NO_PIECES = { inShipment: 0, delivered: 0, cancelled: 0, settled: 0 };
+const NO_PIECES = { inShipment: 0, delivered: 0, cancelled: 0, settled: 0, ...NO_RETURNS };
 
 /** A `Purchase` of unknown products alone. */
 const NOTHING_FOUND: Purchase = {

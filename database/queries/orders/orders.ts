@@ -11,11 +11,20 @@ import { isOwnedBy, type OrderOwner } from './order-owner.ts';
 export type OrderRow = typeof order.$inferSelect;
 /** An order before its insert, which numbers it. */
 export type NewOrderRow = Omit<OrderRow, 'number' | 'hasLeft'>;
+/** The fields of an ordered line of which nothing came back. */
+export const NO_RETURNS = {
+  inReturn: 0,
+  returned: 0,
+  exchanged: 0,
+  replaces: null,
+  takenGoodsCents: null,
+  takenTaxCents: null,
+};
 export type OrderLineRow = typeof orderLine.$inferSelect;
 /** A line before its insert, which reads the SKU of its stock unit. */
 export type NewOrderLineRow = Omit<
   OrderLineRow,
-  'sku' | 'inShipment' | 'delivered' | 'cancelled' | 'settled'
+  'sku' | 'inShipment' | 'delivered' | 'cancelled' | 'settled' | keyof typeof NO_RETURNS
 >;
 export type OrderEventRow = typeof orderEvent.$inferSelect;
 

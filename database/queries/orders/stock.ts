@@ -65,7 +65,7 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
   await preventSplits(tx, orderId);
   await tx.execute(sql`
     WITH piece AS (
-      ${piecesOf(orderId, sql`held + sold + returned`)}
+      ${piecesOf(orderId, sql`hold.held + hold.sold + hold.returned`)}
     ), ${releasedUnits}, hold AS (
       UPDATE stock_hold SET released = released + held + sold + returned, held = 0, sold = 0, returned = 0
       WHERE order_id = ${orderId} AND held + sold + returned > 0
@@ -80,12 +80,12 @@ export async function releaseStock(tx: Queryable, stock: OrderStock): Promise<vo
 type OrderPieces = OrderStock & { readonly pieces: readonly LinePieces[] };
 
 /**
- * Releases sold pieces of an order that goes on, or inspected ones, to the units that sell them now. Uses of discounts stay taken. The
+ * Releases pieces of an order that goes on, which are held, sold or back, to the units that sell them now. Uses of discounts stay taken. The
  * order's row must be locked.
  */
 export async function releasePieces(
   tx: Queryable,
-  { from = 'sold', ...stock }: OrderPieces & { readonly from?: 'sold' | 'returned' },
+  { from = 'sold', ...stock }: OrderPieces & { readonly from?: 'held' | 'sold' | 'returned' },
 ): Promise<void> {
   const { orderId, pieces, cause, at } = stock;
   if (pieces.length === 0) return;
@@ -132,7 +132,7 @@ function wantedPieces(pieces: readonly LinePieces[]): SQL {
  * Keeps the products of an order from being split by size until the transaction ends. The next statement sees the units of a split that
  * this one has waited for. Sorted, because a shared lock waits behind a split that waits: two orders and two splits could deadlock.
  */
-async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
+export async function preventSplits(tx: Queryable, orderId: string): Promise<void> {
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock_shared(${SPLIT_LOCK}, key) FROM (
       SELECT DISTINCT hashtext(product_id) AS key FROM order_line WHERE order_id = ${orderId} ORDER BY key

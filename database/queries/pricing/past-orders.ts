@@ -33,7 +33,7 @@ export async function listPastOrders(
         FROM order_line AS line JOIN product ON product.id = line.product_id
         LEFT JOIN stock_hold ON stock_hold.order_id = line.order_id AND stock_hold.position = line.position
         LEFT JOIN stock_unit ON stock_unit.id = stock_hold.stock_unit_id
-        WHERE line.order_id = recent.id) AS lines
+        WHERE line.order_id = recent.id AND line.replaces IS NULL) AS lines
     FROM (
       SELECT * FROM shop_order WHERE created_at >= ${since.toISOString()}::timestamptz
         AND state NOT IN ('awaiting_payment', 'cancelled', 'refunded')

@@ -65,7 +65,7 @@ export async function readSalesOfToday(
       coalesce(sum(cents) FILTER (WHERE ${isEarlier}), 0)::float8 AS "earlierCents",
       coalesce(sum(orders) FILTER (WHERE ${isEarlier}), 0)::int AS "earlierOrders",
       (SELECT coalesce(sum(quantity), 0)::int FROM shop_order JOIN order_line ON order_line.order_id = shop_order.id
-        WHERE ${isToday} AND ${IS_SALE}) AS items
+        WHERE ${isToday} AND ${IS_SALE} AND order_line.replaces IS NULL) AS items
     FROM (${salesSince(yesterday)}) AS sale`);
   const { cents = 0, orders = 0, items = 0, earlierCents = 0, earlierOrders = 0 } = rows[0] ?? {};
   return { today: { cents, orders, items }, yesterday: { cents: earlierCents, orders: earlierOrders } };

@@ -15,6 +15,7 @@ import {
 import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
 import { cancellation } from '../cancellations.ts';
 import { order, orderLine } from '../orders.ts';
+import { returnCase } from '../returns.ts';
 import { sqlList } from '../sql-list.ts';
 
 /** `undone`: staff took it back before it was sent. */
@@ -40,6 +41,8 @@ export const refund = pgTable(
     reference: text(),
     /** The cancelled pieces that it is for; null for another refund. */
     cancellationId: uuid().references(() => cancellation.id),
+    /** The return whose accepted pieces it is for; null for another refund, and for one that repeats it. */
+    returnId: uuid().references(() => returnCase.id),
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull(),
     /** Unique for an order; null for requests without one. */
     idempotencyKey: text(),
@@ -54,6 +57,7 @@ export const refund = pgTable(
     unique('refund_reference_once').on(table.reference),
     unique('refund_of_order').on(table.id, table.orderId),
     unique('refund_cancellation_once').on(table.cancellationId),
+    unique('refund_return_once').on(table.returnId),
     unique('refund_key_once').on(table.orderId, table.idempotencyKey),
     unique('refund_replaced_once').on(table.replaces),
     check('refund_waits_when_failed', sql.raw(`waits_since IS NULL OR state = 'failed'`)),

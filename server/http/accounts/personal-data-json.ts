@@ -5,12 +5,14 @@ import { findPersonalData } from '#database/queries/accounts/personal-data.ts';
 import { listSessions } from '#database/queries/accounts/sessions.ts';
 import { listAllOrders } from '#database/queries/orders/orders.ts';
 import { listRefunds } from '#database/queries/orders/refunds.ts';
+import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { listPasskeys } from '#database/queries/staff/passkeys.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import type { StaffRole } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { orderJson } from '../orders/orders.ts';
+import { returnOfOrderJson } from '../returns/return-json.ts';
 import { passkeyJson } from '../staff/passkey-json.ts';
 import { addressJson } from './addresses.ts';
 
@@ -32,6 +34,7 @@ export async function readPersonalData(
   const orders = await listAllOrders(db, userId);
   const ids = orders.map(({ id }) => id);
   const parts = { shipments: await listShipments(db, ids), refunds: await listRefunds(db, ids) };
+  const returns = await listReturns(db, ids);
   return {
     account: {
       email: account.email,
@@ -54,7 +57,12 @@ export async function readPersonalData(
       lastSeenAt: updatedAt.toISOString(),
     })),
     addresses: addresses.map(addressJson),
-    orders: orders.map((order) => orderJson(order, parts)),
+    orders: orders.map((order) => ({
+      ...orderJson(order, parts),
+      returns: returns
+        .filter(({ orderId }) => orderId === order.id)
+        .map((one) => returnOfOrderJson(order, one, parts.refunds)),
+    })),
     reviews: reviews.map(({ productId, name, comments, rateTenths, createdAt, ...review }) => ({
       product: productId,
       name,

@@ -48,6 +48,7 @@ const NO_CUSTOMER = '/admin/customers/no-such-customer';
 const NO_NOTE = '/admin/notes/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_REVIEW = '/admin/reviews/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_SHIPMENT = '/admin/shipments/ffffffff-ffff-4fff-bfff-ffffffffffff';
+const NO_RETURN = '/admin/returns/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_REFUND = '/admin/refunds/ffffffff-ffff-4fff-bfff-ffffffffffff';
 const NO_IMPORT = '/admin/imports/ffffffff-ffff-4fff-bfff-ffffffffffff';
 /** The batch of somebody who makes none of the calls. The call refuses to continue it, because other cases need the products. */
@@ -171,6 +172,16 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     foreign: 'order_unknown',
     reaching: ['manager', 'fulfilment', 'support'],
   },
+  requestReturn: {
+    access: 'shopper',
+    path: ({ orderId }) => `/order/${orderId}/returns`,
+    body: () => ({ lines: [{ position: 1, quantity: 1, reason: 'other', resolution: 'refund' }] }),
+    foreign: 'order_unknown',
+  },
+  withdrawReturn: {
+    access: 'shopper',
+    path: () => '/returns/ffffffff-ffff-4fff-bfff-ffffffffffff/withdraw',
+  },
   markCashReceived: {
     access: ['manager', 'fulfilment', 'support'],
     path: ({ orderId }) => `/order/${orderId}/cash-received`,
@@ -194,6 +205,24 @@ const ACCESS_CASES: Record<CallName, AccessCase> = {
     access: ['manager', 'support'],
     path: () => `${NO_REFUND}/payout`,
     body: () => ({ reference: 'a' }),
+  },
+  listReturns: { access: APPOINTED_ROLES, path: () => '/admin/returns?state=requested' },
+  readReturn: { access: APPOINTED_ROLES, path: () => '/admin/returns/999999' },
+  openReturn: {
+    access: ['manager', 'fulfilment', 'support'],
+    path: ({ number }) => `/admin/orders/${number}/returns`,
+    body: () => ({ lines: [{ position: 1, quantity: 1, reason: 'other' }] }),
+  },
+  decideReturn: {
+    access: ['manager', 'support'],
+    path: () => `${NO_RETURN}/decide`,
+    body: () => ({ decision: 'approve' }),
+  },
+  receiveReturn: { access: ['manager', 'fulfilment', 'support'], path: () => `${NO_RETURN}/receive` },
+  inspectReturn: {
+    access: ['manager', 'support'],
+    path: () => `${NO_RETURN}/inspect`,
+    body: () => ({ lines: [{ position: 1, accepted: 0, restocked: 0, rejectReason: 'worn' }] }),
   },
   listCarriers: { access: ['manager', 'fulfilment', 'support'], path: () => '/admin/carriers' },
   listPackingSlips: {
@@ -630,7 +659,12 @@ const REFUSALS = [
 ];
 
 /** Calls that reach only the caller's own data. */
-const OWN_DATA_ONLY: readonly CallName[] = ['registerUser', 'changeAddress', 'deleteAddress'];
+const OWN_DATA_ONLY: readonly CallName[] = [
+  'registerUser',
+  'changeAddress',
+  'deleteAddress',
+  'requestReturn',
+];
 
 /** Calls that need no second factor, unless the account has one. */
 const NEED_FACTOR: readonly string[] = ['eraseMyAccount', 'changePassword', 'startPasskey', 'addPasskey'];

@@ -63,6 +63,8 @@ import {
 import { setProductStatusEndpoint } from '../products/product-status.ts';
 import { createPromotionEndpoints } from '../promotions/promotions.ts';
 import { createRefundEndpoints } from '../refunds/refunds.ts';
+import { createCustomerReturnEndpoints } from '../returns/customer-returns.ts';
+import { createStaffReturnEndpoints } from '../returns/staff-returns.ts';
 import { listReviewsEndpoint, writeReviewEndpoint } from '../reviews/reviews.ts';
 import { suggestSearchesEndpoint } from '../search/suggestions.ts';
 import { createSellingSettingEndpoints } from '../selling-settings/endpoints.ts';
@@ -149,7 +151,9 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createOrderEndpoints({ ...deps, guestCookies }),
     ...createGuestOrderEndpoints({ ...deps, guestCookies }),
     ...createDeliveryEndpoints(deps),
+    ...createCustomerReturnEndpoints({ ...deps, guestCookies }),
     ...createRefundEndpoints(deps),
+    ...createStaffReturnEndpoints(deps),
     ...createShipmentEndpoints(deps),
     decideOrderReview: decideOrderReviewEndpoint(deps),
     listOrders: listOrdersEndpoint(database),

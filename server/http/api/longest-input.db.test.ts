@@ -123,6 +123,13 @@ const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, stri
   resendWebhook: UUID_ID,
   createToken: { role: 'support', expiresAt: TOMORROW },
   revokeToken: UUID_ID,
+  requestReturn: LONGEST_REFERENCE,
+  withdrawReturn: UUID_ID,
+  readReturn: { number: '9'.repeat(15) },
+  openReturn: { number: '9'.repeat(15) },
+  decideReturn: { ...UUID_ID, label: LONGEST_LINK },
+  receiveReturn: UUID_ID,
+  inspectReturn: UUID_ID,
   withdrawInvitation: UUID_ID,
   listStaffReviews: { product: 'x'.repeat(64) },
   addOrderNote: { number: '9'.repeat(9) },
@@ -205,13 +212,14 @@ type Schema = {
   readonly maxLength?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 };
 
 /**
  * Returns a value for every variant of a schema, with texts at their maximum length and passwords of `passwordLength` characters, if given.
- * Numbers are 1. Cursors and the lines of a delivery are omitted, because made-up ones are rejected, and so are prices, except for a new product.
+ * Numbers are 1. Cursors and the optional lines of a delivery are omitted, because made-up ones are rejected, and so are prices, except for a new product.
  */
 function longest(
   schema: Schema,
@@ -232,7 +240,10 @@ function longest(
         longest({ type: 'object', properties: { ...others, ...form } }, field, of),
       );
     const fields = Object.entries(schema.properties ?? {}).filter(
-      ([key]) => !['cursor', 'lines'].includes(key) && (key !== 'price' || PRICED.includes(name)),
+      ([key]) =>
+        key !== 'cursor' &&
+        (key !== 'lines' || schema.required?.includes('lines') === true) &&
+        (key !== 'price' || PRICED.includes(name)),
     );
     return fields.reduce<object[]>(
       (shapes, [key, inner]) =>

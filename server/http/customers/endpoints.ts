@@ -16,6 +16,7 @@ import { listStaffOrders, sumOrdersOf } from '#database/queries/orders/staff-ord
 import { insertChange } from '#database/queries/staff/change-log.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { starsFromTenths } from '#domain/review/rating.ts';
 import { isOrderMailKind } from '#domain/shop/mail-kinds.ts';
 import { eraseCustomer } from '../../services/customers/erase-customer.ts';
@@ -111,7 +112,7 @@ async function readCustomer(db: Queryable, id: string): Promise<Customer | undef
     addresses,
     orders: orders.map((order) => ({
       ...orderSummaryJson(order, order),
-      lines: order.lines.map(lineJson),
+      lines: order.lines.filter(isPartOfOrder).map(lineJson),
     })),
     reviews: reviews.map(({ review, product }) => ({
       id: review.id,

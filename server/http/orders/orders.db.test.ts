@@ -190,7 +190,8 @@ describe('a cash order', () => {
         price: 40.8,
       },
     });
-    const counters = { position: 1, cancelled: 0, cancellable: 2 };
+    const returns = { returned: 0, exchanged: 0, returnable: 0, returnUntil: null, replaces: null };
+    const counters = { position: 1, cancelled: 0, cancellable: 2, ...returns };
     expect(body.products).toEqual([{ ...body.product, ...counters }]);
     expect(body).toMatchObject({
       subtotal: 81.6,

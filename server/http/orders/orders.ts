@@ -11,6 +11,7 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { listRefunds, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments, type ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { cents, dollarsFromStored, sum, times, type Cents } from '#domain/money.ts';
 import { mayCustomerChange } from '#domain/order/address-obstacle.ts';
@@ -23,6 +24,7 @@ import { nextOrderState, TO_PACK_STATES } from '#domain/order/order-state.ts';
 import { paymentStatus } from '#domain/order/payment-method.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { isInShipment, leftToShip, linesOfPieces } from '#domain/shipment/line-counters.ts';
 import { changeOrderAddress } from '../../services/addresses/change-order-address.ts';
 import { cancelOrder } from '../../services/orders/cancel-order.ts';
@@ -36,12 +38,16 @@ import { refuseOrder } from '../../services/orders/refuse-order.ts';
 import { recordPayment } from '../../services/payments/record-payment.ts';
 import { startCardOrder } from '../../services/payments/start-card-order.ts';
 import { cancelLines } from '../../services/refunds/cancel-lines.ts';
+import { findReturnable } from '../../services/returns/returnable.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { GuestCookies } from '../guests/guest-cookies.ts';
 import { orderHidden, readBuyer } from '../guests/read-buyer.ts';
+import { returnableJson, returnOfOrderJson } from '../returns/return-json.ts';
 import { deliveryJson } from '../shipments/shipment-json.ts';
 import { authorOf } from '../staff/author.ts';
 import { amountsJson } from './amounts-json.ts';
+
+type HistoryDeps = Pick<OrderDeps, 'database' | 'clock'>;
 
 type Guests = { readonly guestCookies: GuestCookies };
 
@@ -124,10 +130,7 @@ function placedJson(order: Pick<OrderRecord, 'id' | 'lines'>, reference: string)
   };
 }
 
-function readOrderEndpoint({
-  database,
-  guestCookies,
-}: { database: Database } & Guests): Endpoint<'readOrder'> {
+function readOrderEndpoint({ database, clock, guestCookies }: HistoryDeps & Guests): Endpoint<'readOrder'> {
   return async ({ input, actor, headers }) => {
     const found = await readOrder(
       { database },
@@ -138,7 +141,7 @@ function readOrderEndpoint({
       },
     );
     if (!found.ok) return fail(orderHidden(actor, found.error));
-    return ok({ value: await withHistory(database, found.value) });
+    return ok({ value: await withHistory({ database, clock }, found.value) });
   };
 }
 
@@ -160,7 +163,7 @@ function cancelOrderEndpoint(deps: OrderDeps & Guests): Endpoint<'cancelOrder'> 
             idempotencyKey: sent['idempotency-key'] ?? null,
           });
     if (!cancelled.ok) return fail(orderHidden(actor, cancelled.error));
-    return ok({ value: await withHistory(deps.database, cancelled.value) });
+    return ok({ value: await withHistory(deps, cancelled.value) });
   };
 }
 
@@ -176,7 +179,7 @@ function changeOrderAddressEndpoint(deps: PlaceOrderDeps & Guests): Endpoint<'ch
       address: body,
     });
     if (!changed.ok) return fail(orderHidden(actor, changed.error));
-    return ok({ value: await withHistory(deps.database, changed.value) });
+    return ok({ value: await withHistory(deps, changed.value) });
   };
 }
 
@@ -185,7 +188,7 @@ function markRefusedEndpoint(deps: OrderDeps): Endpoint<'markRefused'> {
     const { params, body } = input;
     const author = authorOf(actor, headers);
     const refused = await refuseOrder(deps, { reference: params.id, lost: body?.lost, author });
-    return refused.ok ? ok({ value: await withHistory(deps.database, refused.value) }) : refused;
+    return refused.ok ? ok({ value: await withHistory(deps, refused.value) }) : refused;
   };
 }
 
@@ -205,7 +208,7 @@ function fulfilOrderEndpoint(
   return async ({ input, actor, headers }) => {
     const author = authorOf(actor, headers);
     const moved = await fulfilOrder(deps, { reference: input.params.id, event, author });
-    return moved.ok ? ok({ value: await withHistory(deps.database, moved.value) }) : moved;
+    return moved.ok ? ok({ value: await withHistory(deps, moved.value) }) : moved;
   };
 }
 
@@ -213,7 +216,7 @@ export function decideOrderReviewEndpoint(deps: OrderDeps): Endpoint<'decideOrde
   return async ({ input: { params, body }, actor, headers }) => {
     const decided = { reference: params.id, decision: body.decision, author: authorOf(actor, headers) };
     const settled = await decideOrderReview(deps, decided);
-    return settled.ok ? ok({ value: await withHistory(deps.database, settled.value) }) : settled;
+    return settled.ok ? ok({ value: await withHistory(deps, settled.value) }) : settled;
   };
 }
 
@@ -236,15 +239,28 @@ export function readCardFormSettingsEndpoint(settings: {
   return async () => ok({ value: settings });
 }
 
-async function withHistory(database: Database, order: OrderRecord): Promise<ApiOrderWithHistory> {
+/** Returns an order with its history, refunds and returns, in the shape of the contract. */
+export async function withHistory(
+  { database, clock }: HistoryDeps,
+  order: OrderRecord,
+): Promise<ApiOrderWithHistory> {
   const events = await listOrderEvents(database.db, order.id);
   const { adjustments, taxes } = await readOrderAmounts(database.db, order.id);
   const shipments = await listShipments(database.db, [order.id]);
   const refunds = await listRefundsOfOrder(database.db, order.id);
   const cancellations = await listDoneCancellations(database.db, order.id);
   const addressChanges = await listAddressChanges(database.db, order.id);
+  const returns = await listReturns(database.db, [order.id]);
+  const returnable = await findReturnable(database.db, { order, shipments });
+  const at = clock.now();
   return {
     ...orderJson(order, { shipments, refunds }),
+    products: order.lines.filter(isPartOfOrder).map((line) => ({
+      ...lineJson(line),
+      ...piecesJson(order, line),
+      ...returnableJson(line, { returnable, at }),
+    })),
+    returns: returns.map((one) => returnOfOrderJson(order, one, refunds)),
     ...amountsJson({
       subtotalCents: sum(order.lines.map(lineTotal)),
       adjustments,
@@ -330,7 +346,9 @@ export function orderJson(
     paymentStatus: paymentStatus(order.paymentMethod, order.state),
     state: order.state,
     product: lineJson(firstLine(order)),
-    products: order.lines.map((line) => ({ ...lineJson(line), ...piecesJson(order, line) })),
+    products: order.lines
+      .filter(isPartOfOrder)
+      .map((line) => ({ ...lineJson(line), ...piecesJson(order, line) })),
     transactionId: order.providerPaymentId,
     total: dollarsFromStored(order.totalCents),
     due: dollarsFromStored(amountDue(order.totalCents, own)),
@@ -353,8 +371,13 @@ function lineJson(line: OrderLineRow) {
 }
 
 function piecesJson({ state }: OrderRecord, line: OrderLineRow) {
-  const { position, cancelled } = line;
-  return { position, cancelled, cancellable: TO_PACK_STATES.includes(state) ? leftToShip(line) : 0 };
+  const { position, cancelled, replaces } = line;
+  return {
+    position,
+    cancelled,
+    replaces,
+    cancellable: TO_PACK_STATES.includes(state) ? leftToShip(line) : 0,
+  };
 }
 
 function firstLine({ id, lines: [line] }: Pick<OrderRecord, 'id' | 'lines'>) {

@@ -67,6 +67,8 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listOrders: 'other',
   changeOrderAddress: 'other',
   cancelOrder: 'other',
+  requestReturn: 'other',
+  withdrawReturn: 'other',
   getCatalogue: 'other',
   readCardFormSettings: 'other',
   readRole: 'other',

@@ -58,5 +58,7 @@ export const RATE_LIMITS: Readonly<Partial<Record<CallName, CallLimit>>> = {
   openGuestOrder: { address: { attempts: 60, minutes: 60 } },
   changeOrderAddress: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
   cancelOrder: { address: { attempts: 240, minutes: 60 }, account: { attempts: 120, minutes: 60 } },
+  requestReturn: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
+  withdrawReturn: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
   placeOrder: { address: { attempts: 120, minutes: 60 }, account: { attempts: 60, minutes: 60 } },
 };

@@ -9,6 +9,7 @@ import { addressLines } from '#domain/order/address-lines.ts';
 import { isPersonErased } from '#domain/order/erased-person.ts';
 import { amountDue } from '#domain/refund/amount-due.ts';
 import { ok } from '#domain/result.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import { drawBarcode } from '../../services/stock/draw-barcode.ts';
@@ -62,7 +63,9 @@ async function slipJson(
       ),
     ),
     shipTo: isPersonErased(order) ? null : [customerName(order), ...addressLines(order)],
-    lines: lines.map((line) => ({ ...lineJson(line), position: line.position, left: leftToShip(line) })),
+    lines: lines
+      .filter(isPartOfOrder)
+      .map((line) => ({ ...lineJson(line), position: line.position, left: leftToShip(line) })),
     barcode: { width: barcode.width, path: barcode.path },
   };
 }

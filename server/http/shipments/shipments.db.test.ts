@@ -535,7 +535,7 @@ it('the audit reports counters, states, histories and mails of shipments that do
     "a shipment's events lead to its state by allowed transitions",
   ]);
   expect(await find(`UPDATE shop_order SET has_left = false WHERE id = '${order.id}'`)).toEqual([
-    'a placed or paid order has left the shop when every piece is in a shipment that has left',
+    'an order has left the shop when every piece is in a shipment that has left',
   ]);
   expect(await find(`DELETE FROM outbox WHERE kind = 'shipment_mail' AND subject_id = '${id}'`)).toEqual([
     'one mail for every shipment that was given to a carrier',

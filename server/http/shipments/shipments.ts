@@ -4,6 +4,7 @@ import { findOrderById, findOrderIdByNumber } from '#database/queries/orders/ord
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { orderStatus } from '#domain/shipment/order-status.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ServiceError } from '../../services/service-error.ts';
@@ -119,8 +120,9 @@ async function readShipments(
     number: order.number,
     state: order.state,
     status: orderStatus(order.state, order.lines, shipments),
-    lines: order.lines.map(
-      ({ position, productId, title, size, sku, quantity, cancelled, inShipment, delivered }) => ({
+    lines: order.lines
+      .filter(isPartOfOrder)
+      .map(({ position, productId, title, size, sku, quantity, cancelled, inShipment, delivered }) => ({
         position,
         _id: productId,
         title,
@@ -130,8 +132,7 @@ async function readShipments(
         cancelled,
         inShipment,
         delivered,
-      }),
-    ),
+      })),
     shipments: shipments.map(staffShipmentJson),
   };
   return ok({ value });

@@ -8,6 +8,7 @@ import { isPersonErased } from '#domain/order/erased-person.ts';
 import { readOrderSearch } from '#domain/order/order-search.ts';
 import { ORDER_VIEWS, type OrderView } from '#domain/order/order-view.ts';
 import { ok } from '#domain/result.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { may } from '#domain/staff/permissions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
@@ -57,7 +58,7 @@ function orderJson(row: StaffOrderRow, seesContacts: boolean): ApiStaffOrder {
   return {
     ...orderSummaryJson(row, row),
     customer: seesContacts ? { name: customerName(row), city: isPersonErased(row) ? '' : row.city } : null,
-    lines: row.lines.map(lineJson),
+    lines: row.lines.filter(isPartOfOrder).map(lineJson),
     hasRefusedMail: row.hasRefusedMail,
   };
 }

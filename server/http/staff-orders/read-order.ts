@@ -11,12 +11,15 @@ import {
 } from '#database/queries/orders/orders.ts';
 import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
 import { listCodesOfOrder, sumOrdersOf } from '#database/queries/orders/staff-orders.ts';
+import { listReturns } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { cents, dollarsFromStored, sum, times } from '#domain/money.ts';
 import { isAddressOpen } from '#domain/order/address-obstacle.ts';
-import { isStanding } from '#domain/refund/amount-due.ts';
+import { isOwed } from '#domain/refund/amount-due.ts';
 import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
 import { fail, ok } from '#domain/result.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { leftToShip } from '#domain/shipment/line-counters.ts';
 import { may } from '#domain/staff/permissions.ts';
 import { findRefundable } from '../../services/refunds/refundable.ts';
@@ -39,10 +42,11 @@ export function readStaffOrderEndpoint({
     if (order === undefined) return fail({ code: 'order_unknown' });
     const seesContacts = may(actor.staffRole, 'addresses:see');
     const shipments = await listShipments(db, [order.id]);
+    const returns = await listReturns(db, [order.id]);
     const [amounts, refunds, timeline, codes, customer, notes] = await Promise.all([
       readOrderAmounts(db, order.id),
       listRefundsOfOrder(db, order.id),
-      readTimeline(db, order, shipments),
+      readTimeline(db, order, { shipments, returns }),
       listCodesOfOrder(db, order.id),
       seesContacts ? readCustomer(db, order, may(actor.staffRole, 'customers:see')) : null,
       seesContacts ? listNotes(db, { orderId: order.id }) : null,
@@ -53,11 +57,18 @@ export function readStaffOrderEndpoint({
       value: {
         order: {
           ...orderSummaryJson(order, { keptCents: payment.keptCents, shipments, refunds }),
-          lines: order.lines.map((line) => {
-            const left = leftToShip(line);
-            return { ...lineJson(line), left, codes: codes.get(line.position) ?? [] };
+          lines: order.lines.filter(isPartOfOrder).map((line) => {
+            const { inReturn, returned, exchanged, delivered, replaces } = line;
+            const counters = { left: leftToShip(line), inReturn, returned, exchanged, delivered, replaces };
+            return { ...lineJson(line), ...counters, codes: codes.get(line.position) ?? [] };
           }),
           shipments: shipments.map(staffShipmentJson),
+          returns: returns.map(({ number, state, updatedAt, lines }) => ({
+            number,
+            state,
+            since: updatedAt.toISOString(),
+            items: countPieces(lines),
+          })),
           ...amountsJson({ subtotalCents: subtotal, shippingCents: order.shippingCents, ...amounts }),
           shippingMethod: order.shippingMethod,
           payment: payment.json,
@@ -99,7 +110,6 @@ async function readRefunds(
   { order, refunds, amounts }: { order: OrderRecord; refunds: readonly RefundRow[]; amounts: OrderAmounts },
 ): Promise<Pick<ApiOrderDetail, 'refunds' | 'refundable'>> {
   const undoable = await listTakeBackable(db, { kind: 'refund', orderId: order.id });
-  const isOwed = (row: RefundRow) => isStanding(row) || row.waitsSince !== null;
   const owed = refunds.filter(isOwed);
   const refundable = await findRefundable(db, { order, refunds });
   const shares = await listRefundShares(db, order.id);
@@ -113,7 +123,7 @@ async function readRefunds(
       method: row.method,
       state: row.state === 'undone' ? 'failed' : row.state,
       at: row.createdAt.toISOString(),
-      undoUntil: undoable.find(({ subjectId }) => subjectId === row.id)?.dueAt.toISOString() ?? null,
+      undoUntil: undoUntilOf(row, undoable),
       isWaiting: row.waitsSince !== null,
       reference: row.reference,
     })),
@@ -131,6 +141,15 @@ async function readRefunds(
         }
       : null,
   };
+}
+
+/** Returns until when a refund can be undone. That of a return cannot: its stock has moved. */
+function undoUntilOf(
+  { id, returnId }: RefundRow,
+  undoable: readonly { readonly subjectId: string; readonly dueAt: Date }[],
+): string | null {
+  const message = returnId === null ? undoable.find(({ subjectId }) => subjectId === id) : undefined;
+  return message?.dueAt.toISOString() ?? null;
 }
 
 async function readCustomer(

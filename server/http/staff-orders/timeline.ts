@@ -4,8 +4,10 @@ import { listAddressChanges } from '#database/queries/orders/address-changes.ts'
 import { listDoneCancellations } from '#database/queries/orders/cancellations.ts';
 import { listOrderEvents, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { listMessagesOfOrder, listMoneyOfOrder } from '#database/queries/orders/staff-orders.ts';
+import type { ReturnRecord } from '#database/queries/returns/returns.ts';
 import type { ShipmentRecord } from '#database/queries/shipments/shipments.ts';
 import { listChanges, type ChangeRecord } from '#database/queries/staff/change-log.ts';
+import { countPieces } from '#domain/cart/cart.ts';
 import { dollarsFromStored } from '#domain/money.ts';
 import { CANCEL_REASON_IDS } from '#domain/order/cancel-reason.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
@@ -21,7 +23,7 @@ const MAX_CHANGES = 100;
 export async function readTimeline(
   db: Queryable,
   order: OrderRecord,
-  shipments: readonly ShipmentRecord[],
+  { shipments, returns }: { shipments: readonly ShipmentRecord[]; returns: readonly ReturnRecord[] },
 ): Promise<Timeline> {
   const orderId = order.id;
   const [events, changes, messages, money, cancellations, addressChanges] = await Promise.all([
@@ -78,8 +80,18 @@ export async function readTimeline(
     amount: dollarsFromStored(cents),
   }));
   const moves = shipments.flatMap((shipment) => listMoves(shipment, changes));
+  const returned = returns.flatMap(({ number, lines, events: moved }) =>
+    moved.map(({ toState, at }): Timeline[number] => ({
+      type: 'return',
+      at: at.toISOString(),
+      number,
+      to: toState,
+      items: countPieces(lines),
+      who: changeAt(at)?.who ?? null,
+    })),
+  );
   // A stable order: of one moment, the mails are above the money, and that is above the state.
-  return [...moves, ...steps, ...cancelled, ...addresses, ...movements, ...mails]
+  return [...moves, ...steps, ...cancelled, ...returned, ...addresses, ...movements, ...mails]
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed();
 }

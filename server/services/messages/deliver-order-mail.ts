@@ -12,15 +12,20 @@ import {
   type OrderRecord,
 } from '#database/queries/orders/orders.ts';
 import { findRefund, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { findReturn } from '#database/queries/returns/returns.ts';
 import { listShipments } from '#database/queries/shipments/shipments.ts';
 import { amountDue, isStanding } from '#domain/refund/amount-due.ts';
 import { fail, ok } from '#domain/result.ts';
+import { REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
+import { isPartOfOrder } from '#domain/return/replacement.ts';
 import { linesOfPieces } from '#domain/shipment/line-counters.ts';
+import { isReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import {
   renderOrderMail,
   type CancellationForMail,
   type ShipmentForMail,
 } from '../../mail/render-order-mail.ts';
+import type { ReturnForMail } from '../../mail/render-return-mail.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdentityPort } from '../../ports/identity.ts';
 import type { MailPort } from '../../ports/mail.ts';
@@ -70,6 +75,8 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
   const refunds = await listRefundsOfOrder(database.db, orderId);
   const data = {
     ...order,
+    lines: order.lines.filter(isPartOfOrder),
+    isToCollect: order.paymentMethod === 'cash' && order.state === 'placed',
     ...amounts,
     returnedCents,
     isPaidOut: refund?.method === 'payout',
@@ -82,6 +89,7 @@ export async function deliverOrderMail(deps: OrderMailDeps, message: OutboxRow):
     isUndeliverable: isUndeliverable(kind, await listOrderEvents(database.db, orderId)),
     shipment:
       kind === 'shipment_mail' ? await readShipment(database, { order, shipmentId: subjectId }) : null,
+    return: isReturnMailKind(kind) ? await readReturn(database, { order, returnId: subjectId }) : null,
     isAddressConfirmed,
     isGuest,
     shop: await readMailShop(deps),
@@ -116,6 +124,36 @@ async function readCancellation(
   // Pieces that cost nothing have no refund.
   const cents = refunds.find((row) => row.cancellationId === cancellationId)?.cents ?? 0;
   return { cents, lines: linesOfPieces(order, one), isUndeliverable: one.shipmentId !== null };
+}
+
+/** Reads a return with the refund for its accepted pieces. */
+async function readReturn(
+  { db }: Database,
+  { order, returnId }: { order: OrderRecord; returnId: string },
+): Promise<ReturnForMail> {
+  const one = await findReturn(db, returnId);
+  if (!one) throw new Error('the return of a mail is missing');
+  const { number, label, endsAt, rejectReason } = one;
+  const refund = (await listRefundsOfOrder(db, order.id)).find((row) => row.returnId === returnId);
+  const textOf = (reason: RejectReason | null) => reason && REJECT_REASONS[reason].text;
+  const lines = one.lines.flatMap(
+    ({ position, quantity, newSize, received, accepted, rejectReason: reason }) =>
+      linesOfPieces(order, { lines: [{ position, quantity }] }).map((line) => ({
+        ...line,
+        newSize,
+        received,
+        accepted,
+        rejected: textOf(reason),
+      })),
+  );
+  return {
+    number,
+    lines,
+    label,
+    endsAt,
+    rejected: textOf(rejectReason),
+    refund: refund === undefined ? null : { cents: refund.cents, isPaidOut: refund.method === 'payout' },
+  };
 }
 
 /** Reads a shipment with the pieces of the order that are in it. */

@@ -1,3 +1,4 @@
+import type { ReturnMailKind } from '#domain/shop/mail-kinds.ts';
 import type { Clock } from '../../ports/clock.ts';
 
 type Subject = { orderId: string; clock: Clock };
@@ -29,6 +30,14 @@ export function itemsCancelledMail({
 /** The mail about a change of the address. Its subject is the change, because an order may have several. */
 export function addressChangedMail({ changeId: subjectId, ...subject }: Subject & { changeId: string }) {
   return { ...message('address_changed_mail', subject), subjectId };
+}
+
+/** A mail about a return. Its subject is the return, which moves into each state once. */
+export function returnMail(
+  kind: ReturnMailKind,
+  { returnId: subjectId, ...subject }: Subject & { returnId: string },
+) {
+  return { ...message(kind, subject), subjectId };
 }
 
 /** The mail about the money that a lost dispute has returned. */

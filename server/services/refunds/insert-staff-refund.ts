@@ -18,6 +18,8 @@ type NewStaffRefund = {
   /** Of a payout. */
   readonly reference?: string | undefined;
   readonly cancellationId?: string | null;
+  /** The return whose pieces it is for. Its stock has moved, so it cannot be undone. */
+  readonly returnId?: string;
   readonly replaces?: string;
   readonly idempotencyKey?: string | null;
   readonly shares: readonly RefundShare[];
@@ -52,7 +54,7 @@ export async function insertStaffRefund(
     await insertOutbox(tx, refundMail({ orderId, refundId: id, clock }));
   } else {
     // A repeated refund was decided before.
-    const delayMs = row.replaces === undefined ? REFUND_DELAY_MS : 0;
+    const delayMs = row.replaces === undefined && row.returnId === undefined ? REFUND_DELAY_MS : 0;
     const dueAt = new Date(at.getTime() + delayMs);
     await insertOutbox(tx, { ...refundMessage({ orderId, refundId: id, clock }), dueAt });
   }

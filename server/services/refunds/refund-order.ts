@@ -11,10 +11,11 @@ import {
 } from '#database/queries/orders/refunds.ts';
 import { updateHasLeft } from '#database/queries/shipments/shipments.ts';
 import { insertChange } from '#database/queries/staff/change-log.ts';
-import { isStanding, sumStanding } from '#domain/refund/amount-due.ts';
+import { isOwed, sumStanding } from '#domain/refund/amount-due.ts';
 import type { RefundReason } from '#domain/refund/refund-reason.ts';
 import {
   chargesOf,
+  leftToSettle,
   sharesOf,
   shippingShareOf,
   sumOfShares,
@@ -29,7 +30,7 @@ import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
 import type { OrderDeps } from '../orders/order-deps.ts';
 import { KEY_REUSED, type ServiceError } from '../service-error.ts';
 import { insertStaffRefund } from './insert-staff-refund.ts';
-import { findRefundable, type Refundable } from './refundable.ts';
+import { findRefundable, wrongReference } from './refundable.ts';
 
 /** What staff refund. */
 export type WantedStaffRefund = {
@@ -106,14 +107,6 @@ export async function refundOrder(
   });
 }
 
-function wrongReference(method: Refundable['method']): ServiceError {
-  const message =
-    method === 'payout'
-      ? 'The order was paid in cash. Enter the reference of the payout.'
-      : 'Only payouts have a reference.';
-  return { code: 'invalid_request', errors: [{ field: 'reference', message }] };
-}
-
 /** Returns the shares of the wanted lines and shipping. */
 async function findShares(
   tx: Queryable,
@@ -124,7 +117,7 @@ async function findShares(
     order.lines.some(
       (line) =>
         line.position === position &&
-        quantity <= line.quantity - line.settled &&
+        quantity <= leftToSettle(order, position) &&
         (!restock || quantity <= leftToShip(line)),
     ),
   );
@@ -141,11 +134,6 @@ async function findShares(
 
 const NOT_SO_MANY =
   'A line has fewer items that were not refunded. Only items that are in no shipment can go back into stock.';
-
-/** Whether the shares of a refund are settled: it was made, will be made, or waits for staff. */
-function isOwed(refund: RefundRow): boolean {
-  return isStanding(refund) || refund.waitsSince !== null;
-}
 
 function judge(
   order: OrderRecord,

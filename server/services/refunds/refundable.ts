@@ -31,3 +31,12 @@ export async function findRefundable(
     leftCents: pending.reduce((left, refund) => left - refund.cents, leftCents),
   });
 }
+
+/** The failure of a refund with a reference that its method does not have, or without the one that it needs. */
+export function wrongReference(method: Refundable['method']): ServiceError {
+  const message =
+    method === 'payout'
+      ? 'The order was paid in cash. Enter the reference of the payout.'
+      : 'Only payouts have a reference.';
+  return { code: 'invalid_request', errors: [{ field: 'reference', message }] };
+}

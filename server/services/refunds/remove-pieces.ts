@@ -98,7 +98,7 @@ async function removeSome(
   if (refundCents > 0) await (order.paymentMethod === 'cash' ? recordNotCharged : requestRefund)(tx, refund);
   await insertOutbox(tx, itemsCancelledMail({ orderId, cancellationId, clock }));
   const after = await lockOrder(tx, orderId);
-  const isComplete = after !== undefined && isAllDelivered(after.lines);
+  const isComplete = after !== undefined && after.state !== 'handed_over' && isAllDelivered(after.lines);
   const completed = isComplete ? await completeOrder(tx, { order, at }) : ok(order.state);
   if (!completed.ok) return completed;
   await recordCancelledItems(tx, { order, pieces, state: completed.value, at, ...cancelling });

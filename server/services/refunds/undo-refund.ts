@@ -34,6 +34,7 @@ export async function undoRefund(
     // An order that was cancelled, or paid at the door, counts on the refund.
     const isOpen =
       refund.replaces === null &&
+      refund.returnId === null &&
       (order.state === 'placed' || (method === 'card' && ['paid', 'handed_over'].includes(order.state)));
     const at = clock.now();
     if (!isOpen || !(await takeBackOutbox(tx, { kind: 'refund', subjectId: id, at })))

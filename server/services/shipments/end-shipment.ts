@@ -51,7 +51,7 @@ export async function endShipment(
     const lost = end.event === 'lose' ? piecesOf(shipment) : end.lost;
     const to = STATES[end.event];
     if (shipment.state === to) return isSamePieces(lost, lostOf(shipment)) ? ok(orderId) : fail(INSPECTED);
-    if (!TO_PACK_STATES.includes(order.state)) return fail({ code: 'order_move_refused' });
+    if (!canEnd(order)) return fail({ code: 'order_move_refused' });
     const kept = lessPieces(shipment.lines, lost);
     if (kept === undefined) return fail({ code: 'quantity_exceeded', detail: TOO_MANY_LOST });
     const at = clock.now();
@@ -81,6 +81,11 @@ export async function endShipment(
     });
     return ok(orderId);
   });
+}
+
+/** An order that was handed over has shipments of exchanges. One that was paid in cash needs a payout: its pieces are shipped again. */
+function canEnd({ state, paymentMethod }: OrderRecord): boolean {
+  return TO_PACK_STATES.includes(state) || (state === 'handed_over' && paymentMethod === 'card');
 }
 
 const INSPECTED: ServiceError = {

@@ -3,7 +3,7 @@ import { inTransaction } from '#database/connection/transaction.ts';
 import { insertOutbox } from '#database/queries/jobs/outbox.ts';
 import { findOrderIdByNumber, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
 import { insertShipment, listShipments } from '#database/queries/shipments/shipments.ts';
-import { TO_PACK_STATES } from '#domain/order/order-state.ts';
+import { SHIPPABLE_STATES } from '#domain/order/order-state.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { choosePieces, isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
 import type { ChangeAuthor } from '#domain/staff/change-log.ts';
@@ -67,7 +67,8 @@ export async function prepareShipment(
 }
 
 function judge(order: OrderRecord, wanted: Wanted): Result<LinePieces[], ServiceError> {
-  if (!TO_PACK_STATES.includes(order.state)) {
+  const left = choosePieces(order.lines, undefined) ?? [];
+  if (!SHIPPABLE_STATES.includes(order.state) || (order.state === 'handed_over' && left.length === 0)) {
     const state = order.state.replaceAll('_', ' ');
     return fail({
       code: 'move_refused',
@@ -76,8 +77,7 @@ function judge(order: OrderRecord, wanted: Wanted): Result<LinePieces[], Service
   }
   const pieces = choosePieces(order.lines, wanted);
   if (pieces === undefined) return fail({ code: 'quantity_exceeded' });
-  const isWhole = isSamePieces(pieces, choosePieces(order.lines, undefined) ?? []);
-  if (order.paymentMethod === 'cash' && !isWhole)
+  if (order.state === 'placed' && !isSamePieces(pieces, left))
     return fail({ code: 'move_refused', detail: 'An order that is paid in cash is shipped as a whole.' });
   return ok(pieces);
 }

@@ -132,6 +132,28 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     from: 'if (!isByStaff || findCancelObstacle(await listShipments(tx, [orderId])) !== null) return false;',
     to: 'if ((await listShipments(tx, [orderId])).length === 0) return false;',
   },
+  'announced instead of accepted items': {
+    caughtBy:
+      'a return refunds the pieces that were accepted, and neither the announced nor the received ones',
+    failure: '"refunded":3000',
+    file: `${services}/returns/refund-return.ts`,
+    from: '[{ position, quantity: accepted }]',
+    to: '[{ position, quantity: 3 }]',
+  },
+  'expired exchange keeps its hold': {
+    caughtBy: 'an exchange whose parcel never comes ends after 30 days, and its size is for sale again',
+    failure: '0 instead of 1',
+    file: `${services}/returns/expire-returns.ts`,
+    from: "await releaseExchanges(tx, { order, one, cause: 'return expired', at });",
+    to: '',
+  },
+  'a closed return can be inspected again': {
+    caughtBy: 'of two inspections at once, one counts',
+    failure: '"move_refused"]',
+    file: `${services}/returns/locked-return.ts`,
+    from: 'const one = await findReturn(tx, id);',
+    to: 'const one = seen;',
+  },
   'share by live quantity': {
     caughtBy:
       'pieces that are cancelled one after the other return every cent of their line, and the rest follows',

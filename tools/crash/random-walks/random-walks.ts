@@ -36,6 +36,16 @@ export type Step =
       /** The piece to cancel; null for the whole order. */
       readonly position?: number | null;
     }
+  | {
+      readonly what: 'return';
+      readonly who: number;
+      readonly which: number;
+      readonly position: number;
+      /** How far it goes: requested, approved, received or inspected. */
+      readonly steps: number;
+      readonly accepted: 0 | 1;
+      readonly newSize: string | null;
+    }
   | { readonly what: 'review'; readonly which: number; readonly decision: 'paid' | 'refund' }
   | { readonly what: 'banks'; readonly how: 'slow' | 'quick' | 'succeeded' | 'failed' }
   | { readonly what: 'time'; readonly minutes: number }
@@ -97,6 +107,18 @@ const single: fc.Arbitrary<Step> = fc.oneof(
       what: fc.constantFrom('cash-received' as const, 'handed-over' as const),
       who: fc.nat(2),
       which,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('return' as const),
+      who: fc.nat(2),
+      which,
+      position: fc.integer({ min: 1, max: 4 }),
+      steps: fc.integer({ min: 1, max: 4 }),
+      accepted: fc.constantFrom(0 as const, 1 as const, 1 as const),
+      newSize: fc.constantFrom(null, null, 'L'),
     }),
   },
   {
@@ -182,6 +204,8 @@ async function runStep(walk: Walk, step: Step): Promise<void> {
     case 'handed-over':
     case 'review':
       return changeOrder(walk, step);
+    case 'return':
+      return sendBack(walk, step);
     case 'banks':
       if (step.how === 'slow' || step.how === 'quick')
         harness.conditions.areRefundsPending = step.how === 'slow';
@@ -237,6 +261,35 @@ async function changeOrder(
   const options = what === 'review' ? { body: { decision: step.decision } } : piecesOf(step);
   const changed = await harness.call(buyer, ['POST', `/order/${id}/${what}`], options);
   expectOneOf(walk, [200, 404, 409], { ...changed, what });
+}
+
+/** Returns a piece, as far as the step goes. Staff receive and inspect it. */
+async function sendBack(walk: Walk, step: Step & { what: 'return' }): Promise<void> {
+  const { harness, buyers } = walk;
+  const orderId = pick(walk.orders, step.which);
+  if (orderId === undefined) return;
+  const { position, newSize, accepted } = step;
+  const resolution = newSize === null ? { resolution: 'refund' } : { resolution: 'exchange', newSize };
+  const lines = [{ position, quantity: 1, reason: 'other', ...resolution }];
+  const what = 'return';
+  const asked = await harness.call(buyers[step.who] ?? '', ['POST', `/order/${orderId}/returns`], {
+    body: { lines },
+  });
+  expectOneOf(walk, [200, 404, 409, 422], { ...asked, what });
+  if (asked.status !== 200) return;
+  const id = asked.body.returns.at(-1)?.id;
+  const result = { position, accepted, restocked: accepted, ...(accepted === 0 && { rejectReason: 'worn' }) };
+  const moves = [
+    ['decide', { decision: 'approve' }],
+    ['receive', {}],
+    ['inspect', { lines: [result] }],
+  ] as const;
+  for (const [move, body] of moves.slice(0, step.steps - 1)) {
+    const moved = await harness.call('admin', ['POST', `/admin/returns/${id}/${move}`], { body });
+    // An order that was paid in cash needs the reference of a payout.
+    expectOneOf(walk, [200, 400, 409], { ...moved, what: move });
+    if (moved.status !== 200) return;
+  }
 }
 
 /** The body of a cancellation of one piece. */

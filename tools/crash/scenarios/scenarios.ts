@@ -9,6 +9,7 @@ import { priceScenarios } from './prices.ts';
 import { purchaseScenarios } from './purchases.ts';
 import { recoveryScenarios } from './recovery.ts';
 import { refundScenarios } from './refunds.ts';
+import { returnScenarios } from './returns.ts';
 import { shipmentScenarios } from './shipments.ts';
 import { staffRefundScenarios } from './staff-refunds.ts';
 import type { Scenarios } from './steps.ts';
@@ -27,6 +28,7 @@ export const scenarios: Scenarios = {
   ...cancellationScenarios,
   ...staffRefundScenarios,
   ...shipmentScenarios,
+  ...returnScenarios,
   ...disputeScenarios,
   ...outageScenarios,
   ...webhookScenarios,

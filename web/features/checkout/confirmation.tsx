@@ -42,6 +42,14 @@ const TEXT_BY_STATUS: Partial<Record<ApiOrder['state'] | NonNullable<ApiOrder['s
     title: 'your order was delivered',
     detail: 'Thank you for shopping with us.',
   },
+  partly_returned: {
+    title: 'a part of your order was returned',
+    detail: 'We have these items back.',
+  },
+  returned: {
+    title: 'your order was returned',
+    detail: 'We have all items back.',
+  },
   cancelled: {
     title: 'your order is cancelled',
     detail: 'You have not been charged. Thank you for shopping with us.',

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { MAX_LINE_COUNT, MAX_QUANTITY } from '#domain/cart/cart.ts';
+import { REFUND_METHODS } from '#domain/refund/refund-method.ts';
+import { REJECT_REASON_IDS } from '#domain/return/reject-reason.ts';
+import { MAX_LINE_POSITION } from '#domain/return/replacement.ts';
+import { OPEN_RETURN_STATES, RETURN_STATES } from '#domain/return/return-state.ts';
+import { isTrackingLink } from '#domain/shipment/tracking-link.ts';
+import type { Call } from '../../call.ts';
+import { flag, idempotencyKey, paging, quantity, singleLine } from '../../fields.ts';
+import { returnLine, returnReason } from '../shop/returns.ts';
+import { orderNumber } from './order-number.ts';
+
+const position = z.int({ error: 'position must be a whole number.' }).min(1).max(MAX_LINE_POSITION);
+
+/** A list of lines, each once. */
+function linesOf<Shape extends z.ZodObject<{ position: typeof position }>>(line: Shape) {
+  return z
+    .array(line)
+    .min(1, { error: 'Choose at least one item.' })
+    .max(MAX_LINE_COUNT)
+    .refine((lines) => new Set(lines.map((one) => one.position)).size === lines.length, {
+      error: 'A line can be named once.',
+    });
+}
+
+const pieceCount = z
+  .int({ error: 'This must be a whole number.' })
+  .min(0, { error: 'This must not be negative.' })
+  .max(MAX_QUANTITY, { error: 'This is too high.' });
+
+const rejectReason = z.enum(REJECT_REASON_IDS, {
+  error: `The reason must be one of ${REJECT_REASON_IDS.join(', ')}.`,
+});
+
+/** What staff see of a return in every list. Money is in dollars, moments are ISO 8601 in UTC. */
+const returnSummary = z.object({
+  /** For the calls that change it. */
+  id: z.string(),
+  /** What customers and staff call the return. */
+  number: z.int(),
+  orderNumber: z.int(),
+  state: z.enum(RETURN_STATES),
+  openedBy: z.enum(['customer', 'shop']),
+  openedAt: z.string(),
+  /** Since when it is in its state. */
+  since: z.string(),
+  /** When it expires without its parcel; null unless it is approved. */
+  endsAt: z.string().nullable(),
+  /** The name of the customer; empty when the order no longer says it, null for roles that may not see it. */
+  customer: z.string().nullable(),
+  /** The announced pieces. */
+  items: z.int(),
+  lines: z.array(
+    returnLine.extend({
+      sku: z.string().nullable(),
+      /** Those of the accepted pieces that are for sale again; null before the inspection. The rest is lost. */
+      restocked: z.int().nullable(),
+      /** Why received pieces are sent back; null when none are. */
+      rejectReason: z.enum(REJECT_REASON_IDS).nullable(),
+    }),
+  ),
+});
+
+/** A return with what its inspection can do. */
+const returnDetail = returnSummary.extend({
+  label: z.string().nullable(),
+  /** Why the request was rejected; null for every other. */
+  rejectReason: z.enum(REJECT_REASON_IDS).nullable(),
+  /** The refund for its accepted pieces; null without one. */
+  refund: z
+    .object({
+      id: z.string(),
+      amount: z.number(),
+      method: z.enum(REFUND_METHODS),
+      state: z.enum(['pending', 'done', 'failed']),
+    })
+    .nullable(),
+  /** What its inspection can refund, and how; null when the state of the order does not allow it. */
+  refundable: z
+    .object({
+      method: z.enum(['card', 'not_charged', 'payout']),
+      left: z.number(),
+      /** What is left of shipping. */
+      shipping: z.number(),
+      /** What each line of the order cost after discounts, and the taxes added to it. */
+      lines: z.array(
+        z.object({
+          position: z.int(),
+          /** The pieces of the line, and those whose share was refunded before. */
+          quantity: z.int(),
+          settled: z.int(),
+          goods: z.number(),
+          tax: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The available stock of the wanted sizes of a requested return, by the position of its lines. */
+  newSizes: z.array(z.object({ position: z.int(), available: z.int() })),
+  /** Oldest first. */
+  events: z.array(
+    z.object({
+      state: z.enum(RETURN_STATES),
+      at: z.string(),
+      /** The member of staff; null for the customer, the system and an erased account. */
+      who: z.object({ name: z.string(), email: z.string() }).nullable(),
+    }),
+  ),
+});
+
+const response = z.object({ return: returnDetail });
+
+const ofReturn = z.object({ id: z.uuid({ error: 'This is not the id of a return.' }) });
+
+export const returnCalls = {
+  listReturns: {
+    summary: 'The returns in a state, the longest waiting first',
+    access: { may: 'orders:see' },
+    query: z.object({
+      state: z.enum(OPEN_RETURN_STATES, { error: `state must be one of ${OPEN_RETURN_STATES.join(', ')}.` }),
+      ...paging,
+    }),
+    response: z.object({
+      returns: z.array(returnSummary),
+      next: z.string().nullable(),
+      /** The returns in each state; null on later pages. */
+      counts: z
+        .record(z.enum(OPEN_RETURN_STATES), z.object({ count: z.int(), more: z.boolean() }))
+        .nullable(),
+    }),
+    problems: [],
+  },
+  readReturn: {
+    summary: 'One return, by its number, with what its inspection can refund',
+    access: { may: 'orders:see' },
+    params: z.object({
+      number: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, { error: 'This is not the number of a return.' })
+        .transform(Number),
+    }),
+    response,
+    problems: ['return_unknown'],
+  },
+  openReturn: {
+    summary:
+      'Opens a return for a parcel that nobody announced, as received, and mails the customer. Idempotent for one Idempotency-Key',
+    access: { may: 'orders:do' },
+    params: orderNumber,
+    headers: idempotencyKey,
+    body: z.object({ lines: linesOf(z.object({ position, quantity, reason: returnReason })) }),
+    response,
+    problems: ['order_unknown', 'order_move_refused', 'quantity_exceeded', 'idempotency_key_reused'],
+  },
+  decideReturn: {
+    summary:
+      'Approves a requested return, holds the sizes of exchanges, and adds the link of a label if there is one, or rejects it with a reason, and mails the customer. Idempotent',
+    access: { may: 'refunds:do' },
+    params: ofReturn,
+    body: z.discriminatedUnion(
+      'decision',
+      [
+        z.object({
+          decision: z.literal('approve'),
+          label: singleLine('Label', 300)
+            .refine(isTrackingLink, { error: 'The link must begin with https://.' })
+            .optional(),
+          /** Positions of exchanges that are approved as refunds, because the size is sold out. */
+          asRefund: z.array(position).max(MAX_LINE_COUNT).optional(),
+        }),
+        z.object({ decision: z.literal('reject'), reason: rejectReason }),
+      ],
+      { error: "decision must be 'approve' or 'reject'." },
+    ),
+    response,
+    problems: ['return_unknown', 'move_refused', 'stock_exceeded'],
+  },
+  receiveReturn: {
+    summary:
+      'Records that the parcel of an approved return is in the shop, with all pieces or with those named, and mails the customer. Idempotent',
+    access: { may: 'orders:do' },
+    params: ofReturn,
+    body: z.object({ lines: linesOf(z.object({ position, quantity })).optional() }).optional(),
+    response,
+    problems: ['return_unknown', 'move_refused', 'quantity_exceeded'],
+  },
+  inspectReturn: {
+    summary:
+      'Closes a received return: restocks or writes off the accepted pieces, refunds or exchanges them, sends the others back, and mails the customer. Idempotent',
+    access: { may: 'refunds:do' },
+    params: ofReturn,
+    body: z.object({
+      /** Every line with received pieces. */
+      lines: linesOf(
+        z.object({
+          position,
+          accepted: pieceCount,
+          restocked: pieceCount,
+          rejectReason: rejectReason.optional(),
+          /** Refunds the accepted pieces of an exchange. */
+          asRefund: flag.optional(),
+        }),
+      ),
+      /** Refunds shipping, too. Without it, shipping is refunded with the last pieces of the order. */
+      shipping: flag.optional(),
+      /** Takes the accepted pieces back without a refund. */
+      withoutRefund: flag.optional(),
+      /** Of the payout, for an order that was paid in cash. */
+      reference: singleLine('Reference', 100).optional(),
+    }),
+    response,
+    problems: [
+      'return_unknown',
+      'move_refused',
+      'quantity_exceeded',
+      'order_move_refused',
+      'reference_used',
+      'forbidden',
+    ],
+  },
+} as const satisfies Record<string, Call>;

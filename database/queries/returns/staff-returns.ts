@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import type { OpenReturnState } from '#domain/return/return-state.ts';
+import type { Queryable } from '../../connection/connect.ts';
+import { order } from '../../schema/orders.ts';
+import { returnCase } from '../../schema/returns.ts';
+import { withLines, type OrderRecord } from '../orders/orders.ts';
+import { withParts, type ReturnRecord } from './returns.ts';
+
+/** Where a page of the queue ends: since when its last return is in its state, and its number. */
+export type QueuePosition = { readonly since: Date; readonly number: number };
+
+/** Lists returns in a state with their orders, the longest waiting first: up to `limit` of those after a position. */
+export async function listQueue(
+  db: Queryable,
+  { state, after, limit }: { state: OpenReturnState; after?: QueuePosition | undefined; limit: number },
+): Promise<{ readonly one: ReturnRecord; readonly order: OrderRecord }[]> {
+  const isAfter =
+    after &&
+    or(
+      gt(returnCase.updatedAt, after.since),
+      and(eq(returnCase.updatedAt, after.since), gt(returnCase.number, after.number)),
+    );
+  const rows = await db
+    .select({ row: returnCase, order })
+    .from(returnCase)
+    .innerJoin(order, eq(order.id, returnCase.orderId))
+    .where(and(eq(returnCase.state, sql.raw(`'${state}'`)), isAfter))
+    .orderBy(asc(returnCase.updatedAt), asc(returnCase.number))
+    .limit(limit);
+  const orders = await withLines(
+    db,
+    rows.map((found) => found.order),
+  );
+  const returns = await withParts(
+    db,
+    rows.map(({ row }) => row),
+  );
+  return returns.flatMap((one) =>
+    orders
+      .filter(({ id }) => id === one.orderId)
+      .slice(0, 1)
+      .map((found) => ({ one, order: found })),
+  );
+}
+
+/** Maximum returns of a state that are counted. */
+const COUNTED_RETURN_COUNT = 1_000;
+
+/** Counts the returns in a state, up to a bound; `more` when there are more than `count`. */
+export async function countQueue(
+  db: Queryable,
+  state: OpenReturnState,
+): Promise<{ count: number; more: boolean }> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM return_case WHERE state = ${sql.raw(`'${state}'`)} LIMIT ${COUNTED_RETURN_COUNT + 1}
+    ) AS counted`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, COUNTED_RETURN_COUNT), more: count > COUNTED_RETURN_COUNT };
+}

@@ -1,0 +1,12 @@
+import type { QueuePosition } from '#database/queries/returns/staff-returns.ts';
+
+/** Encodes where a page of the queue ends. Clients treat it as opaque. */
+export function writeQueueCursor({ updatedAt, number }: { updatedAt: Date; number: number }): string {
+  return `${updatedAt.getTime()}-${number}`;
+}
+
+/** Decodes a cursor of the queue. An invalid one lists from the start. */
+export function readQueueCursor(cursor: string | undefined): QueuePosition | undefined {
+  const [, since, number] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(cursor ?? '') ?? [];
+  return since === undefined ? undefined : { since: new Date(Number(since)), number: Number(number) };
+}

@@ -1,0 +1,94 @@
+import type { ApiReturn } from '#contract/calls.ts';
+import type { Queryable } from '#database/connection/connect.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import { findOrderById, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { listRefundShares, listRefundsOfOrder, type RefundRow } from '#database/queries/orders/refunds.ts';
+import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
+import type { ReturnRecord } from '#database/queries/returns/returns.ts';
+import { listChanges } from '#database/queries/staff/change-log.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { isOwed } from '#domain/refund/amount-due.ts';
+import { chargesOf, shippingShareOf, sumOfShares } from '#domain/refund/refund-shares.ts';
+import { findRefundable } from '../../services/refunds/refundable.ts';
+import { findRefundOf } from './return-json.ts';
+import { returnSummaryJson } from './return-summary-json.ts';
+
+/** Maximum entries of the log of the order that are read. */
+const MAX_CHANGES = 100;
+
+/** Reads a return for staff, in the shape of the contract. */
+export async function readReturnDetail(
+  db: Queryable,
+  one: ReturnRecord,
+  seesContacts: boolean,
+): Promise<ApiReturn> {
+  const order = await findOrderById(db, one.orderId);
+  if (!order) throw new Error('the order of a return is missing');
+  const refunds = await listRefundsOfOrder(db, order.id);
+  const refund = findRefundOf(one, refunds);
+  return {
+    ...returnSummaryJson(order, one, seesContacts),
+    label: one.label,
+    rejectReason: one.rejectReason,
+    refund: refund && {
+      id: refund.id,
+      amount: dollarsFromStored(refund.cents),
+      method: refund.method,
+      state: refund.state === 'undone' ? 'failed' : refund.state,
+    },
+    refundable: await readRefundable(db, order, refunds),
+    newSizes: await readNewSizes(db, one),
+    events: await readEvents(db, one),
+  };
+}
+
+async function readNewSizes(
+  db: Queryable,
+  { orderId, state, lines }: ReturnRecord,
+): Promise<ApiReturn['newSizes']> {
+  if (state !== 'requested') return [];
+  const wanted = lines.flatMap(({ position, newSize: size }) => (size === null ? [] : [{ position, size }]));
+  const found = await listNewSizes(db, { orderId, wanted });
+  return wanted.map(({ position }) => ({
+    position,
+    available: found.find((one) => one.position === position)?.available ?? 0,
+  }));
+}
+
+async function readRefundable(
+  db: Queryable,
+  order: OrderRecord,
+  refunds: readonly RefundRow[],
+): Promise<ApiReturn['refundable']> {
+  const refundable = await findRefundable(db, { order, refunds });
+  if (!refundable.ok) return null;
+  const rows = { ...order, ...(await readOrderAmounts(db, order.id)) };
+  const owed = refunds.filter(isOwed).map(({ id }) => id);
+  const refunded = (await listRefundShares(db, order.id)).filter(({ refundId }) => owed.includes(refundId));
+  const shipping = shippingShareOf(rows, refunded);
+  return {
+    method: refundable.value.method,
+    left: dollarsFromStored(refundable.value.leftCents),
+    shipping: shipping === undefined ? 0 : dollarsFromStored(sumOfShares([shipping])),
+    lines: chargesOf(rows).map(({ position, quantity, settled, goodsCents, taxCents }) => ({
+      position,
+      quantity,
+      settled,
+      goods: dollarsFromStored(goodsCents),
+      tax: dollarsFromStored(taxCents),
+    })),
+  };
+}
+
+/** The log records a move of staff in the same transaction, at the same moment. */
+async function readEvents(db: Queryable, { orderId, events }: ReturnRecord): Promise<ApiReturn['events']> {
+  const filter = { what: 'order', subjectId: orderId } as const;
+  const changes = await listChanges(db, { filter, before: undefined, limit: MAX_CHANGES });
+  return events.map(({ toState, at }) => ({
+    state: toState,
+    at: at.toISOString(),
+    who:
+      changes.find((one) => one.at.getTime() === at.getTime() && one.action.startsWith('return_'))?.who ??
+      null,
+  }));
+}

@@ -1,0 +1,67 @@
+import type { ApiReturnOfOrder } from '#contract/calls.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import type { RefundRow } from '#database/queries/orders/refunds.ts';
+import type { ReturnLineRow, ReturnRecord } from '#database/queries/returns/returns.ts';
+import { dollarsFromStored } from '#domain/money.ts';
+import { isOwed } from '#domain/refund/amount-due.ts';
+import { REJECT_REASONS } from '#domain/return/reject-reason.ts';
+import { nextReturnState } from '#domain/return/return-state.ts';
+import type { ReturnableLine } from '../../services/returns/returnable.ts';
+
+/** Returns a return as its customer sees it, in the shape of the contract. */
+export function returnOfOrderJson(
+  order: OrderRecord,
+  one: ReturnRecord,
+  refunds: readonly RefundRow[],
+): ApiReturnOfOrder {
+  const refund = findRefundOf(one, refunds);
+  return {
+    id: one.id,
+    number: one.number,
+    state: one.state,
+    at: one.updatedAt.toISOString(),
+    sendUntil: one.endsAt?.toISOString() ?? null,
+    label: one.label,
+    isWithdrawable: nextReturnState(one.state, 'withdraw').ok,
+    lines: one.lines.map((line) => ({
+      ...returnLineJson(order, line),
+      rejected: line.rejectReason && REJECT_REASONS[line.rejectReason].text,
+    })),
+    rejected: one.rejectReason && REJECT_REASONS[one.rejectReason].text,
+    refund: refund && { amount: dollarsFromStored(refund.cents), isDone: refund.state === 'done' },
+    events: one.events.map(({ toState, at }) => ({ state: toState, at: at.toISOString() })),
+  };
+}
+
+/** Returns the refund for the accepted pieces of a return, or the one that repeats it. */
+export function findRefundOf({ id }: ReturnRecord, refunds: readonly RefundRow[]): RefundRow | null {
+  let refund = refunds.find(({ returnId }) => returnId === id);
+  for (const later of refunds) if (refund !== undefined && later.replaces === refund.id) refund = later;
+  return refund !== undefined && isOwed(refund) ? refund : null;
+}
+
+/** Returns a line of a return, in the shape of the contract. */
+export function returnLineJson(order: OrderRecord, line: ReturnLineRow) {
+  const { position, quantity, reason, resolution, newSize, received, accepted } = line;
+  const bought = order.lines.find((one) => one.position === position);
+  if (!bought) throw new Error('the order line of a return is missing');
+  const { productId, img, title, brand, size } = bought;
+  const pieces = { quantity, reason, resolution, newSize, received, accepted };
+  return { position, _id: productId, img, title, brand, size, ...pieces };
+}
+
+/** Returns how many pieces of an order line are back, and how many its customer can return, and until when. */
+export function returnableJson(
+  { position, returned, exchanged }: OrderRecord['lines'][number],
+  { returnable, at }: { returnable: readonly ReturnableLine[]; at: Date },
+) {
+  const found = returnable.find((line) => line.position === position);
+  const until = found?.until ?? null;
+  const isInTime = until !== null && until >= at;
+  return {
+    returned,
+    exchanged,
+    returnable: isInTime ? (found?.quantity ?? 0) : 0,
+    returnUntil: until?.toISOString() ?? null,
+  };
+}

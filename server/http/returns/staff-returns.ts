@@ -1,0 +1,121 @@
+import type { ApiReturnSummary } from '#contract/calls.ts';
+import { findReturn, findReturnByNumber, type ReturnRecord } from '#database/queries/returns/returns.ts';
+import { countQueue, listQueue } from '#database/queries/returns/staff-returns.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { may } from '#domain/staff/permissions.ts';
+import type { OrderDeps } from '../../services/orders/order-deps.ts';
+import { decideReturn } from '../../services/returns/decide-return.ts';
+import { inspectReturn } from '../../services/returns/inspect-return.ts';
+import { openReturn } from '../../services/returns/open-return.ts';
+import { receiveReturn } from '../../services/returns/receive-return.ts';
+import type { ServiceError } from '../../services/service-error.ts';
+import type { Actor } from '../api/actor.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { cutPage } from '../paging/page.ts';
+import { authorOf } from '../staff/author.ts';
+import { readQueueCursor, writeQueueCursor } from './queue-cursor.ts';
+import { readReturnDetail } from './read-return.ts';
+import { returnSummaryJson } from './return-summary-json.ts';
+
+const DEFAULT_LIMIT = 50;
+
+/** Creates the endpoints of returns in the back office. */
+export function createStaffReturnEndpoints(deps: OrderDeps) {
+  return {
+    listReturns: listReturnsEndpoint(deps),
+    readReturn: readReturnEndpoint(deps),
+    openReturn: openReturnEndpoint(deps),
+    decideReturn: decideReturnEndpoint(deps),
+    receiveReturn: receiveReturnEndpoint(deps),
+    inspectReturn: inspectReturnEndpoint(deps),
+  };
+}
+
+function listReturnsEndpoint({ database: { db } }: OrderDeps): Endpoint<'listReturns'> {
+  return async ({ input: { query }, actor }) => {
+    const { state, limit = DEFAULT_LIMIT, cursor } = query;
+    const after = readQueueCursor(cursor);
+    const rows = await listQueue(db, { state, after, limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    const next = last === undefined ? null : writeQueueCursor(last.one);
+    const seesContacts = may(actor.staffRole, 'addresses:see');
+    const returns = page.map(({ one, order }): ApiReturnSummary =>
+      returnSummaryJson(order, one, seesContacts),
+    );
+    if (after !== undefined) return ok({ value: { returns, next, counts: null } });
+    const [requested, approved, received] = await Promise.all([
+      countQueue(db, 'requested'),
+      countQueue(db, 'approved'),
+      countQueue(db, 'received'),
+    ]);
+    return ok({ value: { returns, next, counts: { requested, approved, received } } });
+  };
+}
+
+function readReturnEndpoint(deps: OrderDeps): Endpoint<'readReturn'> {
+  return async ({ input: { params }, actor }) =>
+    reply(deps, await findReturnByNumber(deps.database.db, params.number), actor);
+}
+
+function openReturnEndpoint(deps: OrderDeps): Endpoint<'openReturn'> {
+  return async ({ input: { params, body, headers: sent }, actor, headers }) => {
+    const opened = await openReturn(deps, {
+      number: params.number,
+      lines: body.lines,
+      idempotencyKey: sent['idempotency-key'] ?? null,
+      author: authorOf(actor, headers),
+    });
+    return opened.ok ? reply(deps, await findReturn(deps.database.db, opened.value), actor) : opened;
+  };
+}
+
+function decideReturnEndpoint(deps: OrderDeps): Endpoint<'decideReturn'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const decided =
+      body.decision === 'approve'
+        ? { ...body, label: body.label ?? null, asRefund: body.asRefund ?? [] }
+        : body;
+    const moved = await decideReturn(deps, { id: params.id, decided, author: authorOf(actor, headers) });
+    return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
+  };
+}
+
+function receiveReturnEndpoint(deps: OrderDeps): Endpoint<'receiveReturn'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const author = authorOf(actor, headers);
+    const moved = await receiveReturn(deps, { id: params.id, lines: body?.lines, author });
+    return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
+  };
+}
+
+function inspectReturnEndpoint(deps: OrderDeps): Endpoint<'inspectReturn'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const { lines, shipping = false, withoutRefund = false, reference } = body;
+    const moved = await inspectReturn(deps, {
+      id: params.id,
+      inspection: {
+        lines: lines.map(({ rejectReason = null, asRefund = false, ...line }) => ({
+          ...line,
+          rejectReason,
+          asRefund,
+        })),
+        shipping,
+        withoutRefund,
+        reference,
+      },
+      author: authorOf(actor, headers),
+      staffRole: actor.staffRole,
+    });
+    return moved.ok ? reply(deps, await findReturn(deps.database.db, params.id), actor) : moved;
+  };
+}
+
+async function reply(
+  { database }: OrderDeps,
+  one: ReturnRecord | undefined,
+  { staffRole }: Actor,
+): Promise<Result<{ value: { return: Awaited<ReturnType<typeof readReturnDetail>> } }, ServiceError>> {
+  if (one === undefined) return fail({ code: 'return_unknown' });
+  const seesContacts = may(staffRole, 'addresses:see');
+  return ok({ value: { return: await readReturnDetail(database.db, one, seesContacts) } });
+}

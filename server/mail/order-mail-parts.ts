@@ -1,0 +1,47 @@
+import { describeSize } from '#domain/catalog/sizes/describe-size.ts';
+import type { MailBlock, MailContent } from './mail-text.ts';
+
+/** A line of an order. */
+export type OrderMailLine = {
+  readonly title: string;
+  readonly brand: string;
+  readonly size: string | null;
+  readonly unitCents: number;
+  readonly quantity: number;
+};
+
+/** What a kind of mail about an order says. */
+export type OrderMailMessage = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
+
+/** Items with their number, and without amounts. */
+export function countedItems(lines: readonly OrderMailLine[]): MailBlock {
+  return {
+    kind: 'items',
+    lines: lines.map(({ title, brand, size, quantity }) => ({
+      title,
+      details: [brand, ...(size === null ? [] : [describeSize(size)])].join(', '),
+      amount: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`,
+    })),
+    sums: [],
+    total: null,
+  };
+}
+
+/** Starts a sentence with the customer's first name if the mail may contain it. */
+export function addressed(
+  { isAddressConfirmed, firstName }: { readonly isAddressConfirmed: boolean; readonly firstName: string },
+  sentence: string,
+): string {
+  return isAddressConfirmed
+    ? `${firstName}, ${sentence}`
+    : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+}
+
+/** Names an order by its first product and the number of others. */
+export function nameOf({ lines }: { readonly lines: readonly OrderMailLine[] }): string {
+  const [first, ...more] = lines;
+  return `${first?.title ?? 'no products'}${more.length > 0 ? ` and ${more.length} more` : ''}`;
+}
+
+/** Dates are shown without a time, so they need a fixed time zone. */
+export const MAIL_DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,0 +1,81 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { countInReturn, updateReturnLine, updateReturnState } from '#database/queries/returns/returns.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { RejectReason } from '#domain/return/reject-reason.ts';
+import { nextReturnState } from '#domain/return/return-state.ts';
+import { parcelUntil } from '#domain/return/return-window.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { returnMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { ServiceError } from '../service-error.ts';
+import { holdExchanges } from './exchanges.ts';
+import { returnMoveRefused, withLockedReturn, type LockedReturn } from './locked-return.ts';
+import { recordReturnChange } from './record-return-change.ts';
+
+/** The decision of staff about a request. A label is the link to one for the parcel. */
+export type ReturnDecision =
+  | {
+      readonly decision: 'approve';
+      readonly label: string | null;
+      /** Positions of exchanges that are approved as refunds. */
+      readonly asRefund: readonly number[];
+    }
+  | { readonly decision: 'reject'; readonly reason: RejectReason };
+
+/**
+ * Approves or rejects a requested return, and mails the customer. An approval holds the sizes of exchanges. Idempotent. Returns the id of the order. Errors: `return_unknown`,
+ * `move_refused`, `stock_exceeded`.
+ */
+export async function decideReturn(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { id, decided, author }: { id: string; decided: ReturnDecision; author: ChangeAuthor },
+): Promise<Result<string, ServiceError>> {
+  return withLockedReturn(database, id, async (tx, found) => {
+    const { one, order } = found;
+    const isRepeated =
+      decided.decision === 'approve'
+        ? one.state === 'approved' && one.label === decided.label
+        : one.state === 'rejected' && one.rejectReason === decided.reason;
+    if (isRepeated) return ok(order.id);
+    const next = nextReturnState(one.state, decided.decision);
+    if (!next.ok) return fail(returnMoveRefused(one));
+    const moved = await (decided.decision === 'approve'
+      ? approve(tx, { ...found, ...decided, author, clock })
+      : reject(tx, { ...found, reason: decided.reason, author, clock }));
+    return moved.ok ? ok(order.id) : moved;
+  });
+}
+
+type By = LockedReturn & { readonly author: ChangeAuthor; readonly clock: Clock };
+
+async function approve(
+  tx: Queryable,
+  { order, one, label, asRefund, author, clock }: By & { label: string | null; asRefund: readonly number[] },
+): Promise<Result<void, ServiceError>> {
+  const [orderId, at] = [order.id, clock.now()];
+  const refunds = one.lines.filter(({ position }) => asRefund.includes(position));
+  for (const { position } of refunds)
+    await updateReturnLine(tx, { returnId: one.id, position }, { resolution: 'refund', newSize: null });
+  const lines = one.lines.filter(({ position }) => !asRefund.includes(position));
+  const held = await holdExchanges(tx, { order, one: { ...one, lines }, at });
+  if (!held.ok) return held;
+  await updateReturnState(tx, { row: one, to: 'approved', label, endsAt: parcelUntil(at), at });
+  await insertOutbox(tx, returnMail('return_approved_mail', { orderId, returnId: one.id, clock }));
+  await recordReturnChange(tx, { orderId, from: one.state, to: 'approved', author, at });
+  return ok(undefined);
+}
+
+async function reject(
+  tx: Queryable,
+  { order: { id: orderId }, one, reason, author, clock }: By & { reason: RejectReason },
+): Promise<Result<void, ServiceError>> {
+  const at = clock.now();
+  await updateReturnState(tx, { row: one, to: 'rejected', rejectReason: reason, at });
+  await countInReturn(tx, { orderId, pieces: one.lines, times: -1 });
+  await insertOutbox(tx, returnMail('return_rejected_mail', { orderId, returnId: one.id, clock }));
+  const changes = [{ field: 'reason', before: null, after: reason }];
+  await recordReturnChange(tx, { orderId, from: one.state, to: 'rejected', changes, author, at });
+  return ok(undefined);
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { countInReturn, listOverdueReturns, updateReturnState } from '#database/queries/returns/returns.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { nextReturnState } from '#domain/return/return-state.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { returnMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { releaseExchanges } from './exchanges.ts';
+import { withLockedReturn, type LockedReturn } from './locked-return.ts';
+
+/** Maximum number of returns per run. */
+const MAX_RETURN_COUNT = 100;
+
+/**
+ * Ends the approved returns whose parcel did not come in time, and mails their customers. Returns how many. An unexpected error is thrown
+ * after the others are done.
+ */
+export async function expireReturns(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  isEnding: () => boolean,
+): Promise<Result<number, never>> {
+  const at = clock.now();
+  const unexpected: unknown[] = [];
+  let count = 0;
+  for (const id of await listOverdueReturns(database.db, { at, limit: MAX_RETURN_COUNT })) {
+    if (isEnding()) break;
+    try {
+      const expired = await withLockedReturn(database, id, (tx, found) => expire(tx, { ...found, clock }));
+      if (expired.ok && expired.value) count += 1;
+    } catch (error) {
+      unexpected.push(error);
+    }
+  }
+  if (unexpected.length > 0) throw unexpected[0];
+  return ok(count);
+}
+
+/** Its state may have changed since it was listed. */
+async function expire(
+  tx: Queryable,
+  { order, one, clock }: LockedReturn & { clock: Clock },
+): Promise<Result<boolean, never>> {
+  const orderId = order.id;
+  const [next, at] = [nextReturnState(one.state, 'expire'), clock.now()];
+  if (!next.ok || one.endsAt === null || one.endsAt > at) return ok(false);
+  await updateReturnState(tx, { row: one, to: next.value, at });
+  await releaseExchanges(tx, { order, one, cause: 'return expired', at });
+  await countInReturn(tx, { orderId, pieces: one.lines, times: -1 });
+  await insertOutbox(tx, returnMail('return_expired_mail', { orderId, returnId: one.id, clock }));
+  return ok(true);
+}

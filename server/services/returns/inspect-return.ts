@@ -1,0 +1,101 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { losePieces, releasePieces } from '#database/queries/orders/stock.ts';
+import { sendBackPieces } from '#database/queries/returns/return-stock.ts';
+import {
+  countInReturn,
+  countBack,
+  updateReturnLine,
+  updateReturnState,
+} from '#database/queries/returns/returns.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { ReturnResolution } from '#domain/return/return-resolution.ts';
+import { nextReturnState } from '#domain/return/return-state.ts';
+import type { LinePieces } from '#domain/shipment/line-counters.ts';
+import type { PersonAuthor } from '#domain/staff/change-log.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import { returnMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { ServiceError } from '../service-error.ts';
+import { settleExchanges } from './exchanges.ts';
+import { hasResults, judgeResults, type InspectedLine, type Inspection } from './judge-inspection.ts';
+import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
+import { recordReturnChange } from './record-return-change.ts';
+import { refundReturn } from './refund-return.ts';
+
+/**
+ * Closes a received return: restocks or writes off the accepted pieces, refunds their share or replaces them, sends the others back and mails
+ * the customer.
+ * Nothing but accepted pieces is refunded. Idempotent. Returns the id of the order. Errors: `return_unknown`, `move_refused`,
+ * `quantity_exceeded`, `invalid_request`, `order_move_refused`, `reference_used`, and `forbidden` when the refunds of the order exceed the
+ * limit of the role.
+ */
+export async function inspectReturn(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  {
+    id,
+    inspection,
+    author,
+    staffRole,
+  }: { id: string; inspection: Inspection; author: PersonAuthor; staffRole: StaffRole | undefined },
+): Promise<Result<string, ServiceError>> {
+  return withLockedReturn(database, id, async (tx, { order, one }) => {
+    const orderId = order.id;
+    if (one.state === 'closed' && hasResults(one, inspection)) return ok(orderId);
+    const next = nextReturnState(one.state, 'close');
+    if (!next.ok) return fail(returnMoveRefused(one));
+    const judged = judgeResults(one, inspection);
+    if (!judged.ok) return judged;
+    const lines = judged.value;
+    const refunded = await refundReturn(tx, { order, returnId: id, lines, inspection, staffRole, clock });
+    if (!refunded.ok) return refunded;
+    const at = clock.now();
+    await moveStock(tx, { orderId, lines, at });
+    await settleExchanges(tx, { order, lines, at });
+    await updateLines(tx, { returnId: id, lines });
+    await countInReturn(tx, { orderId, pieces: piecesOf(lines, ({ received }) => received), times: -1 });
+    const acceptedFor = (resolution: ReturnResolution) =>
+      piecesOf(lines, (line) => (line.resolution === resolution ? line.accepted : 0));
+    await countBack(tx, { orderId, pieces: acceptedFor('refund'), as: 'returned' });
+    await countBack(tx, { orderId, pieces: acceptedFor('exchange'), as: 'exchanged' });
+    await updateReturnState(tx, { row: one, to: next.value, at });
+    await insertOutbox(tx, returnMail('return_closed_mail', { orderId, returnId: id, clock }));
+    const changes =
+      refunded.value === 0 ? [] : [{ field: 'refund in cents', before: null, after: refunded.value }];
+    await recordReturnChange(tx, { orderId, from: one.state, to: 'closed', changes, author, at });
+    return ok(orderId);
+  });
+}
+
+async function updateLines(
+  tx: Queryable,
+  { returnId, lines }: { returnId: string; lines: readonly InspectedLine[] },
+): Promise<void> {
+  for (const { position, accepted, restocked, rejectReason, resolution } of lines) {
+    const result = { accepted, restocked, rejectReason, resolution };
+    const isRefund = resolution === 'refund';
+    await updateReturnLine(tx, { returnId, position }, { ...result, ...(isRefund && { newSize: null }) });
+  }
+}
+
+/** Moves the stock of inspected pieces: for sale again, lost, or back to the customer. */
+async function moveStock(
+  tx: Queryable,
+  { orderId, lines, at }: { orderId: string; lines: readonly InspectedLine[]; at: Date },
+): Promise<void> {
+  const stock = { orderId, cause: 'return inspected', at };
+  const restocked = piecesOf(lines, (line) => line.restocked);
+  await releasePieces(tx, { ...stock, from: 'returned', pieces: restocked });
+  await losePieces(tx, {
+    ...stock,
+    from: 'returned',
+    pieces: piecesOf(lines, (line) => line.accepted - line.restocked),
+  });
+  await sendBackPieces(tx, { ...stock, pieces: piecesOf(lines, (line) => line.received - line.accepted) });
+}
+
+function piecesOf(lines: readonly InspectedLine[], count: (line: InspectedLine) => number): LinePieces[] {
+  return lines
+    .map((line) => ({ position: line.position, quantity: count(line) }))
+    .filter(({ quantity }) => quantity > 0);
+}

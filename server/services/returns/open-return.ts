@@ -1,0 +1,72 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { findOrderIdByNumber, lockOrder } from '#database/queries/orders/orders.ts';
+import { takeBackPieces } from '#database/queries/returns/return-stock.ts';
+import { findReturnByKey, insertReturn } from '#database/queries/returns/returns.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { acceptsReturns, leftToReturn } from '#domain/return/left-to-return.ts';
+import type { ReturnReason } from '#domain/return/return-reason.ts';
+import { isSamePieces, type LinePieces } from '#domain/shipment/line-counters.ts';
+import type { ChangeAuthor } from '#domain/staff/change-log.ts';
+import { returnMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { recordReturnChange } from './record-return-change.ts';
+
+/**
+ * Opens a return for a parcel that nobody announced, as received, whatever the time since the delivery, and mails the customer. Idempotent
+ * for one key. Returns the id of the return. Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `idempotency_key_reused`.
+ */
+export async function openReturn(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  {
+    number,
+    lines,
+    idempotencyKey,
+    author,
+  }: {
+    number: number;
+    lines: readonly (LinePieces & { readonly reason: ReturnReason })[];
+    idempotencyKey: string | null;
+    author: ChangeAuthor;
+  },
+): Promise<Result<string, ServiceError>> {
+  const orderId = await findOrderIdByNumber(database.db, number);
+  if (orderId === undefined) return fail({ code: 'order_unknown' });
+  return inTransaction<string, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return fail({ code: 'order_unknown' });
+    const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
+    const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
+    if (earlier)
+      return earlier.openedBy === 'shop' && isSamePieces(lines, earlier.lines)
+        ? ok(earlier.id)
+        : fail(KEY_REUSED);
+    if (!acceptsReturns(order)) return fail({ code: 'order_move_refused' });
+    const fits = lines.every(({ position, quantity }) =>
+      order.lines.some((line) => line.position === position && quantity <= leftToReturn(line)),
+    );
+    if (!fits) return fail({ code: 'quantity_exceeded', detail: NOT_DELIVERED });
+    const [id, at] = [clock.newId(), clock.now()];
+    await insertReturn(tx, {
+      id,
+      orderId,
+      state: 'received',
+      openedBy: 'shop',
+      idempotencyKey,
+      lines: lines.map((line) => ({
+        ...line,
+        resolution: 'refund' as const,
+        newSize: null,
+        received: line.quantity,
+      })),
+      at,
+    });
+    await takeBackPieces(tx, { orderId, pieces: lines, cause: 'return received', at });
+    await insertOutbox(tx, returnMail('return_received_mail', { orderId, returnId: id, clock }));
+    await recordReturnChange(tx, { orderId, from: null, to: 'received', author, at });
+    return ok(id);
+  });
+}
+
+const NOT_DELIVERED = 'The customer has fewer items of this kind that are not in a return.';

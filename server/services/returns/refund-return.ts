@@ -1,0 +1,99 @@
+import type { Queryable } from '#database/connection/connect.ts';
+import { readOrderAmounts } from '#database/queries/orders/order-amounts.ts';
+import type { OrderRecord } from '#database/queries/orders/orders.ts';
+import { countSettled, listRefundShares, listRefundsOfOrder } from '#database/queries/orders/refunds.ts';
+import { isOwed, sumStanding } from '#domain/refund/amount-due.ts';
+import {
+  chargesOf,
+  sharesOf,
+  shippingShareOf,
+  sumOfShares,
+  type RefundShare,
+} from '#domain/refund/refund-shares.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import type { LinePieces } from '#domain/shipment/line-counters.ts';
+import type { StaffRole } from '#domain/staff/permissions.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { aboveLimit, refundLimitOf } from '../orders/cancel-order.ts';
+import { insertStaffRefund } from '../refunds/insert-staff-refund.ts';
+import { findRefundable, wrongReference } from '../refunds/refundable.ts';
+import type { ServiceError } from '../service-error.ts';
+import type { InspectedLine, Inspection } from './judge-inspection.ts';
+
+/**
+ * Refunds the share of the accepted pieces of a return, at most what is left of the order's money. Pieces that were refunded before are not
+ * refunded again. Must run under the order's lock. Returns the cents. Errors: `order_move_refused`, `invalid_request`, `reference_used`,
+ * `forbidden`.
+ */
+export async function refundReturn(
+  tx: Queryable,
+  {
+    order,
+    returnId,
+    lines,
+    inspection,
+    staffRole,
+    clock,
+  }: {
+    order: OrderRecord;
+    returnId: string;
+    lines: readonly InspectedLine[];
+    inspection: Inspection;
+    staffRole: StaffRole | undefined;
+    clock: Clock;
+  },
+): Promise<Result<number, ServiceError>> {
+  const orderId = order.id;
+  const refunds = await listRefundsOfOrder(tx, orderId);
+  const refundable = await findRefundable(tx, { order, refunds });
+  if (!refundable.ok) return refundable;
+  const { method, leftCents } = refundable.value;
+  const shares = inspection.withoutRefund ? [] : await findShares(tx, { order, lines, inspection });
+  const sum = sumOfShares(shares);
+  const cents = Math.min(sum, leftCents);
+  const { reference } = inspection;
+  if ((method === 'payout' && cents > 0) !== (reference !== undefined)) return fail(wrongReference(method));
+  if (cents <= 0) return ok(0);
+  const limitCents = refundLimitOf(staffRole);
+  if (limitCents !== undefined && sumStanding(refunds) + cents > limitCents)
+    return fail(aboveLimit(limitCents));
+  // Another amount than the shares belongs to no line.
+  const ownShares = cents === sum ? shares : [];
+  await countSettled(tx, { orderId, shares: ownShares });
+  const row = { orderId, cents, method, reason: 'returned', reference, returnId };
+  const inserted = await insertStaffRefund(tx, { ...row, shares: ownShares, clock });
+  return inserted.ok ? ok(cents) : inserted;
+}
+
+async function findShares(
+  tx: Queryable,
+  {
+    order,
+    lines,
+    inspection,
+  }: { order: OrderRecord; lines: readonly InspectedLine[]; inspection: Inspection },
+): Promise<RefundShare[]> {
+  const rows = { ...order, ...(await readOrderAmounts(tx, order.id)) };
+  const shares = sharesOf(chargesOf(rows), refundedPieces(lines));
+  if (!inspection.shipping && !isEverything(order, lines)) return shares;
+  const owed = (await listRefundsOfOrder(tx, order.id)).filter(isOwed).map(({ id }) => id);
+  const refunded = (await listRefundShares(tx, order.id)).filter(({ refundId }) => owed.includes(refundId));
+  const shipping = shippingShareOf(rows, refunded);
+  return shipping === undefined ? shares : [...shares, shipping];
+}
+
+/** The accepted pieces to refund. Those whose share was refunded before have none. */
+function refundedPieces(lines: readonly InspectedLine[]): LinePieces[] {
+  return lines.flatMap(({ position, accepted, resolution }) =>
+    resolution === 'refund' && accepted > 0 ? [{ position, quantity: accepted }] : [],
+  );
+}
+
+/** Whether the customer keeps nothing of the order, and gets nothing else for it. */
+function isEverything(order: OrderRecord, lines: readonly InspectedLine[]): boolean {
+  if (lines.some(({ resolution, accepted }) => resolution === 'exchange' && accepted > 0)) return false;
+  return order.lines.every(({ position, quantity, cancelled, returned, exchanged }) => {
+    const accepted = lines.find((line) => line.position === position)?.accepted ?? 0;
+    return returned + exchanged + accepted === quantity - cancelled;
+  });
+}

@@ -1,0 +1,111 @@
+import { inTransaction } from '#database/connection/transaction.ts';
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import {
+  findOrderById,
+  findVisibleOrder,
+  lockOrder,
+  type OrderRecord,
+} from '#database/queries/orders/orders.ts';
+import { listNewSizes } from '#database/queries/returns/exchange-lines.ts';
+import { findReturnByKey, insertReturn, type ReturnRecord } from '#database/queries/returns/returns.ts';
+import { listShipments } from '#database/queries/shipments/shipments.ts';
+import type { Size } from '#domain/catalog/sizes/size.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { acceptsReturns } from '#domain/return/left-to-return.ts';
+import type { ReturnReason } from '#domain/return/return-reason.ts';
+import type { ReturnResolution } from '#domain/return/return-resolution.ts';
+import { isSamePieces } from '#domain/shipment/line-counters.ts';
+import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
+import { returnMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import { KEY_REUSED, type ServiceError } from '../service-error.ts';
+import { findReturnable, type ReturnableLine } from './returnable.ts';
+
+/** Pieces that a customer wants to return, why, and what for. */
+export type WantedReturnLine = {
+  readonly position: number;
+  readonly quantity: number;
+  readonly reason: ReturnReason;
+  readonly resolution: ReturnResolution;
+  /** The size of an exchange; null for a refund. */
+  readonly newSize: Size | null;
+};
+
+/**
+ * Opens a return of delivered pieces for the customer of an order, and mails that it was received. Idempotent for one key. Returns the order.
+ * Errors: `order_unknown`, `order_move_refused`, `quantity_exceeded`, `size_unknown`, `return_too_late`, `idempotency_key_reused`.
+ */
+export async function requestReturn(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  {
+    reference,
+    person,
+    lines,
+    idempotencyKey,
+  }: {
+    reference: string;
+    person: OrderPerson;
+    lines: readonly WantedReturnLine[];
+    idempotencyKey: string | null;
+  },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const seen =
+    (await findOrderById(database.db, reference)) ?? (await findVisibleOrder(database.db, reference));
+  if (!seen || !(await isCustomerOf(database.db, seen, person))) return fail({ code: 'order_unknown' });
+  const orderId = seen.id;
+  return inTransaction<OrderRecord, ServiceError>(database, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return fail({ code: 'order_unknown' });
+    const key = { orderId, idempotencyKey: idempotencyKey ?? '' };
+    const earlier = idempotencyKey === null ? undefined : await findReturnByKey(tx, key);
+    if (earlier) return isSameReturn(lines, earlier) ? ok(order) : fail(KEY_REUSED);
+    if (!acceptsReturns(order)) return fail({ code: 'order_move_refused' });
+    const shipments = await listShipments(tx, [orderId]);
+    const at = clock.now();
+    const judged = judge(await findReturnable(tx, { order, shipments }), { lines, at });
+    if (!judged.ok) return judged;
+    const wanted = lines.flatMap(({ position, newSize: size }) =>
+      size === null ? [] : [{ position, size }],
+    );
+    if ((await listNewSizes(tx, { orderId, wanted })).length < wanted.length)
+      return fail({ code: 'size_unknown' });
+    const id = clock.newId();
+    await insertReturn(tx, {
+      id,
+      orderId,
+      state: 'requested',
+      openedBy: 'customer',
+      idempotencyKey,
+      lines: lines.map((line) => ({ ...line, received: null })),
+      at,
+    });
+    await insertOutbox(tx, returnMail('return_requested_mail', { orderId, returnId: id, clock }));
+    const after = await lockOrder(tx, orderId);
+    return after ? ok(after) : fail({ code: 'order_unknown' });
+  });
+}
+
+function isSameReturn(
+  lines: readonly WantedReturnLine[],
+  { openedBy, lines: earlier }: ReturnRecord,
+): boolean {
+  return openedBy === 'customer' && isSamePieces(lines, earlier);
+}
+
+function judge(
+  returnable: readonly ReturnableLine[],
+  { lines, at }: { lines: readonly WantedReturnLine[]; at: Date },
+): Result<void, ServiceError> {
+  const found = lines.map((line) => ({
+    line,
+    left: returnable.find(({ position }) => position === line.position),
+  }));
+  if (found.some(({ line, left }) => left === undefined || line.quantity > left.quantity))
+    return fail({ code: 'quantity_exceeded', detail: NOT_SO_MANY });
+  return found.some(({ left }) => left?.until === null || (left?.until ?? at) < at)
+    ? fail({ code: 'return_too_late' })
+    : ok(undefined);
+}
+
+/** The detail of a return of more pieces than there are. */
+export const NOT_SO_MANY = 'You have fewer items of this kind that are not in a return.';

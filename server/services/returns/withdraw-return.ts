@@ -1,0 +1,36 @@
+import { insertOutbox } from '#database/queries/jobs/outbox.ts';
+import { findOrderById, lockOrder, type OrderRecord } from '#database/queries/orders/orders.ts';
+import { countInReturn, findReturn, updateReturnState } from '#database/queries/returns/returns.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { nextReturnState } from '#domain/return/return-state.ts';
+import { isCustomerOf, type OrderPerson } from '../guests/order-person.ts';
+import { returnMail } from '../messages/order-messages.ts';
+import type { OrderDeps } from '../orders/order-deps.ts';
+import type { ServiceError } from '../service-error.ts';
+import { releaseExchanges } from './exchanges.ts';
+import { returnMoveRefused, withLockedReturn } from './locked-return.ts';
+
+/**
+ * Withdraws a return for its customer, until its parcel is in the shop, and mails that. Returns the order. Idempotent. Errors:
+ * `return_unknown`, `move_refused`.
+ */
+export async function withdrawReturn(
+  { database, clock }: Pick<OrderDeps, 'database' | 'clock'>,
+  { id, person }: { id: string; person: OrderPerson },
+): Promise<Result<OrderRecord, ServiceError>> {
+  const seen = await findReturn(database.db, id);
+  const owned = seen && (await findOrderById(database.db, seen.orderId));
+  if (!owned || !(await isCustomerOf(database.db, owned, person))) return fail({ code: 'return_unknown' });
+  return withLockedReturn(database, id, async (tx, { order, one }) => {
+    if (one.state === 'withdrawn') return ok(order);
+    const next = nextReturnState(one.state, 'withdraw');
+    if (!next.ok) return fail(returnMoveRefused(one));
+    const orderId = order.id;
+    const at = clock.now();
+    await updateReturnState(tx, { row: one, to: next.value, at });
+    await releaseExchanges(tx, { order, one, cause: 'return withdrawn', at });
+    await countInReturn(tx, { orderId, pieces: one.lines, times: -1 });
+    await insertOutbox(tx, returnMail('return_withdrawn_mail', { orderId, returnId: id, clock }));
+    return ok((await lockOrder(tx, orderId)) ?? order);
+  });
+}

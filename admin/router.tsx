@@ -23,6 +23,8 @@ import { Orders } from './orders/orders.tsx';
 import { loadProduct } from './product/load-product.ts';
 import { loadProducts } from './products/load-products.ts';
 import { Products } from './products/products.tsx';
+import { loadReturns } from './returns/load-returns.ts';
+import { loadReturn } from './returns/return/load-return.ts';
 import { loadReviews } from './reviews/load-reviews.ts';
 import { loadFactor } from './second-factor/load-factor.ts';
 import { SecondFactor } from './second-factor/second-factor.tsx';
@@ -70,6 +72,16 @@ const ORDERS: RouteObject[] = [
     path: 'orders/slips',
     loader: loadSlips,
     lazy: { Component: async () => (await import('./order/slip/slips.tsx')).Slips },
+  },
+  {
+    path: 'returns',
+    loader: loadReturns,
+    lazy: { Component: async () => (await import('./returns/returns.tsx')).Returns },
+  },
+  {
+    path: 'returns/:number',
+    loader: loadReturn,
+    lazy: { Component: async () => (await import('./returns/return/return.tsx')).Return },
   },
   { path: 'customers', loader: loadCustomers, Component: Customers },
   { path: 'customers/:id', loader: loadCustomer, Component: Customer },

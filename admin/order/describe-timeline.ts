@@ -86,13 +86,13 @@ function describeShipment({ to, items, carrier, tracking, who }: ShipmentEntry):
 }
 
 function describeReturn({ number, to, items, who }: ReturnEntry): EntryText {
-  const pieces = `${countOf(items, 'item')} of return #${number}`;
+  const pieces = `${countOf(items, 'item')} of return R-${number}`;
   const texts: Readonly<Record<ReturnState, string>> = {
-    requested: `The customer wants to return ${countOf(items, 'item')}: return #${number}`,
-    approved: `approved return #${number}`,
-    rejected: `rejected return #${number}`,
-    withdrawn: `The customer has withdrawn return #${number}`,
-    expired: `Return #${number} has ended: no parcel came in time`,
+    requested: `The customer wants to return ${countOf(items, 'item')}: return R-${number}`,
+    approved: `approved return R-${number}`,
+    rejected: `rejected return R-${number}`,
+    withdrawn: `The customer has withdrawn return R-${number}`,
+    expired: `Return R-${number} has ended: no parcel came in time`,
     received: `received ${pieces}`,
     closed: `inspected ${pieces}`,
   };

@@ -37,6 +37,7 @@ import {
 } from './order-actions.ts';
 import { PackPanel } from './packing/pack-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import { ReturnsPanel } from './returns/returns-panel.tsx';
 import { ShipmentsPanel } from './shipments/shipments-panel.tsx';
 import type { Carriers } from './shipments/use-shipping-form.ts';
 import { slipsPath } from './slip/load-slips.ts';
@@ -78,6 +79,7 @@ export function Order() {
         <div className={styles.column}>
           <Items order={order} carriers={carriers} />
           {order.shipments.length > 0 && <ShipmentsPanel order={order} carriers={carriers} now={readAt} />}
+          <ReturnsPanel order={order} now={readAt} />
           {isPhone && <CustomerPanels order={order} />}
           <PaymentPanel order={order} mayDo={mayDo} onChoose={setChosen} />
           {order.notes !== null && (

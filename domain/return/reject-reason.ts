@@ -8,7 +8,7 @@ export const REJECT_REASONS = {
   incomplete: { label: 'Tags or parts missing', text: 'Tags or parts of the item are missing.' },
   too_late: { label: 'Too late', text: 'The time for returns is over.' },
   not_ours: { label: 'Not from this order', text: 'The item does not belong to this order.' },
-  other: { label: 'Another reason', text: 'Please reply to this email if you have a question.' },
+  other: { label: 'Another reason', text: 'Please contact us if you have a question.' },
 } as const;
 
 export type RejectReason = keyof typeof REJECT_REASONS;

@@ -173,7 +173,7 @@ describe('mails about an order', () => {
 
   it('say by when and where to send a return, and why it is rejected', () => {
     const { subject, text } = renderOrderMail('return_approved_mail', order);
-    expect(subject).toBe('Please send your return #12, order #1042 at Osier: Field Pocket Tee');
+    expect(subject).toBe('Please send your return R-12, order #1042 at Osier: Field Pocket Tee');
     expect(text).toContain('send these items back until December 30, 2026.');
     expect(text).toContain('Field Pocket Tee\n  keystone, size M\n  1 piece');
     const label = 'https://post.example/1';

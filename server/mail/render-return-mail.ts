@@ -49,7 +49,7 @@ export function renderReturnMessage(
 ): OrderMailMessage {
   const { title, heading, text, blocks = [] } = MESSAGES[kind](order, one);
   return {
-    subject: `${title} #${one.number}, order #${order.number} at ${order.shop.name}: ${nameOf(one)}`,
+    subject: `${title} R-${one.number}, order #${order.number} at ${order.shop.name}: ${nameOf(one)}`,
     heading,
     blocks: [{ kind: 'paragraph', text: addressed(order, text) }, ...blocks],
   };
@@ -72,7 +72,7 @@ const MESSAGES: Readonly<Record<ReturnMailKind, (order: OrderOfReturn, one: Retu
   return_approved_mail: ({ shop }, one) => ({
     title: 'Please send your return',
     heading: 'Please send us the items',
-    text: `you can send these items back${deadlineOf(one)}. Please pack them well, and put a note with the return number #${one.number} into the parcel.`,
+    text: `you can send these items back${deadlineOf(one)}. Please pack them well, and put a note with the return number R-${one.number} into the parcel.`,
     blocks: [
       ...one.lines.flatMap(describeHeld),
       one.label === null

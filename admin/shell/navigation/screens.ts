@@ -5,6 +5,7 @@ import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
 import { prefetchOrders } from '../../orders/load-orders.ts';
 import { prefetchProducts } from '../../products/load-products.ts';
+import { prefetchReturns } from '../../returns/load-returns.ts';
 import { prefetchReviews } from '../../reviews/load-reviews.ts';
 import { prefetchCatalogue } from '../../settings/catalogue/load-catalogue.ts';
 import { prefetchMail } from '../../settings/mail/load-mail.ts';
@@ -122,6 +123,15 @@ export const SCREENS: readonly Screen[] = [
     key: 'O',
     may: 'orders:see',
     prefetch: prefetchOrders,
+  },
+  {
+    name: 'Returns',
+    path: '/returns',
+    icon: 'return',
+    group: 'Orders',
+    key: 'R',
+    may: 'orders:see',
+    prefetch: prefetchReturns,
   },
   {
     name: 'Products',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
 import { cents, centsFromDollars } from '#domain/money.ts';
 import { ordersPath } from '../../orders/orders-path.ts';
+import { returnsPath } from '../../returns/load-returns.ts';
 import { countOf, countText } from '../../ui/count-text.ts';
 import { clockTime } from '../../ui/dates-and-times.ts';
 import { describeAge } from '../describe-age.ts';
@@ -16,7 +17,7 @@ type Sizes = CallOutput<'listSellingOut'>['sizes'];
 
 /** What was sold today, what is to be packed, and what is sold out. `sizes` is undefined until it is counted. `now` is in milliseconds since 1970. */
 export function Figures({
-  figures: { today, yesterday, toPack },
+  figures: { today, yesterday, toPack, returns },
   sizes,
   now,
 }: {
@@ -45,6 +46,9 @@ export function Figures({
           ? 'none waits'
           : `oldest has waited for ${describeAge(now - Date.parse(toPack.oldest))}`}
       </Figure>
+      <Figure name="Returns" value={countText(returns)} to={returnsPath(returns.state)}>
+        {returns.count === 0 ? 'none waits' : RETURNS_WAIT[returns.state]}
+      </Figure>
       <Figure
         name="Sizes sold out"
         value={sizes === undefined ? ' ' : countText({ count: sizes.soldOut, more: sizes.more })}
@@ -55,6 +59,12 @@ export function Figures({
     </section>
   );
 }
+
+/** What the returns wait for that the figure leads to. */
+const RETURNS_WAIT = {
+  requested: 'to decide about',
+  received: 'to inspect',
+} as const;
 
 /** A figure, which leads to its screen if there is one. */
 function Figure({

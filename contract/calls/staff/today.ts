@@ -52,6 +52,12 @@ export const todayCalls = {
           yesterday: sales,
           /** Orders whose goods are not handed over; `more` when there are more than `count`. */
           toPack: z.object({ count: z.int(), more: z.boolean(), oldest: z.string().nullable() }),
+          /** Returns that wait for staff: to inspect, or without any of these, to decide about. */
+          returns: z.object({
+            state: z.enum(['requested', 'received']),
+            count: z.int(),
+            more: z.boolean(),
+          }),
         })
         .nullable(),
       /** Orders whose payment needs a decision by staff. */

@@ -32,7 +32,7 @@ async function placeAt(createdAt: Date, state: OrderState = 'placed'): Promise<s
   const customer = await api.shopper('Ann');
   const body = { ...createOrderPayload({ _id: 'sold', quantity: 2 }), paymentMethod: 'cashOnDelivery' };
   const { insertedId: id } = (await customer.call('POST', '/orders', { body })).body;
-  const set = { createdAt, totalCents: 1000, state };
+  const set = { createdAt, totalCents: 1000, state, hasLeft: state === 'handed_over' };
   await api.database.db.update(order).set(set).where(eq(order.id, id));
   return id;
 }
@@ -47,6 +47,7 @@ it('compares the sales since midnight in UTC with those of the day before by thi
     today: { amount: 20, orders: 2, items: 4 },
     yesterday: { amount: 10, orders: 1 },
     toPack: { count: 3, more: false, oldest: startOf(1).toISOString() },
+    returns: { state: 'requested', count: 0, more: false },
   });
   expect(await read(await api.member('read_only'))).toEqual(await read());
 });

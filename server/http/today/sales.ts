@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Database, Queryable } from '#database/connection/connect.ts';
+import { countQueue } from '#database/queries/returns/staff-returns.ts';
 import { countOrdersToPack, listSalesByDay, readSalesOfToday } from '#database/queries/today/sales.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { dollarsFromStored } from '#domain/money.ts';
@@ -34,18 +35,21 @@ export function readSalesEndpoint({
 /** Reads what was sold today, and what is to be packed. */
 export async function readFigures(db: Queryable, now: Date): Promise<Figures> {
   const today = midnight(now);
-  const [sales, toPack] = await Promise.all([
+  const [sales, toPack, received, requested] = await Promise.all([
     readSalesOfToday(db, {
       today: new Date(today),
       yesterday: new Date(today - DAY_MS),
       until: new Date(now.getTime() - DAY_MS),
     }),
     countOrdersToPack(db),
+    countQueue(db, 'received'),
+    countQueue(db, 'requested'),
   ]);
   return {
     today: { ...salesJson(sales.today), items: sales.today.items },
     yesterday: salesJson(sales.yesterday),
     toPack: { ...toPack, oldest: toPack.oldest?.toISOString() ?? null },
+    returns: received.count > 0 ? { state: 'received', ...received } : { state: 'requested', ...requested },
   };
 }
 

@@ -21,8 +21,10 @@ import { describeOrderState } from './describe-order-state.ts';
 import { Shipments } from './shipments.tsx';
 import styles from './order-page.module.css';
 
-/** No part of the first load: few customers cancel some items of an order. */
-const CancelItems = lazy(async () => ({ default: (await import('./cancel-items.tsx')).CancelItems }));
+type Product = NonNullable<ApiOrderWithHistory['products']>[number];
+
+/** No part of the first load: few customers need it. */
+const OrderChanges = lazy(async () => ({ default: (await import('./order-changes.tsx')).OrderChanges }));
 
 /** An order: its state, its history, its contents, and a button to cancel it while that is possible. */
 export function OrderPage({
@@ -32,7 +34,7 @@ export function OrderPage({
   addressChange,
 }: {
   order: ApiOrderWithHistory;
-  client: Pick<Client, 'cancelOrder'>;
+  client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
   /** Called after the order's state has changed; reloads the order. */
   onChanged: () => Promise<void>;
   /** Changes the address of the order. */
@@ -72,7 +74,7 @@ export function OrderPage({
         </section>
         {addressChange}
         <Suspense>
-          <CancelItems order={order} client={client} onChanged={onChanged} />
+          <OrderChanges order={order} client={client} onChanged={onChanged} />
         </Suspense>
         <CancelOrder order={order} client={client} onChanged={onChanged} />
         <Link className="link" to={href('/user-profile/my-orders')}>
@@ -81,6 +83,21 @@ export function OrderPage({
       </div>
     </WithSummary>
   );
+}
+
+/** Says how many pieces are no longer the customer's, and that a line came in exchange. */
+function describeGone({
+  cancelled = 0,
+  returned = 0,
+  exchanged = 0,
+  replaces = null,
+}: Pick<Product, 'cancelled' | 'returned' | 'exchanged' | 'replaces'>): string {
+  return [
+    ...(replaces === null ? [] : [', in exchange']),
+    ...(cancelled > 0 ? [`, ${cancelled} cancelled`] : []),
+    ...(returned > 0 ? [`, ${returned} returned`] : []),
+    ...(exchanged > 0 ? [`, ${exchanged} exchanged`] : []),
+  ].join('');
 }
 
 function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
@@ -102,9 +119,7 @@ function OrderSummary({ order }: { order: ApiOrderWithHistory }) {
                 <br />
                 {product.size !== null && `${describeSize(product.size, 'Size')}, `}quantity{' '}
                 {product.quantity}
-                {product.cancelled !== undefined &&
-                  product.cancelled > 0 &&
-                  `, ${product.cancelled} cancelled`}
+                {describeGone(product)}
               </LineItem>
             </li>
           ))}

@@ -25,8 +25,8 @@ const Shipments = lazy(async () => ({
 const ChangeAddress = lazy(async () => ({
   default: (await import('../../features/checkout/address/change-address.tsx')).ChangeAddress,
 }));
-const CancelItems = lazy(async () => ({
-  default: (await import('../../features/orders/cancel-items.tsx')).CancelItems,
+const OrderChanges = lazy(async () => ({
+  default: (await import('../../features/orders/order-changes.tsx')).OrderChanges,
 }));
 const CancelOrder = lazy(async () => ({
   default: (await import('../../features/orders/cancel-order.tsx')).CancelOrder,
@@ -101,7 +101,7 @@ function ShownOrder({ order }: { order: ApiOrderWithHistory }) {
         order.isGuest === true && (
           <Suspense>
             <ChangeAddress order={order} client={client} onChanged={revalidate} />
-            <CancelItems order={order} client={client} onChanged={revalidate} />
+            <OrderChanges order={order} client={client} onChanged={revalidate} />
             <CancelOrder order={order} client={client} onChanged={revalidate} />
           </Suspense>
         )

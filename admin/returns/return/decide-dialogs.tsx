@@ -1,0 +1,160 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiReturn, CallInput } from '#contract/calls.ts';
+import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
+import { client } from '../../data/client.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { DialogForm } from '../../ui/panels/dialog-form.tsx';
+import { Dialog } from '../../ui/panels/dialog.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { nameOfReturn } from '../describe-return.ts';
+
+type Props = { readonly one: ApiReturn; readonly isOpen: boolean; readonly onClose: () => void };
+
+/** Approves a requested return, with the link of a label if there is one. */
+export function ApproveDialog({ one, isOpen, onClose }: Props) {
+  const [label, setLabel] = useState('');
+  const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const exchanges = one.lines
+    .filter(({ resolution }) => resolution === 'exchange')
+    .map((line) => {
+      const stock = one.newSizes.find(({ position }) => position === line.position)?.available ?? 0;
+      return { ...line, stock, isRefund: chosen.get(line.position) ?? stock < line.quantity };
+    });
+  const asRefund = exchanges.filter(({ isRefund }) => isRefund).map(({ position }) => position);
+  const decision = {
+    decision: 'approve' as const,
+    ...(label.trim() !== '' && { label: label.trim() }),
+    ...(asRefund.length > 0 && { asRefund }),
+  };
+  return (
+    <DecideDialog
+      {...{ one, isOpen, onClose }}
+      title="Approve"
+      done="is approved"
+      decision={decision}
+      effects={
+        <>
+          <Effect icon="stock">
+            {asRefund.length < exchanges.length
+              ? 'The new sizes are held. Nothing else moves before the parcel is inspected.'
+              : 'No stock and no money moves before the parcel is inspected.'}
+          </Effect>
+          <Effect icon="mail">The customer gets an email with the address of the shop and the label.</Effect>
+        </>
+      }
+    >
+      {exchanges.map(({ position, title, quantity, newSize, stock, isRefund }) => (
+        <SelectInput
+          key={position}
+          label={`${quantity} × ${title} for size ${newSize ?? ''}`}
+          hint={`${stock} available.`}
+          value={isRefund ? 'refund' : 'exchange'}
+          onChange={({ target }) => setChosen(new Map(chosen).set(position, target.value === 'refund'))}
+        >
+          <option value="exchange" disabled={stock < quantity}>
+            Exchange
+          </option>
+          <option value="refund">Refund instead</option>
+        </SelectInput>
+      ))}
+      <TextInput
+        label="Link of the label"
+        hint="Optional. Begins with https://."
+        type="url"
+        maxLength={300}
+        value={label}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+    </DecideDialog>
+  );
+}
+
+/** Rejects a requested return with a reason. */
+export function RejectDialog({ one, isOpen, onClose }: Props) {
+  const [reason, setReason] = useState<RejectReason>('too_late');
+  return (
+    <DecideDialog
+      {...{ one, isOpen, onClose }}
+      title="Reject"
+      done="is rejected"
+      decision={{ decision: 'reject', reason }}
+      effects={
+        <>
+          <Effect icon="orders">The customer keeps the items. No stock and no money moves.</Effect>
+          <Effect icon="mail">The customer gets an email: “{REJECT_REASONS[reason].text}”</Effect>
+          <Effect icon="alert">This cannot be undone.</Effect>
+        </>
+      }
+    >
+      <SelectInput
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value as RejectReason)}
+      >
+        {REJECT_REASON_IDS.map((id) => (
+          <option key={id} value={id}>
+            {REJECT_REASONS[id].label}
+          </option>
+        ))}
+      </SelectInput>
+    </DecideDialog>
+  );
+}
+
+function DecideDialog({
+  one,
+  isOpen,
+  onClose,
+  title,
+  done,
+  decision,
+  effects,
+  children,
+}: Props & {
+  title: string;
+  /** What has happened, after the name of the return. */
+  done: string;
+  decision: CallInput<'decideReturn'>['body'];
+  effects: ReactNode;
+  children: ReactNode;
+}) {
+  const first = useRef<HTMLDivElement>(null);
+  const { revalidate } = useRevalidator();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async () => {
+    if (isRunning) return;
+    setRunning(true);
+    const result = await client.decideReturn({ params: { id: one.id }, body: decision });
+    await revalidate();
+    setRunning(false);
+    if (!result.ok) return setProblem(result.error.errors?.[0]?.message ?? result.error.detail);
+    announce(`${nameOfReturn(one)} ${done}.`);
+    onClose();
+  };
+  return (
+    // Somebody else may decide while the dialog is open.
+    <Dialog open={isOpen && one.state === 'requested'} onClose={onClose} label={title} first={first}>
+      <div ref={first} tabIndex={-1}>
+        <DialogForm
+          title={`${nameOfReturn(one)}: ${title}`}
+          submit={title}
+          isRunning={isRunning}
+          onSubmit={() => void submit()}
+          onCancel={onClose}
+        >
+          {problem !== null && (
+            <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+              {problem}
+            </Notice>
+          )}
+          {children}
+          <EffectList>{effects}</EffectList>
+        </DialogForm>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,305 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ApiReturn } from '#contract/calls.ts';
+import { formatDollars, formatMoney } from '#domain/money.ts';
+import { REJECT_REASON_IDS, REJECT_REASONS, type RejectReason } from '#domain/return/reject-reason.ts';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { client } from '../../data/client.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { announce } from '../../shell/messages/messages.ts';
+import { actionClass } from '../../ui/action.tsx';
+import { countOf } from '../../ui/count-text.ts';
+import { SelectInput, TextInput } from '../../ui/fields/labelled-control.tsx';
+import { Segments } from '../../ui/fields/segments.tsx';
+import { Effect, EffectList } from '../../ui/lists/effect-list.tsx';
+import { Notice } from '../../ui/panels/notice.tsx';
+import { Panel } from '../../ui/panels/panel.tsx';
+import { nameOfReturn } from '../describe-return.ts';
+import { describeInspection } from './describe-inspection.ts';
+import {
+  bodyOfInspection,
+  countPieces,
+  decidePiece,
+  isExchanged,
+  reasonOf,
+  refundOf,
+  startInspection,
+  type Condition,
+  type Inspection,
+  type PieceDecision,
+} from './inspection.ts';
+import { ReturnLine } from './return-line.tsx';
+import styles from './return.module.css';
+
+const CONDITIONS = [
+  { value: 'new', label: 'As new' },
+  { value: 'worn', label: 'Worn' },
+  { value: 'damaged', label: 'Damaged' },
+] as const satisfies readonly { value: Condition; label: string }[];
+
+function outcomesOf(accept: 'Refund' | 'Exchange') {
+  return [
+    { value: 'accept', label: accept },
+    { value: 'reject', label: 'Reject' },
+  ] as const satisfies readonly { value: PieceDecision['outcome']; label: string }[];
+}
+
+type Change = (inspection: Inspection) => void;
+
+/** Decides about every piece of a parcel, and says what completing the return will do. */
+export function InspectForm({ one }: { one: ApiReturn }) {
+  const [inspection, setInspection] = useState(() => startInspection(one));
+  const { isRunning, problem, complete } = useCompletion(one);
+  const items = inspection.pieces.length;
+  return (
+    <form
+      className={styles.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void complete(inspection);
+      }}
+    >
+      <div className={styles.column}>
+        <Panel title={`${countOf(items, 'item')} returned`}>
+          {one.lines.map((line) => (
+            <ReturnLine key={line.position} line={line}>
+              <Pieces line={line} inspection={inspection} onChange={setInspection} />
+            </ReturnLine>
+          ))}
+        </Panel>
+      </div>
+      <div className={styles.column}>
+        <Settlement
+          one={one}
+          inspection={inspection}
+          problem={problem}
+          isRunning={isRunning}
+          onChange={setInspection}
+        />
+      </div>
+    </form>
+  );
+}
+
+/** Completes the return. A lost response can be repeated: the call is idempotent. */
+function useCompletion(one: ApiReturn) {
+  const { revalidate } = useRevalidator();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const complete = async (inspection: Inspection) => {
+    if (isRunning) return;
+    setRunning(true);
+    const body = bodyOfInspection(one, inspection);
+    const result = await client.inspectReturn({ params: { id: one.id }, body });
+    await revalidate();
+    setRunning(false);
+    setProblem(result.ok ? null : result.error.detail);
+    if (result.ok) announce(`${nameOfReturn(one)} is completed.`);
+  };
+  return { isRunning, problem, complete };
+}
+
+function Pieces({
+  line,
+  inspection,
+  onChange,
+}: {
+  line: ApiReturn['lines'][number];
+  inspection: Inspection;
+  onChange: Change;
+}) {
+  const { position, title, resolution, newSize } = line;
+  const own = inspection.pieces.filter((piece) => piece.position === position);
+  const { rejected } = countPieces(inspection, position);
+  return (
+    <>
+      {own.map((piece) => (
+        <Piece
+          key={piece.piece}
+          piece={piece}
+          accept={isExchanged(line, inspection) ? 'Exchange' : 'Refund'}
+          name={own.length === 1 ? title : `${title}, piece ${piece.piece}`}
+          onChange={(change) => onChange(decidePiece(inspection, piece, change))}
+        />
+      ))}
+      {resolution === 'exchange' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={inspection.asRefund.has(position)}
+            onChange={({ target }) => onChange(refundInstead(inspection, position, target.checked))}
+          />
+          Refund instead of size {newSize}
+        </label>
+      )}
+      {rejected > 0 && (
+        <SelectInput
+          label="Why it is sent back"
+          hint="The email says it."
+          value={reasonOf(inspection, position)}
+          onChange={({ target }) =>
+            onChange({
+              ...inspection,
+              reasons: new Map(inspection.reasons).set(position, target.value as RejectReason),
+            })
+          }
+        >
+          {REJECT_REASON_IDS.map((id) => (
+            <option key={id} value={id}>
+              {REJECT_REASONS[id].label}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </>
+  );
+}
+
+function refundInstead(inspection: Inspection, position: number, isRefund: boolean): Inspection {
+  const others = [...inspection.asRefund].filter((one) => one !== position);
+  return { ...inspection, asRefund: new Set(isRefund ? [...others, position] : others) };
+}
+
+function Piece({
+  piece: { condition, outcome, isRestocked },
+  accept,
+  name,
+  onChange,
+}: {
+  piece: PieceDecision;
+  /** What accepting it means. */
+  accept: 'Refund' | 'Exchange';
+  name: string;
+  onChange: (change: Partial<Pick<PieceDecision, 'condition' | 'outcome' | 'isRestocked'>>) => void;
+}) {
+  return (
+    <div className={styles.piece}>
+      <div className={styles.field}>
+        <b aria-hidden="true">Condition</b>
+        <Segments
+          label={`Condition of ${name}`}
+          choices={CONDITIONS}
+          value={condition}
+          onChange={(value) => onChange({ condition: value })}
+        />
+      </div>
+      <div className={styles.field}>
+        <b aria-hidden="true">Outcome</b>
+        <Segments
+          label={`Outcome for ${name}`}
+          choices={outcomesOf(accept)}
+          value={outcome}
+          onChange={(value) => onChange({ outcome: value })}
+        />
+      </div>
+      {outcome === 'accept' && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={isRestocked}
+            onChange={({ target }) => onChange({ isRestocked: target.checked })}
+          />
+          Restock<span className="visually-hidden"> {name}</span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function labelOf(one: ApiReturn, inspection: Inspection): string {
+  const refund = refundOf(one, inspection);
+  const isShipped = one.lines.some(
+    (line) => isExchanged(line, inspection) && countPieces(inspection, line.position).accepted > 0,
+  );
+  if (refund > 0) return `Complete and refund ${formatMoney(refund)}`;
+  return isShipped ? 'Complete and exchange' : 'Complete without a refund';
+}
+
+/** What completing the return does to money, stock and mail, and the button that does it. */
+function Settlement({
+  one,
+  inspection,
+  problem,
+  isRunning,
+  onChange,
+}: {
+  one: ApiReturn;
+  inspection: Inspection;
+  problem: string | null;
+  isRunning: boolean;
+  onChange: Change;
+}) {
+  const mayComplete = useMe().permissions.includes('refunds:do');
+  const refund = refundOf(one, inspection);
+  const { refundable } = one;
+  const isPaidOut = refundable?.method === 'payout' && refund > 0;
+  return (
+    <Panel title="When you complete this return">
+      <div className={styles.settle}>
+        {problem !== null && (
+          <Notice tone="bad" icon="alert" title="Nothing was changed." role="alert">
+            {problem}
+          </Notice>
+        )}
+        <EffectList aria-live="polite">
+          {describeInspection(one, inspection).map(({ icon, text, detail }) => (
+            <Effect key={text} icon={icon} detail={detail}>
+              {text}
+            </Effect>
+          ))}
+        </EffectList>
+        {refundable !== null && refundable.shipping > 0 && !inspection.isWithoutRefund && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={inspection.hasShipping}
+              onChange={({ target }) => onChange({ ...inspection, hasShipping: target.checked })}
+            />
+            Refund shipping too, {formatDollars(refundable.shipping)}
+          </label>
+        )}
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={inspection.isWithoutRefund}
+            onChange={({ target }) => onChange({ ...inspection, isWithoutRefund: target.checked })}
+          />
+          Take the items back without a refund
+        </label>
+        {isPaidOut && (
+          <TextInput
+            label="Reference of the payout"
+            hint="The customer paid in cash: return the money first."
+            required
+            maxLength={100}
+            value={inspection.reference}
+            onChange={({ target }) => onChange({ ...inspection, reference: target.value })}
+          />
+        )}
+        <dl className={styles.bill}>
+          <div>
+            <dt>Paid, and not refunded</dt>
+            <dd>{formatDollars(refundable?.left ?? 0)}</dd>
+          </div>
+          <div className={styles.sum}>
+            <dt>Refund now</dt>
+            <dd>{formatMoney(refund)}</dd>
+          </div>
+        </dl>
+        <button
+          type="submit"
+          className={actionClass('primary')}
+          disabled={!mayComplete}
+          aria-disabled={isRunning}
+        >
+          {labelOf(one, inspection)}
+        </button>
+        <p className={styles.hint}>
+          {mayComplete
+            ? 'Stock, money and email follow at once. This cannot be undone.'
+            : `Roles that can do it: ${nameRolesThatMay('refunds:do')}.`}
+        </p>
+      </div>
+    </Panel>
+  );
+}

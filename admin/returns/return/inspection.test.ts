@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOfInspection,
+  countPieces,
+  decidePiece,
+  reasonOf,
+  refundOf,
+  startInspection,
+  type Inspection,
+} from './inspection.ts';
+
+const line = (position: number, received: number | null, resolution = 'refund') => ({
+  position,
+  received,
+  resolution,
+});
+
+/** A return of two coats and a hat, which cost $10.01 together and $5. */
+const one = {
+  lines: [line(1, 2), line(2, 1)],
+  refundable: {
+    method: 'card',
+    left: 15.01,
+    shipping: 4,
+    lines: [
+      { position: 1, quantity: 2, settled: 0, goods: 10.01, tax: 0 },
+      { position: 2, quantity: 1, settled: 0, goods: 5, tax: 0 },
+    ],
+  },
+} as unknown as Parameters<typeof bodyOfInspection>[0];
+
+describe('an inspection', () => {
+  it('accepts and restocks every piece of the parcel at first', () => {
+    const inspection = startInspection(one);
+    expect(countPieces(inspection)).toEqual({ accepted: 3, restocked: 3, rejected: 0 });
+    expect(refundOf(one, inspection)).toBe(1501);
+    expect(bodyOfInspection(one, inspection)).toEqual({
+      lines: [
+        { position: 1, accepted: 2, restocked: 2 },
+        { position: 2, accepted: 1, restocked: 1 },
+      ],
+    });
+  });
+
+  it('proposes from the condition whether a piece is restocked, and why it is sent back', () => {
+    const damaged = decidePiece(startInspection(one), { position: 1, piece: 2 }, { condition: 'damaged' });
+    expect(countPieces(damaged, 1)).toEqual({ accepted: 2, restocked: 1, rejected: 0 });
+    const rejected = decidePiece(damaged, { position: 1, piece: 2 }, { outcome: 'reject' });
+    expect(reasonOf(rejected, 1)).toBe('damaged');
+    expect(refundOf(one, rejected)).toBe(1000);
+    expect(bodyOfInspection(one, rejected).lines[0]).toEqual({
+      position: 1,
+      accepted: 1,
+      restocked: 1,
+      rejectReason: 'damaged',
+    });
+    const chosen: Inspection = { ...rejected, reasons: new Map([[1, 'incomplete']]) };
+    expect(bodyOfInspection(one, chosen).lines[0]).toMatchObject({ rejectReason: 'incomplete' });
+  });
+
+  it('refunds shipping and nothing if that is chosen, and never more than is left', () => {
+    const start = startInspection(one);
+    expect(refundOf(one, { ...start, hasShipping: true })).toBe(1501);
+    const more = { ...one, refundable: one.refundable && { ...one.refundable, left: 19.01 } };
+    expect(refundOf(more, { ...start, hasShipping: true })).toBe(1901);
+    const nothing = { ...start, hasShipping: true, isWithoutRefund: true };
+    expect(refundOf(more, nothing)).toBe(0);
+    expect(bodyOfInspection(more, nothing)).toMatchObject({ withoutRefund: true });
+    expect(bodyOfInspection(more, nothing)).not.toHaveProperty('shipping');
+  });
+
+  it('refunds an exchange only if that is chosen', () => {
+    const exchange = { ...one, lines: [line(1, 2, 'exchange'), line(2, 1)] } as typeof one;
+    const inspection = startInspection(exchange);
+    expect(refundOf(exchange, inspection)).toBe(500);
+    const refunded = { ...inspection, asRefund: new Set([1]) };
+    expect(refundOf(exchange, refunded)).toBe(1501);
+    expect(bodyOfInspection(exchange, refunded).lines).toEqual([
+      { position: 1, accepted: 2, restocked: 2, asRefund: true },
+      { position: 2, accepted: 1, restocked: 1 },
+    ]);
+  });
+
+  it('has a reference for a payout only', () => {
+    const cash = { ...one, refundable: one.refundable && { ...one.refundable, method: 'payout' as const } };
+    const inspection = { ...startInspection(one), reference: ' bank 7 ' };
+    expect(bodyOfInspection(cash, inspection)).toMatchObject({ reference: 'bank 7' });
+    expect(bodyOfInspection(one, inspection)).not.toHaveProperty('reference');
+  });
+
+  it('decides about every piece, whatever was chosen before', () => {
+    const change = fc.record({
+      position: fc.constantFrom(1, 2),
+      piece: fc.constantFrom(1, 2),
+      outcome: fc.constantFrom('accept' as const, 'reject' as const),
+      condition: fc.constantFrom('new' as const, 'worn' as const, 'damaged' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const inspection = changes.reduce(
+          (before, { position, piece, ...decision }) => decidePiece(before, { position, piece }, decision),
+          startInspection(one),
+        );
+        for (const { position, received } of one.lines) {
+          const { accepted, restocked, rejected } = countPieces(inspection, position);
+          expect(accepted + rejected).toBe(received);
+          expect(restocked).toBeLessThanOrEqual(accepted);
+        }
+        expect(refundOf(one, inspection)).toBeLessThanOrEqual(1501);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import type { ApiReturn, CallInput } from '#contract/calls.ts';
+import { cents, centsFromDollars, type Cents } from '#domain/money.ts';
+import { sharesOf, sumOfShares } from '#domain/refund/refund-shares.ts';
+import type { RejectReason } from '#domain/return/reject-reason.ts';
+
+/** How a piece looks. It proposes whether the piece is for sale again, and why it would be sent back. */
+export type Condition = 'new' | 'worn' | 'damaged';
+
+/** What becomes of one piece of the parcel. */
+export type PieceDecision = {
+  readonly position: number;
+  /** The place of the piece among those of its line, from 1. */
+  readonly piece: number;
+  readonly condition: Condition;
+  readonly outcome: 'accept' | 'reject';
+  /** Whether an accepted piece is for sale again; otherwise it is written off. */
+  readonly isRestocked: boolean;
+};
+
+/** What a member of staff has decided so far. */
+export type Inspection = {
+  readonly pieces: readonly PieceDecision[];
+  /** The exchanges whose accepted pieces are refunded instead, by position. */
+  readonly asRefund: ReadonlySet<number>;
+  /** Why pieces are sent back, by line. */
+  readonly reasons: ReadonlyMap<number, RejectReason>;
+  readonly hasShipping: boolean;
+  readonly isWithoutRefund: boolean;
+  /** Of a payout. */
+  readonly reference: string;
+};
+
+type Inspected = Pick<ApiReturn, 'lines' | 'refundable'>;
+
+/** Returns the inspection that accepts and restocks every piece of the parcel. */
+export function startInspection({ lines }: Pick<Inspected, 'lines'>): Inspection {
+  return {
+    pieces: lines.flatMap(({ position, received }) =>
+      Array.from({ length: received ?? 0 }, (_, index) => ({
+        position,
+        piece: index + 1,
+        condition: 'new' as const,
+        outcome: 'accept' as const,
+        isRestocked: true,
+      })),
+    ),
+    asRefund: new Set(),
+    reasons: new Map(),
+    hasShipping: false,
+    isWithoutRefund: false,
+    reference: '',
+  };
+}
+
+/** Changes the decision about one piece. Another condition also proposes whether it is restocked. */
+export function decidePiece(
+  inspection: Inspection,
+  { position, piece }: Pick<PieceDecision, 'position' | 'piece'>,
+  change: Partial<Pick<PieceDecision, 'condition' | 'outcome' | 'isRestocked'>>,
+): Inspection {
+  const proposed = change.condition === undefined ? {} : { isRestocked: change.condition === 'new' };
+  return {
+    ...inspection,
+    pieces: inspection.pieces.map((one) =>
+      one.position === position && one.piece === piece ? { ...one, ...proposed, ...change } : one,
+    ),
+  };
+}
+
+/** Returns why the pieces of a line are sent back: what was chosen, or what follows from their condition. */
+export function reasonOf({ pieces, reasons }: Inspection, position: number): RejectReason {
+  const rejected = pieces.find((one) => one.position === position && one.outcome === 'reject');
+  const proposed: Readonly<Record<Condition, RejectReason>> = {
+    new: 'other',
+    worn: 'worn',
+    damaged: 'damaged',
+  };
+  return reasons.get(position) ?? proposed[rejected?.condition ?? 'new'];
+}
+
+/** How many pieces are accepted, restocked and sent back. */
+export type InspectionCounts = {
+  readonly accepted: number;
+  readonly restocked: number;
+  readonly rejected: number;
+};
+
+/** Counts the pieces of a line, or of all lines. */
+export function countPieces({ pieces }: Pick<Inspection, 'pieces'>, position?: number): InspectionCounts {
+  const own = pieces.filter((one) => position === undefined || one.position === position);
+  const accepted = own.filter(({ outcome }) => outcome === 'accept');
+  return {
+    accepted: accepted.length,
+    restocked: accepted.filter(({ isRestocked }) => isRestocked).length,
+    rejected: own.length - accepted.length,
+  };
+}
+
+/** Whether the accepted pieces of a line are exchanged. */
+export function isExchanged(
+  { position, resolution }: Pick<Inspected['lines'][number], 'position' | 'resolution'>,
+  { asRefund }: Pick<Inspection, 'asRefund'>,
+): boolean {
+  return resolution === 'exchange' && !asRefund.has(position);
+}
+
+/** Returns what is refunded: the shares of the accepted pieces, and shipping, up to what is left. */
+export function refundOf({ lines, refundable }: Inspected, inspection: Inspection): Cents {
+  if (refundable === null || inspection.isWithoutRefund) return cents(0);
+  const charges = refundable.lines.map(({ position, quantity, settled, goods, tax }) => ({
+    position,
+    quantity,
+    settled,
+    goodsCents: centsFromDollars(goods),
+    taxCents: centsFromDollars(tax),
+  }));
+  const accepted = lines
+    .filter((line) => !isExchanged(line, inspection))
+    .map(({ position }) => ({ position, quantity: countPieces(inspection, position).accepted }));
+  const shares = sumOfShares(
+    sharesOf(
+      charges,
+      accepted.filter(({ quantity }) => quantity > 0),
+    ),
+  );
+  const shipping = inspection.hasShipping ? centsFromDollars(refundable.shipping) : 0;
+  return cents(Math.min(shares + shipping, centsFromDollars(refundable.left)));
+}
+
+/** Returns the body of the call. */
+export function bodyOfInspection(one: Inspected, inspection: Inspection): CallInput<'inspectReturn'>['body'] {
+  const received = one.lines.filter((line) => (line.received ?? 0) > 0);
+  const isPaidOut = one.refundable?.method === 'payout' && refundOf(one, inspection) > 0;
+  return {
+    lines: received.map(({ position, resolution }) => {
+      const { accepted, restocked, rejected } = countPieces(inspection, position);
+      const reason = rejected > 0 ? { rejectReason: reasonOf(inspection, position) } : {};
+      const asRefund = resolution === 'exchange' && inspection.asRefund.has(position);
+      return { position, accepted, restocked, ...reason, ...(asRefund && { asRefund }) };
+    }),
+    ...(inspection.hasShipping && !inspection.isWithoutRefund && { shipping: true }),
+    ...(inspection.isWithoutRefund && { withoutRefund: true }),
+    ...(isPaidOut && { reference: inspection.reference.trim() }),
+  };
+}

@@ -1,0 +1,117 @@
+import { useMemo, useState } from 'react';
+import { Link, useLoaderData, useNavigate } from 'react-router';
+import type { ApiReturn } from '#contract/calls.ts';
+import { nameRolesThatMay } from '#domain/staff/permissions.ts';
+import { useShortcuts } from '../../keyboard/shortcut-store.ts';
+import type { Shortcut } from '../../keyboard/shortcuts.ts';
+import { useLive } from '../../live/use-live.ts';
+import { useMe } from '../../shell/account/me.ts';
+import { DocumentTitle } from '../../shell/document-title.tsx';
+import { Action } from '../../ui/action.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { nameOfReturn, RETURN_MARKS } from '../describe-return.ts';
+import { prefetchReturns } from '../load-returns.ts';
+import { ApproveDialog, RejectDialog } from './decide-dialogs.tsx';
+import { InspectForm } from './inspect-form.tsx';
+import type { loadReturn } from './load-return.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
+import { ReturnFacts } from './return-facts.tsx';
+import { ReturnSteps } from './return-steps.tsx';
+import head from '../../ui/panels/record-head.module.css';
+import styles from './return.module.css';
+
+type Opened = 'approve' | 'reject' | 'receive' | null;
+
+/** One return: what the customer sends back, what staff decide about it, and what that does. */
+export function Return() {
+  const { one, readAt } = useLoaderData<typeof loadReturn>();
+  useLive(['order', 'return']);
+  useReturnKeys();
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      <ReturnHead one={one} onOpen={setOpened} />
+      <ReturnSteps one={one} now={readAt} />
+      {one.state === 'received' ? (
+        <InspectForm key={one.id} one={one} />
+      ) : (
+        <ReturnFacts one={one} now={readAt} />
+      )}
+      <ApproveDialog one={one} isOpen={opened === 'approve'} onClose={close} />
+      <RejectDialog one={one} isOpen={opened === 'reject'} onClose={close} />
+      <ReceiveDialog one={one} isOpen={opened === 'receive'} onClose={close} />
+    </>
+  );
+}
+
+/** The number of the return, its order and customer, and what can be done about it before an inspection. */
+function ReturnHead({ one, onOpen }: { one: ApiReturn; onOpen: (opened: Opened) => void }) {
+  const { permissions } = useMe();
+  const props = (permission: 'refunds:do' | 'orders:do') => ({
+    disabled: !permissions.includes(permission),
+    title: permissions.includes(permission)
+      ? undefined
+      : `Roles that can do it: ${nameRolesThatMay(permission)}.`,
+    'aria-haspopup': 'dialog' as const,
+  });
+  return (
+    <header className={head.head}>
+      <DocumentTitle>{`Return ${nameOfReturn(one)}`}</DocumentTitle>
+      <div className={head.words}>
+        <nav className={head.crumbs} aria-label="Breadcrumb">
+          <Link to="/returns" onPointerEnter={prefetchReturns} onFocus={prefetchReturns}>
+            <Icon name="left" size={22} />
+            <span>Returns</span>
+          </Link>
+        </nav>
+        <div className={head.line}>
+          <h1>{nameOfReturn(one)}</h1>
+          <StatusMark {...RETURN_MARKS[one.state]} />
+          <span className={head.colour}>
+            of order{' '}
+            <Link className="link" to={`/orders/${one.orderNumber}`}>
+              #{one.orderNumber}
+            </Link>
+            {one.customer !== null && one.customer !== '' && `, ${one.customer}`}
+          </span>
+        </div>
+      </div>
+      <div className={`${head.actions} ${styles.actions}`}>
+        {one.state === 'requested' && (
+          <>
+            <Action {...props('refunds:do')} onClick={() => onOpen('reject')}>
+              Reject…
+            </Action>
+            <Action {...props('refunds:do')} variant="primary" onClick={() => onOpen('approve')}>
+              Approve…
+            </Action>
+          </>
+        )}
+        {one.state === 'approved' && (
+          <Action {...props('orders:do')} variant="primary" onClick={() => onOpen('receive')}>
+            Parcel received…
+          </Action>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Registers the key that returns to the queue. */
+function useReturnKeys(): void {
+  const navigate = useNavigate();
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      {
+        keys: 'Escape',
+        label: 'Back to the returns',
+        group: 'On this screen',
+        run: () => void navigate('/returns'),
+      },
+    ],
+    [navigate],
+  );
+  useShortcuts(shortcuts);
+}

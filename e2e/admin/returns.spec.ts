@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { createCartPayload } from '#contract/example-order.ts';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { payByCard } from '../support/pay-by-card.ts';
+import { shipOrder } from '../support/ship-order.ts';
+import { test } from '../support/shop-test.ts';
+import { createShopper } from '../support/shopper.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+test(
+  'a shopper asks for a return, staff approve, receive and inspect it, and both see what became of it',
+  { tag: '@both-widths' },
+  async ({ page, browser, baseURL }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await createShopper(page);
+    const cart = createCartPayload([{ _id: 'rib-tank-clay', quantity: 2 }, { _id: 'field-pocket-tee-ink' }]);
+    const id = await payByCard(page, cart, 'pm_card_visa');
+    const { number, deliver } = await shipOrder(browser, { order: id, ...(baseURL && { baseURL }) });
+    await deliver();
+
+    // The shopper asks for one piece of two, and withdraws nothing yet.
+    await page.goto(`/user-profile/my-orders/${id}`);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Return items' }).click();
+    const form = main.getByRole('form', { name: 'Not quite right?' });
+    await form.getByRole('button', { name: 'Ask for a return' }).click();
+    await expect(form).toContainText('Choose how many pieces you send back.');
+    const tank = form.getByRole('group', { name: /^Ribbed Tank/ });
+    await tank.getByRole('button', { name: 'Increase quantity' }).click();
+    await form.getByRole('combobox', { name: /^Why do you return/ }).selectOption('Too small');
+    await expect(
+      form.getByRole('combobox', { name: /^What would you like/ }).getByRole('option', { name: 'Size L' }),
+    ).toBeAttached();
+    await expectNoViolations(page, 'request of a return', { within: 'main' });
+    await form.getByRole('button', { name: 'Ask to return 1 item' }).click();
+    await expect(main).toContainText('waiting for our answer');
+    await expectNoViolations(page, 'requested return', { within: 'main' });
+    await expectNoSidewaysScrolling(page);
+
+    // Staff find it in the queue by keyboard, and decide.
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: page.viewportSize(),
+      reducedMotion: 'reduce',
+    });
+    const staff = await context.newPage();
+    await openAsAdmin(staff, '/admin/returns');
+    const screen = staff.getByRole('main');
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Returns');
+    const row = screen.getByRole('row').filter({ hasText: `#${number}` });
+    await expect(row).toContainText('Too small');
+    await expectNoViolations(staff, 'queue of returns');
+    await expectNoSidewaysScrolling(staff);
+    const name = await row.getByRole('link').innerText();
+    await row.getByRole('link').press('Enter');
+    await expect(staff.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expectNoViolations(staff, 'requested return');
+    const dialog = staff.getByRole('dialog');
+    await staff.getByRole('button', { name: 'Approve…' }).press('Enter');
+    await dialog.getByLabel('Link of the label').fill('https://post.example/label/1');
+    await expectNoViolations(staff, 'approval', { within: 'dialog[open]' });
+    await dialog.getByRole('button', { name: 'Approve' }).press('Enter');
+    await staff.getByRole('button', { name: 'Parcel received…' }).press('Enter');
+    await expect(dialog).toContainText('1 item to inspect');
+    await dialog.getByRole('button', { name: 'Record the parcel' }).press('Enter');
+
+    // A damaged piece is written off unless staff say otherwise.
+    await expect(screen).toContainText('1 item can be sold again.');
+    await screen.getByText('Damaged', { exact: true }).click();
+    await expect(screen).toContainText('1 item written off.');
+    await screen.getByText('Reject', { exact: true }).click();
+    await expect(screen.getByLabel('Why it is sent back')).toHaveValue('damaged');
+    await expect(screen.getByRole('button', { name: 'Complete without a refund' })).toBeVisible();
+    await screen.getByText('Refund', { exact: true }).click();
+    await expectNoViolations(staff, 'inspection');
+    await expectNoSidewaysScrolling(staff);
+    await screen.getByRole('button', { name: /^Complete and refund \$\d/ }).click();
+    await expect(screen).toContainText('1 written off.');
+    await expect(screen).toContainText(/\$\d+\.\d\d (is on its way back|went back to the customer)/);
+    await expectNoViolations(staff, 'completed return');
+
+    // The order names it; a parcel that nobody announced is recorded there.
+    await staff.goto(`/admin/orders/${number}`);
+    const panel = staff.getByRole('region', { name: 'Return', exact: true });
+    await expect(panel).toContainText(name);
+    await panel.getByRole('button', { name: 'Record a return…' }).click();
+    await dialog.getByRole('combobox', { name: /^Ribbed Tank/ }).selectOption('1 of 1 in the parcel');
+    await expectNoViolations(staff, 'unannounced parcel', { within: 'dialog[open]' });
+    await dialog.getByRole('button', { name: 'Record the parcel' }).click();
+    await expect(staff.getByRole('heading', { name: '1 item returned' })).toBeVisible();
+    await staff.goto('/admin');
+    await expect(staff.getByRole('link', { name: /^Returns \d/ })).toHaveAttribute(
+      'href',
+      '/admin/returns?state=received',
+    );
+    await context.close();
+
+    await page.reload();
+    await expect(main).toContainText('completed');
+    await expect(main).toContainText(/(Refunded|Your refund is on its way): \$\d/);
+  },
+);

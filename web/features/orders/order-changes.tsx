@@ -1,0 +1,18 @@
+import type { ApiOrderWithHistory } from '#contract/calls.ts';
+import type { Client } from '#contract/client.ts';
+import { CancelItems } from './cancel-items.tsx';
+import { Returns } from './returns/returns.tsx';
+
+/** What few customers do with parts of an order: return them, or cancel them. */
+export function OrderChanges(props: {
+  order: ApiOrderWithHistory;
+  client: Pick<Client, 'cancelOrder' | 'readProduct' | 'requestReturn' | 'withdrawReturn'>;
+  onChanged: () => Promise<void>;
+}) {
+  return (
+    <>
+      <Returns {...props} />
+      <CancelItems {...props} />
+    </>
+  );
+}

@@ -6,6 +6,7 @@ import type { ShopCallName } from './routes.ts';
  */
 export const CACHED_CALLS = [
   { name: 'getCatalogue' },
+  { name: 'readPage' },
   { name: 'readProduct' },
   { name: 'listReviews', requires: 'limit' },
   { name: 'readCatalogueFacts' },

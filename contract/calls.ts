@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CallName } from './all-routes.ts';
 import type { Call } from './call.ts';
+import { contentCalls } from './calls/content/content.ts';
 import { customerCalls } from './calls/customers/customers.ts';
 import { noteCalls } from './calls/customers/notes.ts';
 import { staffReviewCalls } from './calls/customers/staff-reviews.ts';
@@ -70,6 +71,7 @@ export const calls = {
   ...todayCalls,
   ...staffOrderCalls,
   ...staffReviewCalls,
+  ...contentCalls,
   ...customerCalls,
   ...noteCalls,
   ...staffCalls,

@@ -223,7 +223,7 @@ export const acknowledged = z.object({ acknowledged: z.literal(true) });
 
 /** A value that a field had. It may be older than the field's schema, which therefore does not check it. */
 const baseValue = z.union([
-  z.string().max(2000),
+  z.string().max(10_000),
   z.number(),
   z.boolean(),
   z.null(),

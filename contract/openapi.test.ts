@@ -61,6 +61,7 @@ describe('the OpenAPI document', () => {
       `listProducts: ${current}, only with the parameter \`limit\``,
       `listReviews: ${current}, only with the parameter \`limit\``,
       `readCatalogueFacts: ${current}`,
+      `readPage: ${current}`,
       `readProduct: ${current}`,
       `suggestSearches: ${current}, only with the parameter \`q\``,
     ]);

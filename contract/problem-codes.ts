@@ -111,6 +111,12 @@ export const PROBLEMS = {
     detail: 'The shop does not offer this way of signing in.',
   },
   product_unknown: { status: 404, title: 'Unknown product', detail: 'This product does not exist any more.' },
+  page_unknown: { status: 404, title: 'Unknown page', detail: 'There is no such page.' },
+  nothing_to_publish: {
+    status: 409,
+    title: 'Nothing to publish',
+    detail: 'There are no changes to publish. Somebody may have published or discarded them.',
+  },
   preview_unknown: {
     status: 404,
     title: 'Preview expired',

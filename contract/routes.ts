@@ -29,6 +29,7 @@ export const routes = {
   readProductPreview: { method: 'GET', path: '/product-previews/:token' },
   getCatalogue: { method: 'GET', path: '/catalogue' },
   readHome: { method: 'GET', path: '/home' },
+  readPage: { method: 'GET', path: '/pages/:slug' },
   readCatalogueFacts: { method: 'GET', path: '/catalog-facts' },
   suggestSearches: { method: 'GET', path: '/search-suggestions' },
   readCardFormSettings: { method: 'GET', path: '/payment-settings' },

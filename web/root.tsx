@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The cart page runs the check itself and shows the notices.
   useCartCheckOnLoad(readLineProductInBrowser, { skip: pathname === href('/checkout') });
   useRecordShownEntry();
-  const { departments, shop } = useCatalogue();
+  const { departments, shop, pages } = useCatalogue();
   useRecordCatalogueVersion();
   const navGroups = createNavGroups(departments);
   const persistNavHeight = usePersistNavHeight();
@@ -122,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         )}
         <Main>{children}</Main>
-        {!isSigningIn && <Footer shop={shop} navGroups={navGroups} />}
+        {!isSigningIn && <Footer shop={shop} pages={pages} navGroups={navGroups} />}
         <PageLoading />
         <ProgressBar />
         <Toaster />

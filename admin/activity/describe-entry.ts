@@ -91,6 +91,9 @@ const ACTIONS: Readonly<Record<ChangeAction, string>> = {
   factor_rule_changed: 'changed the rule of the second factor for the role *',
   recovery_code_used: 'used a recovery code of *',
   recovery_codes_replaced: 'replaced the recovery codes of *',
+  content_published: 'published *',
+  content_scheduled: 'changed the publishing time of *',
+  content_discarded: 'discarded the draft of *',
   import_applied: 'imported *',
   import_undone: 'undid the import of *',
 };
@@ -143,6 +146,7 @@ export const SUBJECT_NAMES: Readonly<Record<ChangeSubject, string>> = {
   bulk: 'Changes of many products',
   view: 'Saved views',
   shop: 'Shop details',
+  content: 'Content',
 };
 
 /** The display names of the ways in which a change is made, in filters and entries. */

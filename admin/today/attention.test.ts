@@ -12,6 +12,7 @@ const today = {
   failedPictures: { count: 0, products: [] },
   failedImports: [],
   scheduled: { count: 0, nextAt: null, incomplete: [] },
+  expiredBlocks: [],
 };
 const job = {
   name: 'end-holds',
@@ -140,6 +141,7 @@ test('what a role may not see needs no attention', () => {
     failedPictures: null,
     failedImports: null,
     scheduled: null,
+    expiredBlocks: null,
   };
   expect(listAttention({ mayResend: true, today: own, status: undefined }, now)).toEqual([]);
 });

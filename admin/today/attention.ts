@@ -5,6 +5,7 @@ import { ordersPath } from '../orders/orders-path.ts';
 import { reviewsPath } from '../reviews/reviews-path.ts';
 import { countText } from '../ui/count-text.ts';
 import type { Attention } from './attention-item.ts';
+import { describeExpired } from './content-attention.ts';
 import { describeAge } from './describe-age.ts';
 import { describeImports, describePictures, describeScheduled } from './product-attention.ts';
 
@@ -90,6 +91,7 @@ export function listAttention(
     ...describePictures(today.failedPictures),
     ...describeImports(today.failedImports),
     ...describeScheduled(today.scheduled, now),
+    ...describeExpired(today.expiredBlocks),
   ].toSorted((one, other) => Number(one.tone === 'wait') - Number(other.tone === 'wait'));
 }
 

@@ -36,6 +36,13 @@ export const SPECIFIED_API_CATALOGUE: ApiCatalogue = {
     { id: 'pants', label: 'Pants' },
   ],
   shop: DEFAULT_SHOP_DETAILS,
+  pages: [
+    { slug: 'shipping-and-returns', title: 'Shipping and returns' },
+    { slug: 'contact', title: 'Contact' },
+    { slug: 'about', title: 'About' },
+    { slug: 'privacy', title: 'Privacy' },
+    { slug: 'terms', title: 'Terms' },
+  ],
   departments: {
     male: {
       menu: [

@@ -1,12 +1,12 @@
 /*
  * Cache tags of the catalogue. The triggers of database/sql build the same strings and notify them on every write to products, stock,
- * reviews, search words, purchases, brands, categories and menus.
+ * reviews, search words, purchases, brands, categories, menus and content.
  */
 
 /** Invalidates every page, because too much has changed to list the tags. */
 export const EVERYTHING_TAG = 'everything';
 
-/** Brands, categories, the choices of menus and filters, and the shop details. Every page depends on them. */
+/** Brands, categories, the choices of menus and filters, the shop details, and the titles of pages. Every page depends on them. */
 export const CATALOGUE_TAG = 'catalogue';
 
 /** The highest selling price of the catalogue. */
@@ -33,6 +33,11 @@ export function listingTag({ department, category }: ListingScope): string {
 /** The ratings that order the products of a listing. */
 export function ratingTag({ department, category }: ListingScope): string {
   return `rating:${department ?? '*'}:${category ?? '*'}`;
+}
+
+/** The published texts of a page, or of the home page with the slug `home`. */
+export function pageTag(slug: string): string {
+  return `page:${slug}`;
 }
 
 type ListingScope = { readonly department?: string | undefined; readonly category?: string | undefined };

@@ -1,3 +1,4 @@
+import type { PageLink } from '../content/content-pages.ts';
 import { DEFAULT_SHOP_DETAILS, type ShopDetails } from '../shop/shop-details.ts';
 import { DEPARTMENTS, type Department } from './departments.ts';
 
@@ -45,7 +46,10 @@ export type CategoryChoice = { readonly value: string; readonly label: string };
 /** The choices of a department: of the header's menu, of finder and filters, and of its page (SPECIFICATION sections 2 and 5). */
 export type DepartmentChoices = Readonly<Record<'menu' | 'finder' | 'page', readonly CategoryChoice[]>>;
 
-/** The brands and categories, each in the order of display, the choices of the departments, and the shop's name and contact. */
+/**
+ * The brands and categories, each in the order of display, the choices of the departments, the shop's name and contact, and the pages with
+ * its texts.
+ */
 export type Catalogue = {
   readonly brands: readonly CatalogueBrand[];
   readonly categories: readonly CatalogueCategory[];
@@ -53,6 +57,7 @@ export type Catalogue = {
   readonly shop: ShopDetails;
   /** Whether shipping or taxes can cost something, so that they are unknown before a quote. */
   readonly hasCharges: boolean;
+  readonly pages: readonly PageLink[];
 };
 
 /** Creates a catalogue from its rows, brands and categories in the order of display. Choices leave out archived and merged categories. */
@@ -62,10 +67,12 @@ export function createCatalogue({
   departmentCategories,
   shop = DEFAULT_SHOP_DETAILS,
   hasCharges = false,
+  pages = [],
 }: Pick<Catalogue, 'brands' | 'categories'> & {
   readonly departmentCategories: readonly DepartmentCategory[];
   readonly shop?: ShopDetails;
   readonly hasCharges?: boolean;
+  readonly pages?: readonly PageLink[];
 }): Catalogue {
   const labels = new Map(categories.filter(isCurrent).map(({ id, label }) => [id, label]));
   const choicesOf = (
@@ -108,6 +115,7 @@ export function createCatalogue({
     departments: Object.fromEntries(choices) as Record<Department, DepartmentChoices>,
     shop,
     hasCharges,
+    pages,
   };
 }
 

@@ -5,13 +5,6 @@ export const SHIPPING_PROMISES = {
   rewards: 'EXTRA 25% OFF + Free Shipping',
 } as const;
 
-/** Lists the texts that promise shipping: the shop's own one, and those of the offers. */
-export function listShippingPromises(shippingText: string): string[] {
-  const { banner, reassurance, rewards } = SHIPPING_PROMISES;
-  const texts = [shippingText, banner, `${reassurance.title}. ${reassurance.detail}`, rewards];
-  return texts.filter((text) => text !== '');
-}
-
 /** Lists the different amounts in dollars that texts name, from the lowest. */
 export function listAmounts(texts: readonly string[]): number[] {
   const amounts = texts.flatMap((text) =>

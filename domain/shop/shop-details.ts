@@ -12,9 +12,11 @@ export type ShopDetails = {
   readonly tagline: string;
 };
 
+export const DEFAULT_SHOP_NAME = 'Osier';
+
 /** The details of a shop that has not saved its own (SPECIFICATION sections 1 and 2). */
 export const DEFAULT_SHOP_DETAILS: ShopDetails = {
-  name: 'Osier',
+  name: DEFAULT_SHOP_NAME,
   email: 'hello@osier.example',
   phone: '+1 (555) 010-2040',
   address: '',

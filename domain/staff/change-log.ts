@@ -44,6 +44,7 @@ export const CHANGE_SUBJECTS = [
   'bulk',
   'view',
   'shop',
+  'content',
 ] as const;
 export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 
@@ -132,6 +133,9 @@ const UNDO_REFUSALS = {
   app_removed: 'Set up an authenticator app instead.',
   recovery_code_used: 'A recovery code works once.',
   recovery_codes_replaced: 'The earlier codes are deleted. Create new ones instead.',
+  content_published: null,
+  content_scheduled: null,
+  content_discarded: null,
   import_applied: null,
   import_undone: 'Upload the file again instead.',
 } as const;

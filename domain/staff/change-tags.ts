@@ -35,6 +35,7 @@ const PERMISSION_OF = {
   tax_rate: 'settings:see',
   carrier: 'settings:see',
   shop: 'settings:see',
+  content: 'products:see',
   import: 'product_import_export:do',
   name_match: 'product_import_export:do',
   staff: 'staff:see',

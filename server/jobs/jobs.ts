@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/durations.ts';
 import { HOLD_MS } from '#domain/order/hold.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { PaymentPort } from '../ports/payments.ts';
+import { publishDueContent } from '../services/content/publish-content.ts';
 import { fetchPictures, type RemoteFiles } from '../services/import-export/fetch-pictures.ts';
 import { runImports } from '../services/import-export/run-imports.ts';
 import { anonymiseOldOrders, type AnonymiseDeps } from '../services/maintenance/anonymise-old-orders.ts';
@@ -116,6 +117,12 @@ export const CATALOGUE_JOBS: readonly Job[] = [
     intervalMs: 5 * SECOND_MS,
     leaseMs: 30 * SECOND_MS,
     run: (deps, _row, isEnding) => publishScheduled(deps, isEnding),
+  },
+  {
+    name: 'publish-content',
+    intervalMs: 5 * SECOND_MS,
+    leaseMs: 30 * SECOND_MS,
+    run: (deps, { lastSucceededAt }) => publishDueContent(deps, lastSucceededAt),
   },
   {
     name: 'run-imports',

@@ -10,8 +10,8 @@ const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler
  */
 const PAGE_GROUPS: readonly { readonly name: string; readonly pages: RegExp }[] = [
   { name: 'listings', pages: /^(shop|category|department|filtered-products)$/ },
-  { name: 'cards', pages: /^(home|shop|category|department|filtered-products)$/ },
-  { name: 'catalogue', pages: /^(home|shop|category|department|filtered-products|product)$/ },
+  { name: 'cards', pages: /^(home|content-page|shop|category|department|filtered-products)$/ },
+  { name: 'catalogue', pages: /^(home|content-page|shop|category|department|filtered-products|product)$/ },
   {
     name: 'sign-in',
     pages: /^(account|login|logout|registration|signing-in|forgot-password|new-password|confirm-address)$/,

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CallOutput } from '#contract/calls.ts';
+import { withTexts } from '#domain/content/home-document.ts';
+import { listShippingOffers, type ShippingOffer } from '#domain/content/shipping-offers.ts';
 import { client } from '../../data/client.ts';
 import { createPrefetched } from '../../data/prefetched.ts';
 import { valueOrThrow } from '../../data/value-or-throw.ts';
@@ -11,17 +13,18 @@ const shipping = createPrefetched(() =>
 
 export const prefetchShipping = shipping.prefetch;
 
-/** The zones, the shop details, and whether the shop shows the offers that come with the demo products. */
+/** The zones, the shop details, and the offers about shipping that the shop shows with the demo products. */
 export type ShippingData = CallOutput<'readShippingSettings'> & {
   readonly details: ShopData;
-  readonly hasOffers: boolean;
+  readonly offers: readonly ShippingOffer[];
 };
 
 export async function loadShipping({ request }: LoaderFunctionArgs): Promise<ShippingData> {
   const [settings, details, home] = await shipping.take();
+  const { demo, changes } = valueOrThrow(home, request);
   return {
     ...valueOrThrow(settings, request),
     details: valueOrThrow(details, request),
-    hasOffers: valueOrThrow(home, request).demo,
+    offers: demo ? listShippingOffers(withTexts(changes ?? {})) : [],
   };
 }

@@ -1,5 +1,5 @@
 import { formatDollars } from '#domain/money.ts';
-import { listAmounts, SHIPPING_PROMISES } from '#domain/shop/shipping-promises.ts';
+import { listAmounts } from '#domain/shop/shipping-promises.ts';
 import { SHOP_DETAIL_LENGTHS } from '#domain/shop/shop-details.ts';
 import { TextInput } from '../../ui/fields/labelled-control.tsx';
 import { Notice } from '../../ui/panels/notice.tsx';
@@ -8,27 +8,15 @@ import type { ShopEditor } from '../shop/use-shop-draft.ts';
 import type { ShippingData } from './load-shipping.ts';
 import styles from './shipping.module.css';
 
-/** The promises that are part of the offers. `path` is a page of the shop that shows it. */
-const OFFERS = [
-  { place: 'Banner on the home page', text: SHIPPING_PROMISES.banner, path: '/' },
-  {
-    place: 'Reasons on the home page',
-    text: `${SHIPPING_PROMISES.reassurance.title}. ${SHIPPING_PROMISES.reassurance.detail}`,
-    path: '/',
-  },
-  { place: 'Offer on the page Shop', text: SHIPPING_PROMISES.rewards, path: '/shop' },
-];
-
 /** Every text of the shop that promises shipping. Those that the zones do not keep are marked. */
 export function TextsPanel({
   details,
-  hasOffers,
+  offers,
   promises,
   editor: { edits, problems, set, save },
   canChange,
 }: ShippingData & { editor: ShopEditor; canChange: boolean }) {
   const text = edits.shippingText ?? details.shippingText;
-  const offers = hasOffers ? OFFERS : [];
   const texts = [text, ...offers.map((offer) => offer.text)];
   const amounts = listAmounts(texts);
   const broken = promises.filter((promise) => promise.broken.length > 0 && texts.includes(promise.text));
@@ -73,7 +61,7 @@ export function TextsPanel({
         <>
           <ul className={styles.places}>
             {offers.map((offer) => (
-              <li key={offer.place}>
+              <li key={offer.text}>
                 <div>
                   <b>{offer.place}</b>
                   <small>{offer.text}</small>
@@ -85,7 +73,7 @@ export function TextsPanel({
             ))}
           </ul>
           <p className={styles.note}>
-            These offers come with the demo products, and leave the shop with them.
+            These offers come with the demo products, and leave the shop with them. Change them in Content.
           </p>
         </>
       )}

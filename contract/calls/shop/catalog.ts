@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { PAGE_SLUGS } from '#domain/content/content-pages.ts';
+import { BLOCK_IDS, HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { SEARCH_LENGTH, SUGGESTED_SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import type { Call } from '../../call.ts';
 import {
@@ -11,6 +13,7 @@ import {
   previewToken,
   productId,
   searchText,
+  singleLine,
   wholeNumber,
 } from '../../fields.ts';
 import { product, productDetail, suggestedProduct } from '../../product.ts';
@@ -91,6 +94,8 @@ export const catalogueCalls = {
       }),
       /** True when shipping or taxes can cost something, so that they are unknown before a quote; else absent. */
       hasCharges: z.boolean().optional(),
+      /** The pages with the shop's own texts, which the footer links. */
+      pages: z.array(z.object({ slug: z.enum(PAGE_SLUGS), title: z.string() })),
       departments: z.object(
         Object.fromEntries(DEPARTMENTS.map((department) => [department, departmentChoices])) as Record<
           Department,
@@ -99,6 +104,20 @@ export const catalogueCalls = {
       ),
     }),
     problems: [],
+  },
+  readPage: {
+    summary: 'A page with texts of the shop, such as its terms',
+    access: 'anyone',
+    params: z.object({ slug: singleLine('The page', 64) }),
+    response: z.object({
+      slug: z.enum(PAGE_SLUGS),
+      title: z.string(),
+      /**
+       * Lines of text. `# ` and `## ` begin a heading, `- ` an item of a list, `1. ` a numbered step; `[text](address)` is a link. No HTML.
+       */
+      body: z.string(),
+    }),
+    problems: ['page_unknown'],
   },
   readHome: {
     summary: 'What the home page can offer',
@@ -111,6 +130,15 @@ export const catalogueCalls = {
       demo: z.boolean(),
       /** The departments that have products. */
       departments: z.array(z.enum(DEPARTMENTS)),
+      /** What the merchant has changed of the specified page, and of the offer on the shop page. */
+      changes: z
+        .object({
+          /** By block and field. */
+          texts: z.partialRecord(z.enum(BLOCK_IDS), z.record(z.string(), z.string())).optional(),
+          order: z.array(z.enum(HOME_BLOCKS)).optional(),
+          hidden: z.array(z.enum(BLOCK_IDS)).optional(),
+        })
+        .optional(),
     }),
     problems: [],
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BLOCK_IDS } from '#domain/content/home-blocks.ts';
 import { ORDER_MAIL_KINDS } from '#domain/shop/mail-kinds.ts';
 import type { Call } from '../../call.ts';
 import { acknowledged, cappedCount } from '../../fields.ts';
@@ -93,6 +94,8 @@ export const todayCalls = {
       failedImports: z
         .array(z.object({ id: z.string(), name: z.string(), rows: z.int(), isApplied: z.boolean() }))
         .nullable(),
+      /** Blocks of the home page whose last day has passed, but which shoppers still see. */
+      expiredBlocks: z.array(z.object({ id: z.enum(BLOCK_IDS), until: z.string() })).nullable(),
       /** Products scheduled within a day: how many, and when the next is due. Those in `incomplete` lack something, and become drafts instead. */
       scheduled: z
         .object({

@@ -4,17 +4,18 @@ import { ANY } from '#domain/pricing/order/place.ts';
 import type { Queryable } from '../../connection/connect.ts';
 import { DEMO_IDS, MOST_DEMO_COUNT } from '../../seed/demo/demo-ids.ts';
 import { readShopDetails } from '../catalogue-settings/shop-details.ts';
+import { listPageLinks } from '../content/pages.ts';
 import { IS_PUBLISHED } from './products.ts';
 
-type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop'> & { readonly hasCharges: boolean };
+type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop' | 'pages'> & { readonly hasCharges: boolean };
 
-/** Reads brands, categories, the choices of the departments, the shop details, and whether there are charges. */
+/** Reads brands, categories, the choices of the departments, the shop details, the titles of pages, and whether there are charges. */
 export async function loadCatalogue(
   db: Queryable,
   { hasTaxService = false }: { hasTaxService?: boolean } = {},
 ): Promise<Catalogue> {
-  const [rows, shop] = await Promise.all([readRows(db), readShopDetails(db)]);
-  return createCatalogue({ ...rows, shop, hasCharges: rows.hasCharges || hasTaxService });
+  const [rows, shop, pages] = await Promise.all([readRows(db), readShopDetails(db), listPageLinks(db)]);
+  return createCatalogue({ ...rows, shop, pages, hasCharges: rows.hasCharges || hasTaxService });
 }
 
 /** Whether the shop shows most of the demo products, which include some for every specified brand and menu entry. */

@@ -374,6 +374,8 @@ const labelOf = sql<string | null>`CASE ${changeLog.subjectType}
   WHEN 'view' THEN coalesce((SELECT name FROM saved_view WHERE id::text = ${changeLog.subjectId}), ${changeLog.subjectId})
   WHEN 'size_scale' THEN ${changeLog.subjectId}
   WHEN 'shop' THEN 'the shop details'
+  WHEN 'content' THEN CASE ${changeLog.subjectId} WHEN 'home' THEN 'the home page'
+    ELSE 'the page ' || coalesce((SELECT title FROM content_page WHERE slug = ${changeLog.subjectId}), replace(${changeLog.subjectId}, '-', ' ')) END
   END`;
 
 /** Leaves out changes of erased accounts, deleted products, reviews and notes, and the system's changes of staff, which create the first owner. */

@@ -29,6 +29,8 @@ import {
   readProductEndpoint,
 } from '../catalog/products.ts';
 import { createCatalogueSettingEndpoints } from '../catalogue-settings/endpoints.ts';
+import { createContentEndpoints } from '../content/endpoints.ts';
+import { readPageEndpoint } from '../content/read-page.ts';
 import { createCustomerEndpoints } from '../customers/endpoints.ts';
 import { createGuestCookies } from '../guests/guest-cookies.ts';
 import { createGuestOrderEndpoints } from '../guests/guest-orders.ts';
@@ -117,7 +119,8 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     listDepartmentProducts: listDepartmentProductsEndpoint(),
     readProduct: readProductEndpoint(),
     getCatalogue: getCatalogueEndpoint(),
-    readHome: readHomeEndpoint(),
+    readHome: readHomeEndpoint(deps),
+    readPage: readPageEndpoint(),
     readCatalogueFacts: readCatalogueFactsEndpoint(),
     suggestSearches: suggestSearchesEndpoint(),
     listReviews: listReviewsEndpoint(),
@@ -161,6 +164,7 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createTodayEndpoints(deps),
     ...createStaffOrderEndpoints(deps),
     ...createStaffReviewEndpoints(deps),
+    ...createContentEndpoints(deps),
     ...createCustomerEndpoints(deps),
     readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),

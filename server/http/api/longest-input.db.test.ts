@@ -90,6 +90,8 @@ const PROMOTION = {
 /** The same for single calls, where a field has another format. */
 const LONGEST_IN: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
   endSession: UUID_ID,
+  changeHome: { until: '2026-08-01', link: `/${'x'.repeat(199)}` },
+  scheduleContent: { at: '2027-01-01T00:00:00Z' },
   changeAddress: UUID_ID,
   deleteAddress: UUID_ID,
   suggestSearches: { q: 'x'.repeat(100) },

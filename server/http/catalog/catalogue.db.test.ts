@@ -70,9 +70,9 @@ describe('the catalogue', () => {
 
 /** The route of each page, as the router's client names it. */
 const ROUTES: Readonly<Record<string, string>> = {
-  '/': 'routes/home',
-  '/shop': 'routes/listing/shop',
-  '/products/dress': 'routes/listing/category',
-  '/products-for/kids': 'routes/listing/department',
-  '/product/sundress-paprika': 'routes/product/product',
+  '/': 'home',
+  '/shop': 'shop',
+  '/products/dress': 'category',
+  '/products-for/kids': 'department',
+  '/product/sundress-paprika': 'product',
 };

@@ -1,20 +1,22 @@
-import type { Queryable } from '#database/connection/connect.ts';
-import { listingTag, productTag } from '#database/notifications/catalogue-tags.ts';
-import { findUntouchedDemo, listDemoProducts } from '#database/queries/catalog/demo-products.ts';
+import { listingTag, pageTag, productTag } from '#database/notifications/catalogue-tags.ts';
 import { findProductOfDepartment } from '#database/queries/catalog/product-of-department.ts';
-import { DEMO_IDS, MOST_DEMO_COUNT } from '#database/seed/demo/demo-ids.ts';
+import { readHomeFields } from '#database/queries/content/home.ts';
 import { DEPARTMENTS } from '#domain/catalog/departments.ts';
+import { listHomeChanges } from '#domain/content/home-document.ts';
 import { ok } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { Endpoint } from '../api/endpoint.ts';
+import { findDemo } from './find-demo.ts';
 
 /**
- * Reads what the home page offers: the demo, and departments with products. An offer is made because of one product, whose tag makes the
+ * Reads what the home page offers: the demo, departments with products, and the content that the merchant has changed. An offer is made because of one product, whose tag makes the
  * response stale when the product changes. Without such a product, the tags are those of the changes after which there may be one.
  */
-export function readHomeEndpoint(): Endpoint<'readHome'> {
+export function readHomeEndpoint({ clock }: { readonly clock: Clock }): Endpoint<'readHome'> {
   return async ({ catalogue }) => {
     const { db } = catalogue;
-    const [demo, ...found] = await Promise.all([
+    const [fields, demo, ...found] = await Promise.all([
+      readHomeFields(db),
       findDemo(db),
       ...DEPARTMENTS.map((department) => findProductOfDepartment(db, department)),
     ]);
@@ -23,25 +25,11 @@ export function readHomeEndpoint(): Endpoint<'readHome'> {
       demo.proof === undefined ? DEPARTMENTS : DEPARTMENTS.filter((one) => !departments.includes(one));
     const proofs = [demo.proof ?? null, ...found].filter((id) => id !== null);
     catalogue.addTags([
+      pageTag('home'),
       ...[...proofs, ...demo.changed].map(productTag),
       ...listed.map((department) => listingTag({ department })),
     ]);
-    return ok({ value: { demo: demo.isShown, departments } });
+    const changes = listHomeChanges(fields, clock.now().toISOString().slice(0, 10));
+    return ok({ value: { demo: demo.isShown, departments, ...(changes && { changes }) } });
   };
-}
-
-/** Whether the home page shows the demo: the shop has a demo product that staff have not changed (`proof`), or publishes most demo products. */
-async function findDemo(db: Queryable): Promise<{
-  readonly isShown: boolean;
-  readonly proof: string | undefined;
-  /** If the demo is not shown: the changed demo products. The undo of such a change shows the demo again. */
-  readonly changed: readonly string[];
-}> {
-  const untouched = await findUntouchedDemo(db, DEMO_IDS);
-  if (untouched !== undefined) return { isShown: true, proof: untouched, changed: [] };
-  const demo = await listDemoProducts(db, DEMO_IDS);
-  const proof = demo.find(({ isChanged }) => !isChanged)?.id;
-  const shownCount = demo.filter(({ isPublished }) => isPublished).length;
-  const isShown = proof !== undefined || shownCount >= MOST_DEMO_COUNT;
-  return { isShown, proof, changed: isShown ? [] : demo.map(({ id }) => id) };
 }

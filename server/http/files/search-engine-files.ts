@@ -14,13 +14,14 @@ const PRODUCTS_PER_SITEMAP = 40_000;
 const IDS_PER_QUERY = 5_000;
 
 /** Returns the public pages other than products. The pages of merged categories redirect. */
-function listPages({ categories }: Catalogue): string[] {
+function listPages({ categories, pages: contents }: Catalogue): string[] {
   const pages = categories.filter(({ replacedBy }) => replacedBy === null);
   return [
     '/',
     '/shop',
     ...DEPARTMENTS.map((department) => `/products-for/${department}`),
     ...pages.map(({ id }) => `/products/${id}`),
+    ...contents.map(({ slug }) => `/pages/${slug}`),
   ];
 }
 

@@ -20,7 +20,7 @@ type Pattern = {
 const LISTING_PARAMETERS = ['department', 'type', 'for', 'category', 'brand', 'price', 'q', 'sort', 'cursor'];
 
 /** Public pages that ignore the query. */
-const PAGES_WITHOUT_QUERY = new Set(['/', '/product/:id']);
+const PAGES_WITHOUT_QUERY = new Set(['/', '/product/:id', '/pages/:slug']);
 
 /** Every kind of URL whose response is cached. */
 export const CACHEABLE_PATTERNS: readonly Pattern[] = [
@@ -116,7 +116,7 @@ function readParameters(search: string, names: readonly string[]): [string, stri
   });
 }
 
-/** Whether a value of `_routes` is one that the router's client writes: route ids, made from file names. */
+/** Whether a value of `_routes` is one that the router's client writes: route ids, which are names of files. */
 function isRouteList(value: string): boolean {
-  return /^(root|routes(\/[a-z-]+)+)(,(root|routes(\/[a-z-]+)+))?$/.test(value);
+  return /^[a-z-]+(,[a-z-]+)?$/.test(value);
 }

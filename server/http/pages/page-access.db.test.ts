@@ -18,6 +18,9 @@ const PAGES: Record<string, { access: PageAccess; address?: string; past?: strin
   '/products-for/:gander': { access: 'anyone', address: '/products-for/female' },
   '/filtered-products': { access: 'anyone' },
   '/product/:id': { access: 'anyone', address: '/product/sundress-paprika' },
+  '/pages/:slug': { access: 'anyone', address: '/pages/privacy' },
+  '/preview/home': { access: 'personal' },
+  '/preview/pages/:slug': { access: 'personal', address: '/preview/pages/privacy' },
   '/preview/:token': { access: 'personal', address: '/preview/forged' },
   '/checkout': { access: 'shopper' },
   '/belling-address': { access: 'shopper' },
@@ -104,7 +107,7 @@ describe('pages', () => {
   });
 
   it('redirect back to the page without the parameters that the router adds', async () => {
-    const { body } = await api.visitor().open('/checkout.data?a=b&_routes=routes%2Fcheckout%2Fcart');
+    const { body } = await api.visitor().open('/checkout.data?a=b&_routes=cart');
     expect(body).toContain(`/user-profile/login?from=${encodeURIComponent('/checkout?a=b')}`);
   });
 

@@ -51,6 +51,7 @@ const REQUESTS: Readonly<Record<ShopCallName, readonly string[] | 'other'>> = {
   listReviews: [`/reviews/${ID}`, `/reviews/${ID}?limit=10`],
   // The departments have other products.
   readHome: 'other',
+  readPage: 'other',
   // Needs a link from staff.
   readProductPreview: 'other',
   // Tested below.

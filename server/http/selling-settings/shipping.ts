@@ -1,13 +1,14 @@
 import type { CallOutput, ParsedInput } from '#contract/calls.ts';
 import { readShopDetails } from '#database/queries/catalogue-settings/shop-details.ts';
+import { readHomeFields } from '#database/queries/content/home.ts';
 import { loadPricingTables } from '#database/queries/pricing/pricing-tables.ts';
 import { listShippingZones, type StoredZone } from '#database/queries/pricing/shipping-zones.ts';
 import { listCarriers } from '#database/queries/shipments/carriers.ts';
+import { listShippingOffers } from '#domain/content/shipping-offers.ts';
 import { dollarsFromCents } from '#domain/money.ts';
 import type { PricingTables } from '#domain/pricing/order/price-order.ts';
 import { fail, ok } from '#domain/result.ts';
 import { listBrokenPromises } from '#domain/shop/broken-promises.ts';
-import { listShippingPromises } from '#domain/shop/shipping-promises.ts';
 import {
   addNamedSetting,
   changeSetting,
@@ -37,13 +38,15 @@ export function readShippingSettingsEndpoint({
 }: SettingsDeps): Endpoint<'readShippingSettings'> {
   return async () => {
     const at = clock.now();
-    const [zones, carriers, tables, { shippingText }] = await Promise.all([
+    const [zones, carriers, tables, { shippingText }, home] = await Promise.all([
       listShippingZones(db),
       listCarriers(db),
       loadPricingTables(db, { at, code: null }),
       readShopDetails(db),
+      readHomeFields(db),
     ]);
-    const promises = listShippingPromises(shippingText).map((text) => ({
+    const offers = listShippingOffers(home).map(({ text }) => text);
+    const promises = [shippingText, ...offers].filter(Boolean).map((text) => ({
       text,
       broken: listBrokenPromises(text, tables, at).map(({ zoneId, order, price }) => ({
         zone: zones.find(({ id }) => id === zoneId)?.name ?? zoneId,

@@ -44,6 +44,10 @@ describe('what needs attention', () => {
       failedPictures: { count: 0, products: [] },
       failedImports: [],
       scheduled: { count: 0, nextAt: null, incomplete: [] },
+      expiredBlocks: [
+        { id: 'promo', until: '2026-08-01' },
+        { id: 'accessories', until: '2026-09-01' },
+      ],
     });
   });
 

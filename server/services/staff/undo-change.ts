@@ -14,6 +14,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { isRecentSignIn } from '../accounts/recent-sign-in.ts';
 import { undoBatch } from '../bulk/undo-batch.ts';
 import { isSettingsChange, SETTINGS_LOCK, undoSetting } from '../catalogue-settings/save-settings.ts';
+import { contentLock } from '../content/draft-record.ts';
+import { undoContentChange } from '../content/publish-content.ts';
 import { NOTE_GONE, undoNoteChange } from '../customers/notes.ts';
 import { explainConflicts } from '../edits/explain-conflicts.ts';
 import type { UndoRequest } from '../edits/undo-request.ts';
@@ -80,6 +82,8 @@ export function refusalOfUndo(reader: ChangeReader, change: ChangeRecord): strin
     return refusalOfProductUndo(staffRole, change);
   if (change.subjectType === 'view')
     return may(staffRole, 'products:do') ? null : 'Your role may not change shared views.';
+  if (change.subjectType === 'content')
+    return may(staffRole, 'products:do') ? null : 'Your role may not change the content.';
   if (change.subjectType === 'picture')
     return may(staffRole, 'products:do') ? null : 'Your role may not change pictures.';
   if (['shop', 'shipping_zone', 'tax_rate', 'carrier'].includes(change.subjectType))
@@ -165,6 +169,7 @@ export async function undoChange(
 function lockOf(change: ChangeRecord): { lock: string } | undefined {
   if (change.subjectType === 'price_rule') return { lock: PRICE_RULES_LOCK };
   if (change.subjectType === 'promotion') return { lock: PROMOTIONS_LOCK };
+  if (change.subjectType === 'content') return { lock: contentLock(change.subjectId) };
   return isSettingsChange(change) ? { lock: SETTINGS_LOCK } : undefined;
 }
 
@@ -185,6 +190,7 @@ function undoOf(change: ChangeRecord): UndoFunction {
   if (subjectType === 'note') return undoNoteChange;
   if (subjectType === 'stock') return undoMovement;
   if (subjectType === 'view') return undoView;
+  if (subjectType === 'content') return undoContentChange;
   if (subjectType === 'count') return reopenCount;
   if (subjectType === 'import') return beginUndo;
   if (subjectType === 'product') return undoProductChange;

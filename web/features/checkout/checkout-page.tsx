@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ApiAddressBook, SessionUser } from '#contract/calls.ts';
+import type { ApiAddressBook, ApiCatalogue, SessionUser } from '#contract/calls.ts';
 import {
   DEFAULT_PAYMENT_METHOD,
   PAYMENT_METHOD_LABELS,
@@ -26,6 +26,7 @@ import { PlaceOrderButton } from './place-order-button.tsx';
 import { useCheckout, type CheckoutCallbacks, type CheckoutClient } from './place-order/use-checkout.ts';
 import { ShippingChoice } from './shipping-choice.tsx';
 import { toPricing, type ShownQuote } from './shown-quote.ts';
+import { TermsNotice } from './terms-notice.tsx';
 import styles from './checkout-page.module.css';
 
 const CASH =
@@ -59,6 +60,7 @@ export function CheckoutPage({
   settings,
   login,
   quoted,
+  pages,
   onRemove,
   ...callbacks
 }: {
@@ -73,6 +75,7 @@ export function CheckoutPage({
   /** The link to the login form, for a guest, and for a session that has ended. */
   login: ReactNode;
   quoted: ShownQuote;
+  pages: ApiCatalogue['pages'];
   onRemove: (ids: readonly string[]) => void;
 } & CheckoutCallbacks) {
   const [method, setMethod] = useState<ApiPaymentMethod>(DEFAULT_PAYMENT_METHOD);
@@ -142,6 +145,7 @@ export function CheckoutPage({
           ) : (
             <UnrecordedPayment {...unrecorded} busy={busy} onRetry={() => void checkout.recordAgain()} />
           )}
+          <TermsNotice pages={pages} />
         </Block>
       </WithSummary>
     </div>

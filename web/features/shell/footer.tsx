@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import type { ApiCatalogue } from '#contract/calls.ts';
 import { PrefetchLink } from '../../ui/prefetch/prefetch-link.tsx';
 import type { NavGroup } from './header/nav-groups.ts';
 import { ShopLogo } from './shop-logo.tsx';
@@ -11,10 +11,18 @@ const ACCOUNT_ENTRIES = [
   { label: 'View Cart', to: href('/checkout') },
 ];
 
-/** The footer of every page: navigation, the shop's address if it has one, and developer credit. */
-export function Footer({ shop, navGroups }: { shop: ShopDetails; navGroups: readonly NavGroup[] }) {
+/** The footer of every page: navigation, the pages with the shop's texts, the shop's address if it has one, and developer credit. */
+export function Footer({
+  shop,
+  pages,
+  navGroups,
+}: Pick<ApiCatalogue, 'shop' | 'pages'> & { navGroups: readonly NavGroup[] }) {
+  const about = pages.map(({ slug, title }) => ({ label: title, to: href('/pages/:slug', { slug }) }));
   const groups = [
-    ...navGroups.map((group) => ({ ...group, LinkComponent: PrefetchLink })),
+    ...[...navGroups, { department: 'pages', label: 'Help', entries: about }].map((group) => ({
+      ...group,
+      LinkComponent: PrefetchLink,
+    })),
     // Private pages are not prefetched.
     { department: 'account', label: 'Account', entries: ACCOUNT_ENTRIES, LinkComponent: Link },
   ];

@@ -52,6 +52,7 @@ export function Checkout({
   const { found, recheck } = useCheckedLines({ lineId, loaded: product, read: readLineProductInBrowser });
   const placed = useRef(false);
   const pricing = usePricing(found);
+  const { pages } = useCatalogue();
 
   const isMissing = found.state === 'missing';
   useEffect(() => {
@@ -90,6 +91,7 @@ export function Checkout({
             book={book}
             login={<LoginLink from={pathname} />}
             quoted={pricing.shown}
+            pages={pages}
             onRemove={(ids) => ids.forEach(shopState.getState().removeCartItem)}
             onPlaced={showConfirmation}
             onEarlierPaid={removeBought}

@@ -3,19 +3,20 @@ import { useRouteLoaderData } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { ApiCatalogue } from '#contract/calls.ts';
-import { DEFAULT_SHOP_DETAILS } from '#domain/shop/shop-details.ts';
+import { DEFAULT_SHOP_NAME } from '#domain/shop/shop-details.ts';
 import { client } from './browser-client.ts';
 import { createLoadedJson, parseLoadedJson, type LoadedJson } from './loaded-json.ts';
 
 const NO_CHOICES = { menu: [], finder: [], page: [] };
 
-/** For an error page without the root's data. */
+/** For an error page without the root's data. It has no contact details, because those of the merchant are not known. */
 const EMPTY_CATALOGUE: ApiCatalogue = {
   version: '',
   brands: [],
   categories: [],
   departments: { male: NO_CHOICES, female: NO_CHOICES, kids: NO_CHOICES },
-  shop: DEFAULT_SHOP_DETAILS,
+  shop: { name: DEFAULT_SHOP_NAME, email: '', phone: '', address: '', shippingText: '', tagline: '' },
+  pages: [],
 };
 
 /** A catalogue that is newer than the one in the first page of this browser tab. Never set on the server. */

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { REWARDS_TEXTS } from '#domain/content/rewards-texts.ts';
 import { RewardsBanner } from '../../features/listing/rewards-banner.tsx';
 import { createLoadedJson, parseLoadedJson } from '../data/loaded-json.ts';
 import { clientContext } from '../data/loader-context.ts';
@@ -10,11 +11,13 @@ import type { Route } from './+types/shop';
 import { FilteredListing } from './filtered-listing.tsx';
 import { loadListing } from './load-listing.ts';
 
-/** `isDemo` is whether the shop shows the offer of the specification, which comes with the demo products. */
+/** `isDemo` is whether the shop shows the offer of the specification, which comes with the demo products. `texts` are the merchant's. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const client = context.get(clientContext);
   const [listing, home] = await Promise.all([loadListing(client, request), client.readHome()]);
-  return createLoadedJson({ ...listing, isDemo: valueOrThrow(home).demo });
+  const { demo, changes } = valueOrThrow(home);
+  const isDemo = demo && !changes?.hidden?.includes('rewards');
+  return createLoadedJson({ ...listing, isDemo, texts: changes?.texts?.rewards });
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -39,6 +42,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   const {
     chosen: { q },
     isDemo,
+    texts,
   } = parseLoadedJson(loaderData);
   return (
     <FilteredListing
@@ -47,7 +51,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       title={q === undefined ? 'Shop' : `Results for “${q}”`}
       step="Shop"
     >
-      {isDemo && <RewardsBanner />}
+      {isDemo && <RewardsBanner texts={{ ...REWARDS_TEXTS, ...texts }} />}
     </FilteredListing>
   );
 }

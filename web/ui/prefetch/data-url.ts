@@ -1,10 +1,10 @@
-/** The public pages whose data is prefetched, by path, and their route ids (the files of web/routes.ts). */
+/** The public pages whose data is prefetched, by path, and their route ids in web/routes.ts. */
 const ROUTE_IDS: readonly (readonly [RegExp, string])[] = [
-  [/^\/$/, 'routes/home'],
-  [/^\/shop$/, 'routes/listing/shop'],
-  [/^\/products\/[^/]+$/, 'routes/listing/category'],
-  [/^\/products-for\/[^/]+$/, 'routes/listing/department'],
-  [/^\/product\/[^/]+$/, 'routes/product/product'],
+  [/^\/$/, 'home'],
+  [/^\/shop$/, 'shop'],
+  [/^\/products\/[^/]+$/, 'category'],
+  [/^\/products-for\/[^/]+$/, 'department'],
+  [/^\/product\/[^/]+$/, 'product'],
 ];
 
 /**

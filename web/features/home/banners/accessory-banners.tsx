@@ -1,8 +1,8 @@
 import { href } from 'react-router';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
 import { BannerPicture } from './banner-picture.tsx';
-import { ACCESSORIES } from './offers.ts';
 import styles from './accessory-banners.module.css';
 
 const HALVES = [
@@ -11,7 +11,7 @@ const HALVES = [
 ] as const;
 
 /** Two offers side by side, each with a link to its department. */
-export function AccessoryBanners() {
+export function AccessoryBanners({ texts }: { texts: TextsOf<'accessories'> }) {
   return (
     <section className={`wrap section ${styles.halves}`} aria-label="Accessory offers">
       {HALVES.map(({ department, picture }) => (
@@ -20,10 +20,10 @@ export function AccessoryBanners() {
           <div className={styles.copy}>
             <h2>
               <PrefetchLink to={href('/products-for/:gander', { gander: department })}>
-                {ACCESSORIES[department].title}
+                {texts[department]}
               </PrefetchLink>
             </h2>
-            <p>{ACCESSORIES[department].until}</p>
+            <p>{texts[`${department}Note`]}</p>
             <span className={`link ${styles.more}`} aria-hidden="true">
               Shop
             </span>

@@ -1,11 +1,11 @@
-import { href } from 'react-router';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { BannerPicture } from './banner-picture.tsx';
 import styles from './hero.module.css';
 
 /** The hero of the home page (SPECIFICATION section 2, 'Home'), with another crop of its picture on narrow screens. */
-export function Hero() {
+export function Hero({ texts }: { texts: TextsOf<'hero'> }) {
   return (
     <section className={styles.hero}>
       <BannerPicture
@@ -17,10 +17,10 @@ export function Hero() {
       />
       <div className={styles.copy}>
         <div className="wrap">
-          <h1>Clothing made for the perfect Summer</h1>
-          <p>Linen, light cotton and easy shapes for women, men and kids.</p>
-          <LinkButton to={href('/shop')} prefetch>
-            Shop
+          <h1>{texts.heading}</h1>
+          <p>{texts.text}</p>
+          <LinkButton to={texts.link} prefetch>
+            {texts.button}
           </LinkButton>
         </div>
       </div>

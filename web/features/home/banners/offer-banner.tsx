@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { Icon } from '../../../ui/picture/icon.tsx';
-import { OFFERS } from './offers.ts';
 import styles from './offer-banner.module.css';
 
 const PAUSE =
@@ -15,8 +15,9 @@ export const AUTOPLAY_MS = 2500;
  * A carousel of the shop's offers. It has a pause button, pauses on hover and focus, and does not start by itself with reduced motion
  * (DECISIONS 28).
  */
-export function OfferBanner() {
-  const { shown, isPlaying, setPlaying, setHovered, setFocused, move } = useCarousel();
+export function OfferBanner({ texts }: { texts: TextsOf<'offers'> }) {
+  const offers = PLACES.map((place) => texts[place]).filter((offer) => offer !== '');
+  const { shown, isPlaying, setPlaying, setHovered, setFocused, move } = useCarousel(offers.length);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they only pause the carousel; its buttons control it
@@ -34,14 +35,14 @@ export function OfferBanner() {
           <Icon path="m15 18-6-6 6-6" size={18} />
         </button>
         <div className={styles.window} aria-live={isPlaying ? 'off' : 'polite'}>
-          {OFFERS.map((offer, at) => (
+          {offers.map((offer, at) => (
             <p
               key={offer}
               role="group"
               aria-roledescription="slide"
-              aria-label={`${at + 1} of ${OFFERS.length}`}
+              aria-label={`${at + 1} of ${offers.length}`}
               aria-hidden={at !== shown}
-              data-place={SLIDE_POSITIONS[(at - shown + OFFERS.length) % OFFERS.length]}
+              data-place={SLIDE_POSITIONS[(at - shown + offers.length) % offers.length]}
             >
               {offer}
             </p>
@@ -62,11 +63,13 @@ export function OfferBanner() {
   );
 }
 
-/** The place of an offer by its distance from the current one. The three offers wrap around: two after is one before. */
+const PLACES = ['first', 'second', 'third'] as const;
+
+/** The place of an offer by its distance from the current one. Three offers wrap around: two after is one before. */
 const SLIDE_POSITIONS = ['here', 'after', 'before'] as const;
 
-/** Shows the offers in turn. `setPlaying` is the user's choice; hover and focus interrupt it. */
-function useCarousel() {
+/** Shows `count` offers in turn. `setPlaying` is the user's choice; hover and focus interrupt it. */
+function useCarousel(count: number) {
   const [shown, setShown] = useState(0);
   const [chosen, setPlaying] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
@@ -74,12 +77,12 @@ function useCarousel() {
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const isPlaying = chosen ?? !reducedMotion;
   const isMoving = isPlaying && !hovered && !focused;
-  const move = (steps: number) => setShown((now) => (now + steps + OFFERS.length) % OFFERS.length);
+  const move = (steps: number) => setShown((now) => (now + steps + count) % count);
 
   useEffect(() => {
-    if (!isMoving) return;
-    const timer = setInterval(() => setShown((now) => (now + 1) % OFFERS.length), AUTOPLAY_MS);
+    if (!isMoving || count < 2) return;
+    const timer = setInterval(() => setShown((now) => (now + 1) % count), AUTOPLAY_MS);
     return () => clearInterval(timer);
-  }, [isMoving, shown]);
+  }, [isMoving, shown, count]);
   return { shown, isPlaying, setPlaying, setHovered, setFocused, move };
 }

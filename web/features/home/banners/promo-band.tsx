@@ -1,12 +1,11 @@
-import { href } from 'react-router';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { LinkButton } from '../../../ui/controls/button.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { BannerPicture } from './banner-picture.tsx';
-import { PROMO } from './offers.ts';
 import styles from './promo-band.module.css';
 
 /** A full-width offer. */
-export function PromoBand() {
+export function PromoBand({ texts }: { texts: TextsOf<'promo'> }) {
   return (
     <section className={`section ${styles.promo}`} aria-labelledby="promo">
       <BannerPicture
@@ -16,10 +15,10 @@ export function PromoBand() {
       />
       <div className={styles.copy}>
         <div className="wrap">
-          <h2 id="promo">{PROMO.title}</h2>
-          <p>{PROMO.until}</p>
-          <LinkButton to={href('/shop')} prefetch>
-            Shop
+          <h2 id="promo">{texts.heading}</h2>
+          <p>{texts.note}</p>
+          <LinkButton to={texts.link} prefetch>
+            {texts.button}
           </LinkButton>
         </div>
       </div>

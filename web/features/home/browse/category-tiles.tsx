@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
 import { PrefetchLink } from '../../../ui/prefetch/prefetch-link.tsx';
@@ -7,42 +8,42 @@ import styles from './category-tiles.module.css';
 
 const TILES = [
   {
-    label: 'Linen shirts',
+    label: 'first',
     picture: SHOP_PICTURES['camp-shirt-juniper-detail'],
     to: `${href('/products/:category', { category: 'shirts' })}?for=male`,
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 40vw, 560px',
   },
   {
-    label: 'Washed denim',
+    label: 'second',
     picture: SHOP_PICTURES['straight-jean-mid-detail'],
     to: href('/products/:category', { category: 'jeans' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 56vw, 790px',
   },
   {
-    label: 'Summer prints',
+    label: 'third',
     picture: SHOP_PICTURES['tiered-skirt-midnight-detail'],
     to: href('/products/:category', { category: 'skirt' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 32vw, 450px',
   },
   {
-    label: 'Loopback',
+    label: 'fourth',
     picture: SHOP_PICTURES['loopback-hoodie-lichen-detail'],
     to: href('/products/:category', { category: 'hoodie' }),
     sizes: '(max-width: 767px) 50vw, (max-width: 1440px) 24vw, 340px',
   },
-];
+] as const;
 
 /** 'Our Collections': four links to categories, with close-ups of their fabrics. */
-export function CategoryTiles() {
+export function CategoryTiles({ texts }: { texts: TextsOf<'tiles'> }) {
   return (
     <section className="wrap section" aria-labelledby="collections">
-      <SectionHead title="Our Collections" id="collections" />
+      <SectionHead title={texts.heading} id="collections" />
       <ul className={styles.grid}>
         {TILES.map(({ label, picture, to, sizes }) => (
           <li key={label}>
             <PrefetchLink to={to}>
               <BannerPicture files={picture} sizes={sizes} />
-              <span>{label}</span>
+              <span>{texts[label]}</span>
             </PrefetchLink>
           </li>
         ))}

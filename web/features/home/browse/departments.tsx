@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { href } from 'react-router';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { SectionHead } from '../../../ui/page/page-head.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import { SHOP_PICTURES } from '../../../ui/picture/shop-pictures.ts';
@@ -8,13 +9,13 @@ import { BannerPicture } from '../banners/banner-picture.tsx';
 import styles from './departments.module.css';
 
 const TILES = [
-  { label: 'For Her', department: 'female', picture: SHOP_PICTURES['for-her'] },
-  { label: 'For Him', department: 'male', picture: SHOP_PICTURES['for-him'] },
-  { label: 'For Them', department: 'kids', picture: SHOP_PICTURES['for-them'] },
+  { department: 'female', picture: SHOP_PICTURES['for-her'] },
+  { department: 'male', picture: SHOP_PICTURES['for-him'] },
+  { department: 'kids', picture: SHOP_PICTURES['for-them'] },
 ] as const;
 
 /** The carousel of departments: a scroller on narrow screens, with two buttons on wide ones. */
-export function Departments() {
+export function Departments({ texts }: { texts: TextsOf<'departments'> }) {
   const [first, setFirst] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const turn = (steps: number) => {
@@ -23,7 +24,7 @@ export function Departments() {
   };
   return (
     <section className="wrap section" aria-roledescription="carousel" aria-labelledby="departments">
-      <SectionHead title="Departments" id="departments">
+      <SectionHead title={texts.heading} id="departments">
         <div className={styles.buttons}>
           <button type="button" aria-label="Previous department" onClick={() => turn(-1)}>
             <Icon path="m12 19-7-7 7-7M19 12H5" />
@@ -34,7 +35,7 @@ export function Departments() {
         </div>
       </SectionHead>
       <ul className={styles.tiles} ref={list}>
-        {[...TILES.slice(first), ...TILES.slice(0, first)].map(({ label, department, picture }) => (
+        {[...TILES.slice(first), ...TILES.slice(0, first)].map(({ department, picture }) => (
           <li key={department}>
             <PrefetchLink to={href('/products-for/:gander', { gander: department })}>
               <BannerPicture
@@ -43,7 +44,7 @@ export function Departments() {
                 sizes="(max-width: 767px) 61vw, (max-width: 1440px) 32vw, 443px"
               />
               <span className={styles.caption}>
-                {label}
+                {texts[department]}
                 <Icon name="arrow-right" />
               </span>
             </PrefetchLink>

@@ -4,6 +4,7 @@ import type { ApiCatalogue } from '#contract/calls.ts';
 import { brandChoices } from '#domain/catalog/brand-choices.ts';
 import { DEPARTMENT_FIRST, departmentChoices } from '#domain/catalog/department-choices.ts';
 import type { FilterSelection } from '#domain/catalog/filter.ts';
+import type { TextsOf } from '#domain/content/home-texts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { GetForm } from '../../../ui/form/get-form.tsx';
@@ -16,10 +17,12 @@ const SELECT_DEPARTMENT = 'Select department';
  * the selection in the query, after calling `onFind`.
  */
 export function Finder({
+  texts,
   catalogue,
   isReady,
   onFind,
 }: {
+  texts: TextsOf<'finder'>;
   catalogue: ApiCatalogue;
   /** The fields are disabled before, because hydration would reset an earlier selection. */
   isReady: boolean;
@@ -32,8 +35,8 @@ export function Finder({
     <section className={`section ${styles.finder}`} aria-labelledby="finder">
       <div className="wrap">
         <div>
-          <h2 id="finder">Find your fit</h2>
-          <p className="muted">Choose a department first, then the type and brand.</p>
+          <h2 id="finder">{texts.heading}</h2>
+          <p className="muted">{texts.text}</p>
         </div>
         <GetForm
           action={href('/filtered-products')}

@@ -1,7 +1,6 @@
-import { href, Link, useLocation } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { href, Link } from 'react-router';
 import type { SessionUser } from '#contract/calls.ts';
-import { MenuList, Popover } from '../../../ui/overlay/popover.tsx';
-import { Avatar } from '../../../ui/picture/avatar.tsx';
 import { Icon } from '../../../ui/picture/icon.tsx';
 import styles from './account-menu.module.css';
 
@@ -10,66 +9,30 @@ export type ShownSession =
   | { readonly state: 'loading' | 'signed-out' }
   | { readonly state: 'signed-in'; readonly user: SessionUser };
 
+/** Visitors never load it, and the first load of a page does not wait for it. */
+const SignedInMenu = lazy(async () => ({ default: (await import('./signed-in-menu.tsx')).SignedInMenu }));
+
 /**
  * The profile button. Visitors get a link with a generic icon. Signed-in users get their photo or initials with a menu; on narrow screens
  * with a burger icon beside them, in one outline (SPECIFICATION section 2, 'Navigation'). While the session loads the link has no icon,
  * because it would be wrong for every signed-in user.
  */
 export function AccountMenu({ session, onSignOut }: { session: ShownSession; onSignOut: () => void }) {
-  const { key } = useLocation();
+  const loading = <ProfileLink className={`${styles.button} ${styles.loading}`} />;
   if (session.state !== 'signed-in') {
-    const className = session.state === 'loading' ? `${styles.button} ${styles.loading}` : styles.button;
-    return (
-      <Link className={className} to={href('/user-profile')} aria-label="Account">
-        <Icon name="person" />
-      </Link>
-    );
+    return session.state === 'loading' ? loading : <ProfileLink className={styles.button} />;
   }
-  const { user } = session;
-  const name = user.displayName || user.email;
   return (
-    <Popover
-      label={`Account of ${name}`}
-      align="end"
-      closeKey={key}
-      buttonClassName={`${styles.button} ${styles.menu}`}
-      button={
-        <>
-          <span className={styles.burger}>
-            <Icon name="menu" size={18} />
-          </span>
-          <Avatar name={name} photoURL={user.photoURL} size={32} />
-        </>
-      }
-    >
-      <div className={styles.who}>
-        <p>{name}</p>
-        {user.displayName && <p className="muted">{user.email}</p>}
-      </div>
-      <MenuList label="Account">
-        <li>
-          <Link to={href('/user-profile')}>Account</Link>
-        </li>
-        <li>
-          <Link to={href('/user-profile/my-orders')}>My Orders</Link>
-        </li>
-        {user.staffRole && (
-          <li>
-            {/* Another program: the server makes the router leave for it (server/http/pages/pages.ts). */}
-            <Link to="/admin">Back office</Link>
-          </li>
-        )}
-        {user.role === 'admin' && (
-          <li>
-            <Link to={href('/user-profile/make-admin')}>Make Admin</Link>
-          </li>
-        )}
-        <li>
-          <button type="button" onClick={onSignOut}>
-            Logout
-          </button>
-        </li>
-      </MenuList>
-    </Popover>
+    <Suspense fallback={loading}>
+      <SignedInMenu user={session.user} onSignOut={onSignOut} />
+    </Suspense>
+  );
+}
+
+function ProfileLink({ className }: { className: string | undefined }) {
+  return (
+    <Link className={className} to={href('/user-profile')} aria-label="Account">
+      <Icon name="person" />
+    </Link>
   );
 }

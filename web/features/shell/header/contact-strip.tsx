@@ -14,10 +14,12 @@ export function ContactStrip({ shop: { phone, email } }: { shop: ShopDetails }) 
               <a href={phoneUrl(phone)}>{phone}</a>
             </li>
           )}
-          <li className={phone === '' ? undefined : styles.wide}>
-            <Icon name="mail" size={15} />
-            <a href={`mailto:${email}`}>{email}</a>
-          </li>
+          {email !== '' && (
+            <li className={phone === '' ? undefined : styles.wide}>
+              <Icon name="mail" size={15} />
+              <a href={`mailto:${email}`}>{email}</a>
+            </li>
+          )}
         </ul>
         <ul>
           <li>EN</li>

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { BLOCKS } from '#domain/content/block-fields.ts';
+import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
+import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
+import { BLOCK_IDS, HOME_BLOCKS } from '#domain/content/home-blocks.ts';
+import { isSingleLine } from '#domain/text.ts';
+import type { Call } from '../../call.ts';
+import { edited, multiline, paging, singleLine } from '../../fields.ts';
+
+const params = z.object({ document: z.enum(CONTENT_DOCUMENTS, { error: 'There is no such page.' }) });
+
+const saved = z.object({
+  /** For an undo; null when nothing was different. */
+  changeId: z.string().nullable(),
+});
+
+/** Values by field. A list is its JSON text. */
+const fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** A path of the shop, not of another site. */
+const shopPath = (name: string, max: number) =>
+  singleLine(name, max).regex(/^\/(?!\/)[^\s\\]*$/, {
+    error: `${name} must be a path of the shop, such as /shop.`,
+  });
+
+const emptyLine = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text.` })
+    .trim()
+    .max(max, { error: `${name} must not be longer than ${max} characters.` })
+    .refine(isSingleLine, { error: `${name} must be on one line.` });
+
+const texts: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  Object.values(BLOCKS).flatMap((block) =>
+    block.fields.map(({ name, label, max, isLink, isOptional }) => {
+      if (isLink) return [name, shopPath(label, max)];
+      return [name, isOptional ? emptyLine(label, max) : singleLine(label, max)];
+    }),
+  ),
+);
+
+const states: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
+  BLOCK_IDS.flatMap((id): [string, z.ZodType][] => [
+    [`${id}.isShown`, z.boolean()],
+    [`${id}.until`, z.iso.date({ error: 'The last day must be a date.' }).nullable()],
+    [`${id}.hidesAfter`, z.boolean()],
+  ]),
+);
+
+/** Blocks that it does not name come last. */
+const order = z
+  .array(z.enum(HOME_BLOCKS))
+  .min(1, { error: 'The order must name a block.' })
+  .refine((ids) => new Set(ids).size === ids.length, {
+    error: 'The order must name a block once.',
+  });
+
+export const contentCalls = {
+  listContent: {
+    summary: 'The home page and the pages with texts, with the state of their drafts',
+    access: { may: 'products:see' },
+    response: z.object({
+      documents: z.array(
+        z.object({
+          id: z.enum(CONTENT_DOCUMENTS),
+          title: z.string(),
+          /** Null when its first texts are published. */
+          publishedAt: z.string().nullable(),
+          draft: z
+            .object({
+              /** The number of changed fields. */
+              changes: z.int(),
+              /** Null for an erased account. */
+              by: z.string().nullable(),
+              savedAt: z.string(),
+              /** When it is published; null without a time. */
+              publishAt: z.string().nullable(),
+            })
+            .nullable(),
+        }),
+      ),
+    }),
+    problems: [],
+  },
+  readContent: {
+    summary: 'What shoppers see of a page or the home page, and the draft of its changes',
+    access: { may: 'products:see' },
+    params,
+    response: z.object({
+      published: fields,
+      publishedAt: z.string().nullable(),
+      /** The changed fields; none without a draft. */
+      draft: fields,
+      draftBy: z.string().nullable(),
+      publishAt: z.string().nullable(),
+    }),
+    problems: [],
+  },
+  changePage: {
+    summary: 'Saves a draft of a page, if each field still has the value `base` in the draft',
+    access: { may: 'products:do' },
+    params: z.object({ slug: z.enum(PAGE_SLUGS, { error: 'There is no such page.' }) }),
+    body: edited({
+      title: singleLine('Title', PAGE_LENGTHS.title),
+      body: multiline('Text', PAGE_LENGTHS.body).min(1, { error: 'Text is required.' }),
+    }),
+    response: saved,
+    problems: ['page_unknown', 'changed_meanwhile'],
+  },
+  changeHome: {
+    summary:
+      'Saves a draft of the blocks of the home page: their texts, order, and whether and until when each is shown',
+    access: { may: 'products:do' },
+    body: edited({ ...texts, ...states, order }),
+    response: saved,
+    problems: ['page_unknown', 'changed_meanwhile'],
+  },
+  publishContent: {
+    summary: 'Publishes a draft. Shoppers see it at once',
+    access: { may: 'products:do' },
+    params,
+    response: saved,
+    problems: [],
+  },
+  scheduleContent: {
+    summary: 'Sets when a draft is published, to the minute; null for no time',
+    access: { may: 'products:do' },
+    params,
+    body: z.object({ at: z.iso.datetime({ error: 'The time must be a date and time in UTC.' }).nullable() }),
+    response: saved,
+    problems: ['nothing_to_publish'],
+  },
+  discardContent: {
+    summary: 'Deletes a draft with its time',
+    access: { may: 'products:do' },
+    params,
+    response: saved,
+    problems: [],
+  },
+  listContentVersions: {
+    summary:
+      'What was published of a page or the home page, newest first; the first texts, without a time, come last',
+    access: { may: 'products:see' },
+    params,
+    query: z.object(paging),
+    response: z.object({
+      versions: z.array(
+        z.object({
+          id: z.string(),
+          fields,
+          /** Null for the system, an erased account and the first texts. */
+          by: z.string().nullable(),
+          publishedAt: z.string().nullable(),
+        }),
+      ),
+      /** The cursor of the next page. */
+      next: z.string().nullable(),
+    }),
+    problems: [],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER content_block_written AFTER INSERT OR UPDATE OR DELETE ON content_block
+	FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE OR REPLACE TRIGGER content_block_truncated AFTER TRUNCATE ON content_block
+	FOR EACH STATEMENT EXECUTE FUNCTION content_changed();

@@ -1,0 +1,4 @@
+CREATE OR REPLACE TRIGGER content_page_written AFTER INSERT OR UPDATE OR DELETE ON content_page
+	FOR EACH ROW EXECUTE FUNCTION content_changed();
+CREATE OR REPLACE TRIGGER content_page_truncated AFTER TRUNCATE ON content_page
+	FOR EACH STATEMENT EXECUTE FUNCTION content_changed();

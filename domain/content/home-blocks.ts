@@ -1,0 +1,19 @@
+/** The blocks of the home page, in the specified order (SPECIFICATION section 2, 'Home'). */
+export const HOME_BLOCKS = [
+  'offers',
+  'hero',
+  'tiles',
+  'departments',
+  'women',
+  'men',
+  'promo',
+  'accessories',
+  'brands',
+  'reassurance',
+  'finder',
+] as const;
+export type HomeBlock = (typeof HOME_BLOCKS)[number];
+
+/** Those blocks, and the offer above the products of the shop page. */
+export const BLOCK_IDS = [...HOME_BLOCKS, 'rewards'] as const;
+export type BlockId = (typeof BLOCK_IDS)[number];

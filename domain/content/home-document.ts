@@ -1,0 +1,140 @@
+import type { FieldValue } from '../editing/merge-edits.ts';
+import { BLOCK_IDS, HOME_BLOCKS, type BlockId, type HomeBlock } from './home-blocks.ts';
+import { FIRST_TEXTS } from './home-texts.ts';
+import { REWARDS_TEXTS } from './rewards-texts.ts';
+
+const FIRST = { ...FIRST_TEXTS, rewards: REWARDS_TEXTS };
+type Texts = typeof FIRST;
+
+/** The name of a text: its block and its field there, such as `hero.heading`. */
+export type BlockTextName = {
+  [Block in keyof Texts]: `${Block}.${keyof Texts[Block] & string}`;
+}[keyof Texts];
+
+/** The first texts of all blocks, by name. */
+export const BLOCK_TEXTS = Object.fromEntries(
+  Object.entries(FIRST).flatMap(([block, texts]) =>
+    Object.entries(texts).map(([field, text]) => [`${block}.${field}`, text]),
+  ),
+) as Readonly<Record<BlockTextName, string>>;
+
+/** How a block is shown. */
+export type BlockState = {
+  readonly isShown: boolean;
+  /** The last day, such as `2026-08-01`, on which its texts are true; null without an end. */
+  readonly until: string | null;
+  /** Whether the block disappears after that day. Otherwise it stays, and staff are told. */
+  readonly hidesAfter: boolean;
+};
+
+/** The last days that the specified texts name. */
+const FIRST_ENDS: Readonly<Partial<Record<BlockId, string>>> = {
+  promo: '2026-08-01',
+  accessories: '2026-09-01',
+};
+
+/** The state of a block until the merchant publishes another. */
+export function firstState(id: BlockId): BlockState {
+  return { isShown: true, until: FIRST_ENDS[id] ?? null, hidesAfter: false };
+}
+
+/** The home page as fields: the texts, `order` as the JSON text of a list, and of each block `promo.isShown`, `promo.until` and `promo.hidesAfter`. */
+export type HomeFields = Readonly<Record<string, FieldValue>>;
+
+/** The fields of the specified home page. */
+export const FIRST_HOME: HomeFields = {
+  ...BLOCK_TEXTS,
+  order: JSON.stringify(HOME_BLOCKS),
+  ...Object.fromEntries(
+    BLOCK_IDS.flatMap((id) =>
+      Object.entries(firstState(id)).map(([name, value]) => [`${id}.${name}`, value]),
+    ),
+  ),
+};
+
+/** Reads the state of a block. */
+export function stateOf(fields: HomeFields, id: BlockId): BlockState {
+  const until = fields[`${id}.until`];
+  return {
+    isShown: fields[`${id}.isShown`] !== false,
+    until: typeof until === 'string' ? until : null,
+    hidesAfter: fields[`${id}.hidesAfter`] === true,
+  };
+}
+
+/** Reads the order of the blocks. Blocks that it does not name come last. */
+export function orderOf({ order }: HomeFields): HomeBlock[] {
+  const named = typeof order === 'string' ? (JSON.parse(order) as unknown[]) : [];
+  const known = named.filter((id): id is HomeBlock => HOME_BLOCKS.some((one) => one === id));
+  return [...new Set([...known, ...HOME_BLOCKS])];
+}
+
+/** Reads a text. */
+export function textOf(fields: HomeFields, name: BlockTextName): string {
+  return String(fields[name] ?? BLOCK_TEXTS[name]);
+}
+
+/** Whether the last day of a block has passed. `today` is the day in UTC. */
+export function isPast({ until }: BlockState, today: string): boolean {
+  return until !== null && until < today;
+}
+
+/** Lists the blocks that shoppers do not see on a day: hidden by staff, or by themselves. */
+export function listHidden(fields: HomeFields, today: string): BlockId[] {
+  return BLOCK_IDS.filter((id) => {
+    const state = stateOf(fields, id);
+    return !state.isShown || (state.hidesAfter && isPast(state, today));
+  });
+}
+
+/** Lists the blocks that shoppers see although their last day has passed. `today` is the day in UTC. */
+export function listExpired(fields: HomeFields, today: string): { id: BlockId; until: string }[] {
+  return BLOCK_IDS.flatMap((id) => {
+    const state = stateOf(fields, id);
+    const isExpired = state.isShown && !state.hidesAfter && isPast(state, today);
+    return isExpired && state.until !== null ? [{ id, until: state.until }] : [];
+  });
+}
+
+/** What the merchant has changed of the home page and of the offer on the shop page. Absent parts are as specified. */
+export type HomeChanges = {
+  /** The texts that differ, by block and field. */
+  readonly texts?: { [Block in BlockId]?: Record<string, string> } | undefined;
+  readonly order?: HomeBlock[] | undefined;
+  readonly hidden?: BlockId[] | undefined;
+};
+
+/** Compares the fields with the specified home page. Undefined without a change that shoppers see. `today` is the day in UTC. */
+export function listHomeChanges(fields: HomeFields, today: string): HomeChanges | undefined {
+  const texts: NonNullable<HomeChanges['texts']> = {};
+  for (const [name, text] of Object.entries(listChangedTexts(fields))) {
+    const [block = '', field = ''] = name.split('.');
+    const id = BLOCK_IDS.find((one) => one === block);
+    if (id !== undefined) texts[id] = { ...texts[id], [field]: text };
+  }
+  const order = orderOf(fields);
+  const hidden = listHidden(fields, today);
+  const changes = {
+    ...(Object.keys(texts).length > 0 && { texts }),
+    ...(order.some((id, at) => id !== HOME_BLOCKS[at]) && { order }),
+    ...(hidden.length > 0 && { hidden }),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** Returns the texts with the merchant's changes. */
+export function withTexts({ texts }: HomeChanges): HomeFields {
+  const changed = Object.entries(texts ?? {}).flatMap(([block, fields]) =>
+    Object.entries(fields).map(([field, text]) => [`${block}.${field}`, text]),
+  );
+  return { ...BLOCK_TEXTS, ...Object.fromEntries(changed) } as HomeFields;
+}
+
+/** Returns the texts that differ from the first ones, by name. */
+export function listChangedTexts(fields: HomeFields): Readonly<Record<string, string>> {
+  const changed = Object.entries(BLOCK_TEXTS).flatMap(([name, text]) => {
+    const value = String(fields[name] ?? text);
+    return value === text ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,52 @@
+import { SHIPPING_PROMISES } from '../shop/shipping-promises.ts';
+
+/** The texts of the blocks until the merchant publishes others. SPECIFICATION sections 2 and 9 fix them. */
+export const FIRST_TEXTS = {
+  offers: {
+    first: SHIPPING_PROMISES.banner,
+    second: "The newest women's styles are here",
+    third: "Men's shorts 50% off",
+  },
+  hero: {
+    heading: 'Clothing made for the perfect Summer',
+    text: 'Linen, light cotton and easy shapes for women, men and kids.',
+    button: 'Shop',
+    link: '/shop',
+  },
+  tiles: {
+    heading: 'Our Collections',
+    first: 'Linen shirts',
+    second: 'Washed denim',
+    third: 'Summer prints',
+    fourth: 'Loopback',
+  },
+  departments: { heading: 'Departments', female: 'For Her', male: 'For Him', kids: 'For Them' },
+  women: { heading: 'Women’s collection' },
+  men: { heading: 'Men’s collection' },
+  promo: { heading: '25% off Accessories', note: 'Offer ends August 1', button: 'Shop', link: '/shop' },
+  accessories: {
+    female: '40% off women’s accessories',
+    femaleNote: 'Until September 1',
+    male: '25% off men’s accessories',
+    maleNote: 'Until September 1',
+  },
+  reassurance: {
+    first: 'COVID precautions',
+    firstNote: 'Clean hands, masks, sealed parcels',
+    second: SHIPPING_PROMISES.reassurance.title,
+    secondNote: SHIPPING_PROMISES.reassurance.detail,
+    third: 'Easy returns',
+    thirdNote: 'Send it back without fuss',
+    fourth: 'Online support',
+    fourthNote: 'Real people, every day',
+  },
+  finder: {
+    heading: 'Find your fit',
+    text: 'Choose a department first, then the type and brand.',
+  },
+} as const;
+
+/** The texts of one block. */
+export type TextsOf<Block extends keyof typeof FIRST_TEXTS> = Readonly<
+  Record<keyof (typeof FIRST_TEXTS)[Block], string>
+>;

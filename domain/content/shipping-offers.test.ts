@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { FIRST_HOME } from './home-document.ts';
+import { listShippingOffers } from './shipping-offers.ts';
+
+test('the specified page promises shipping in three places, and another text may do so, too', () => {
+  const texts = listShippingOffers(FIRST_HOME).map(({ text }) => text);
+  expect(texts).toEqual([
+    'Free shipping on orders over $150',
+    'Free shipping. On orders over $150',
+    'EXTRA 25% OFF + Free Shipping',
+  ]);
+  const changed = { ...FIRST_HOME, 'offers.first': 'Warm wool', 'offers.third': 'Free shipping in May' };
+  expect(listShippingOffers(changed).map(({ text }) => text)).toEqual([
+    'Free shipping in May',
+    ...texts.slice(1),
+  ]);
+});

@@ -1,0 +1,20 @@
+import { textOf, type HomeFields } from './home-document.ts';
+
+/** A text of the home page or the shop page that promises shipping. `path` is a page that shows it. */
+export type ShippingOffer = { readonly place: string; readonly text: string; readonly path: string };
+
+/** Lists the offers that name shipping. */
+export function listShippingOffers(fields: HomeFields): ShippingOffer[] {
+  const banner = (['first', 'second', 'third'] as const).map((at) => ({
+    place: 'Banner on the home page',
+    text: textOf(fields, `offers.${at}`),
+    path: '/',
+  }));
+  const reasons = (['first', 'second', 'third', 'fourth'] as const).map((at) => ({
+    place: 'Reasons on the home page',
+    text: `${textOf(fields, `reassurance.${at}`)}. ${textOf(fields, `reassurance.${at}Note`)}`,
+    path: '/',
+  }));
+  const shop = { place: 'Offer on the page Shop', text: textOf(fields, 'rewards.heading'), path: '/shop' };
+  return [...banner, ...reasons, shop].filter(({ text }) => /shipping/i.test(text));
+}

@@ -1,0 +1,183 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { systemClock } from '../../adapters/system-clock.ts';
+import { publishDueContent } from '../../services/content/publish-content.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+
+const api = createTestApi();
+let staff: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  staff = await api.member('catalogue');
+  other = await api.member('manager');
+});
+
+const page = (slug: string) => `/admin/content/pages/${slug}`;
+const read = async (document: string) => (await staff.call('GET', `/admin/content/${document}`)).body;
+const shown = async (slug: string) => (await api.visitor().call('GET', `/pages/${slug}`)).body;
+const undo = (person: Visitor, changeId: string) =>
+  person.call('POST', `/admin/activity/${changeId}/undo`, { body: {} });
+
+async function edit(person: Visitor, slug: string, fields: Readonly<Record<string, string>>) {
+  const { published, draft } = await read(slug);
+  const current = { ...published, ...draft };
+  const body = Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, { base: current[field], value }]),
+  );
+  return person.call('PATCH', page(slug), { body });
+}
+
+describe('a page', () => {
+  it('is edited as a draft, which shoppers do not see, and published with a version', async () => {
+    const first = await read('about');
+    expect(first.draft).toEqual({});
+    const saved = await edit(staff, 'about', { body: 'We sew.' });
+    expect(saved.status).toBe(200);
+    expect((await shown('about')).body).not.toContain('We sew.');
+    expect(await read('about')).toMatchObject({ draft: { body: 'We sew.' }, draftBy: 'catalogue' });
+    const { body: published } = await other.call('POST', '/admin/content/about/publish');
+    expect(published.changeId).not.toBeNull();
+    expect((await shown('about')).body).toBe('We sew.');
+    const { versions } = (await staff.call('GET', '/admin/content/about/versions')).body;
+    expect(versions).toMatchObject([
+      { fields: { title: 'About', body: 'We sew.' }, by: 'manager' },
+      { id: 'first', fields: first.published, publishedAt: null },
+    ]);
+    expect((await other.call('POST', '/admin/content/about/publish')).body.changeId).toBeNull();
+  });
+
+  it('that is published gets its texts back by undo, keeps them as a draft, and is published again by the next undo', async () => {
+    const before = await shown('contact');
+    await edit(staff, 'contact', { title: 'Write to us' });
+    const { body } = await staff.call('POST', '/admin/content/contact/publish');
+    const { body: entry } = await undo(staff, body.changeId);
+    expect(await shown('contact')).toEqual(before);
+    expect((await read('contact')).draft).toEqual({ title: 'Write to us' });
+    await undo(staff, entry.id);
+    expect((await shown('contact')).title).toBe('Write to us');
+    expect((await read('contact')).draft).toEqual({});
+  });
+
+  it('keeps both edits of different fields, and names the other author of the same field', async () => {
+    const { published } = await read('terms');
+    await edit(other, 'terms', { title: 'Terms of sale' });
+    const kept = await staff.call('PATCH', page('terms'), {
+      body: { body: { base: published.body, value: 'Pay.' } },
+    });
+    expect(kept.status).toBe(200);
+    const refused = await staff.call('PATCH', page('terms'), {
+      body: { title: { base: 'Terms', value: 'Rules' }, body: { base: 'Pay.', value: 'Pay soon.' } },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body.conflicts).toMatchObject([
+      { field: 'title', base: 'Terms', theirs: 'Terms of sale', author: { name: 'manager' } },
+    ]);
+    expect((await read('terms')).draft).toEqual({ title: 'Terms of sale', body: 'Pay.' });
+  });
+
+  it('that is discarded loses its draft and time, and gets the texts back by undo', async () => {
+    await edit(staff, 'privacy', { body: 'Nothing.' });
+    const { body } = await staff.call('DELETE', '/admin/content/privacy/draft');
+    expect((await read('privacy')).draft).toEqual({});
+    await undo(staff, body.changeId);
+    expect((await read('privacy')).draft).toEqual({ body: 'Nothing.' });
+    await staff.call('DELETE', '/admin/content/privacy/draft');
+  });
+
+  it('that is scheduled is published by a job at its time, and only then', async () => {
+    const slug = 'shipping-and-returns';
+    const depsAt = (time: number) => ({
+      database: api.database,
+      clock: { ...systemClock, now: () => new Date(time) },
+    });
+    const due = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 5 * MINUTE_MS;
+    const at = new Date(due).toISOString();
+    const schedule = (when: string | null) =>
+      staff.call('PUT', `/admin/content/${slug}/schedule`, { body: { at: when } });
+    expect((await schedule(at)).body.code).toBe('nothing_to_publish');
+    await edit(staff, slug, { body: 'Soon.' });
+    expect((await schedule(new Date(Date.now() - 1).toISOString())).status).toBe(400);
+    const { body } = await schedule(at);
+    await undo(staff, body.changeId);
+    expect((await read(slug)).publishAt).toBeNull();
+    await schedule(at);
+    expect(await publishDueContent(depsAt(due - 1), null)).toEqual({ ok: true, value: 0 });
+    expect(await publishDueContent(depsAt(due), null)).toEqual({ ok: true, value: 1 });
+    expect((await shown(slug)).body).toBe('Soon.');
+    expect(await read(slug)).toMatchObject({ draft: {}, publishAt: null });
+    expect(await publishDueContent(depsAt(due), null)).toEqual({ ok: true, value: 0 });
+  });
+
+  it('refuses an empty title or text, and one that is too long', async () => {
+    const change = async (value: string) =>
+      (await staff.call('PATCH', page('about'), { body: { body: { base: '', value } } })).status;
+    expect(await change(' ')).toBe(400);
+    expect(await change('x'.repeat(10_001))).toBe(400);
+  });
+});
+
+describe('the home page', () => {
+  const home = async () => (await api.visitor().call('GET', '/home')).body;
+
+  it('is the specified one until changes of its blocks are published, and again after the undo', async () => {
+    expect(await home()).not.toHaveProperty('changes');
+    const { published } = await read('home');
+    const order = ['hero', ...HOME_BLOCKS.filter((id) => id !== 'hero')];
+    const body = {
+      'hero.heading': { base: published['hero.heading'], value: 'Clothing made for the perfect Winter' },
+      'offers.third': { base: published['offers.third'], value: '' },
+      'brands.isShown': { base: true, value: false },
+      order: { base: published.order, value: order },
+    };
+    const saved = await staff.call('PATCH', '/admin/content/home', { body });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    expect(await home()).not.toHaveProperty('changes');
+    const { body: done } = await staff.call('POST', '/admin/content/home/publish');
+    expect((await home()).changes).toEqual({
+      texts: { hero: { heading: 'Clothing made for the perfect Winter' }, offers: { third: '' } },
+      order,
+      hidden: ['brands'],
+    });
+    expect((await read('home')).published).toMatchObject({
+      order: JSON.stringify(order),
+      'brands.isShown': false,
+    });
+    await undo(staff, done.changeId);
+    expect(await home()).not.toHaveProperty('changes');
+    await staff.call('DELETE', '/admin/content/home/draft');
+  });
+
+  it('refuses links to other sites, texts that are too long, and orders with a block twice', async () => {
+    const change = async (field: string, value: unknown) =>
+      (await staff.call('PATCH', '/admin/content/home', { body: { [field]: { base: '', value } } })).status;
+    expect(await change('hero.link', 'https://elsewhere.example')).toBe(400);
+    expect(await change('hero.link', '//elsewhere.example')).toBe(400);
+    expect(await change('hero.heading', 'x'.repeat(49))).toBe(400);
+    expect(await change('hero.heading', '')).toBe(400);
+    expect(await change('order', ['hero', 'hero'])).toBe(400);
+    expect(await change('promo.until', '2026-02-30')).toBe(400);
+  });
+
+  it('hides a block after its last day if it is set to, and tells staff of others', async () => {
+    const at = (day: string) => ({
+      database: api.database,
+      clock: { ...systemClock, now: () => new Date(`${day}T00:00:03Z`) },
+    });
+    const body = { 'promo.hidesAfter': { base: false, value: true } };
+    await staff.call('PATCH', '/admin/content/home', { body });
+    await staff.call('POST', '/admin/content/home/publish');
+    expect((await home()).changes).toEqual({ hidden: ['promo'] });
+    expect((await staff.call('GET', '/admin/today')).body.expiredBlocks).toEqual([
+      { id: 'accessories', until: '2026-09-01' },
+    ]);
+    const earlier = new Date('2026-08-01T23:59:58Z');
+    expect(await publishDueContent(at('2026-08-02'), earlier)).toEqual({ ok: true, value: 1 });
+    expect(await publishDueContent(at('2026-08-02'), new Date('2026-08-02T00:00:01Z'))).toEqual({
+      ok: true,
+      value: 0,
+    });
+  });
+});

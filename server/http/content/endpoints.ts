@@ -1,0 +1,168 @@
+import type { CallOutput } from '#contract/calls.ts';
+import type { Database, Queryable } from '#database/connection/connect.ts';
+import {
+  findDraft,
+  listDrafts,
+  listPublicationTimes,
+  listVersions,
+  readPublished,
+} from '#database/queries/content/documents.ts';
+import { listPageLinks } from '#database/queries/content/pages.ts';
+import { FIRST_PAGES } from '#database/seed/content/first-pages.ts';
+import { CONTENT_DOCUMENTS, type ContentDocument } from '#domain/content/documents.ts';
+import { FIRST_HOME } from '#domain/content/home-document.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  discardContent,
+  publishContent,
+  saveContentDraft,
+  scheduleContent,
+} from '../../services/content/publish-content.ts';
+import { toEditedFields } from '../../services/edits/field-values.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { savedReply } from '../catalogue-settings/saved-reply.ts';
+import { readIdCursor } from '../paging/cursor.ts';
+import { cutPage } from '../paging/page.ts';
+import { authorOf } from '../staff/author.ts';
+
+type Deps = { readonly database: Database; readonly clock: Clock };
+
+const DEFAULT_LIMIT = 50;
+
+/** Creates the endpoints with which staff change the content. They read the primary, because staff check what they have just changed. */
+export function createContentEndpoints(deps: Deps) {
+  return {
+    listContent: listContentEndpoint(deps),
+    readContent: readContentEndpoint(deps),
+    listContentVersions: listContentVersionsEndpoint(deps),
+    changePage: changePageEndpoint(deps),
+    changeHome: changeHomeEndpoint(deps),
+    publishContent: publishContentEndpoint(deps),
+    scheduleContent: scheduleContentEndpoint(deps),
+    discardContent: discardContentEndpoint(deps),
+  };
+}
+
+function listContentEndpoint({ database: { db } }: Deps): Endpoint<'listContent'> {
+  return async () => ok({ value: { documents: await listDocuments(db) } });
+}
+
+async function listDocuments(db: Queryable): Promise<CallOutput<'listContent'>['documents']> {
+  const [pages, drafts, times] = await Promise.all([
+    listPageLinks(db),
+    listDrafts(db),
+    listPublicationTimes(db),
+  ]);
+  return CONTENT_DOCUMENTS.map((id) => {
+    const draft = drafts.find(({ document }) => document === id);
+    return {
+      id,
+      title: pages.find(({ slug }) => slug === id)?.title ?? 'Home page',
+      publishedAt: times.get(id)?.toISOString() ?? null,
+      draft: draft
+        ? {
+            changes: Object.keys(draft.fields).length,
+            by: draft.by,
+            savedAt: draft.savedAt.toISOString(),
+            publishAt: draft.publishAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  });
+}
+
+function readContentEndpoint({ database: { db } }: Deps): Endpoint<'readContent'> {
+  return async ({ input: { params } }) => {
+    const [published, draft, times] = await Promise.all([
+      readPublished(db, params.document),
+      findDraft(db, params.document),
+      listPublicationTimes(db),
+    ]);
+    return ok({
+      value: {
+        published: { ...published },
+        publishedAt: times.get(params.document)?.toISOString() ?? null,
+        draft: { ...draft?.fields },
+        draftBy: draft?.by ?? null,
+        publishAt: draft?.publishAt?.toISOString() ?? null,
+      },
+    });
+  };
+}
+
+function listContentVersionsEndpoint({ database: { db } }: Deps): Endpoint<'listContentVersions'> {
+  return async ({ input: { params, query } }) => {
+    const { document } = params;
+    const limit = query.limit ?? DEFAULT_LIMIT;
+    const rows = await listVersions(db, { document, before: readIdCursor(query.cursor), limit: limit + 1 });
+    const { page, last } = cutPage(rows, limit);
+    const versions = page.map(({ id, fields, by, publishedAt }) => ({
+      id: String(id),
+      fields: { ...fields },
+      by,
+      publishedAt: publishedAt.toISOString(),
+    }));
+    const first = { id: 'first', fields: { ...firstFields(document) }, by: null, publishedAt: null };
+    return ok({
+      value: {
+        versions: last === undefined ? [...versions, first] : versions,
+        next: last === undefined ? null : String(last.id),
+      },
+    });
+  };
+}
+
+function firstFields(document: ContentDocument) {
+  return document === 'home' ? FIRST_HOME : FIRST_PAGES[document];
+}
+
+function changePageEndpoint(deps: Deps): Endpoint<'changePage'> {
+  return async ({ input: { params, body }, actor, headers }) =>
+    savedReply(
+      await saveContentDraft(deps, {
+        document: params.slug,
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+function changeHomeEndpoint(deps: Deps): Endpoint<'changeHome'> {
+  return async ({ input: { body }, actor, headers }) =>
+    savedReply(
+      await saveContentDraft(deps, {
+        document: 'home',
+        fields: toEditedFields(body),
+        author: authorOf(actor, headers),
+      }),
+    );
+}
+
+function publishContentEndpoint(deps: Deps): Endpoint<'publishContent'> {
+  return async ({ input: { params }, actor, headers }) =>
+    savedReply(await publishContent(deps, { document: params.document, author: authorOf(actor, headers) }));
+}
+
+function scheduleContentEndpoint(deps: Deps): Endpoint<'scheduleContent'> {
+  return async ({ input: { params, body }, actor, headers }) => {
+    const at = body.at === null ? null : toMinute(body.at);
+    if (at !== null && at <= deps.clock.now()) {
+      const message = 'This time has passed. Choose a later one, or publish now.';
+      return fail({ code: 'invalid_request', detail: message, errors: [{ field: 'at', message }] });
+    }
+    return savedReply(
+      await scheduleContent(deps, { document: params.document, at, author: authorOf(actor, headers) }),
+    );
+  };
+}
+
+function toMinute(at: string): Date {
+  return new Date(Math.floor(Date.parse(at) / MINUTE_MS) * MINUTE_MS);
+}
+
+function discardContentEndpoint(deps: Deps): Endpoint<'discardContent'> {
+  return async ({ input: { params }, actor, headers }) =>
+    savedReply(await discardContent(deps, { document: params.document, author: authorOf(actor, headers) }));
+}

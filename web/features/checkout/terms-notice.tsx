@@ -1,0 +1,22 @@
+import { href } from 'react-router';
+import type { ApiCatalogue } from '#contract/calls.ts';
+
+const SLUGS = ['terms', 'privacy'];
+
+/** Links to the terms and the privacy page. They open in a new tab, so that the shopper keeps what was typed. */
+export function TermsNotice({ pages }: Pick<ApiCatalogue, 'pages'>) {
+  const links = pages.filter(({ slug }) => SLUGS.includes(slug));
+  return (
+    <p className="muted small">
+      These pages apply to your order (each opens in a new tab):{' '}
+      {links.map(({ slug, title }, at) => (
+        <span key={slug}>
+          {at > 0 && ', '}
+          <a className="link" href={href('/pages/:slug', { slug })} target="_blank" rel="noopener">
+            {title}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import { Fragment, useMemo, type ReactNode } from 'react';
+import type { ApiCatalogue } from '#contract/calls.ts';
+import { HOME_BLOCKS, type HomeBlock } from '#domain/content/home-blocks.ts';
+import { FIRST_TEXTS, type TextsOf } from '#domain/content/home-texts.ts';
+import { AccessoryBanners } from '../../features/home/banners/accessory-banners.tsx';
+import { Hero } from '../../features/home/banners/hero.tsx';
+import { OfferBanner } from '../../features/home/banners/offer-banner.tsx';
+import { PromoBand } from '../../features/home/banners/promo-band.tsx';
+import { Reassurance } from '../../features/home/banners/reassurance.tsx';
+import { BrandStrip } from '../../features/home/browse/brand-strip.tsx';
+import { CategoryTiles } from '../../features/home/browse/category-tiles.tsx';
+import { CollectionTabs } from '../../features/home/browse/collection-tabs.tsx';
+import { Departments } from '../../features/home/browse/departments.tsx';
+import { Finder } from '../../features/home/browse/finder.tsx';
+import { ProductGrid } from '../../features/listing/results/product-grid.tsx';
+import { useRestored } from '../../shop-state/persistence/restored.ts';
+import { persistFilter } from '../../shop-state/persistence/use-persist.ts';
+import { useCollections } from '../../shop-state/use-collections.ts';
+import { useCatalogue } from '../data/catalogue.ts';
+import { PrefetchProducts } from '../product/prefetch-products.tsx';
+import { useQuickShop } from '../product/use-quick-shop.tsx';
+import { collectionTabs, type HomeData } from './load-home.ts';
+import { PlainSections } from './plain-sections.tsx';
+
+/** The home page: its blocks in the merchant's order, with the merchant's texts. */
+export function HomeBlocks({ isDemo, products, changes }: HomeData) {
+  const isRestored = useRestored();
+  const catalogue = useCatalogue();
+  const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
+  const { women, men } = useCollections(products, tabs);
+  const { openQuickShop, quickShop } = useQuickShop();
+  const unchanging = useUnchangingBlocks(changes, catalogue.brands);
+  const finder = (
+    <Finder
+      texts={textsOf('finder', changes)}
+      catalogue={catalogue}
+      isReady={isRestored}
+      onFind={persistFilter}
+    />
+  );
+  const collection = (list: typeof women, from: keyof typeof tabs) => (
+    <CollectionTabs
+      title={textsOf(from, changes).heading}
+      tabs={tabs[from]}
+      value={list.category}
+      onChange={list.choose}
+    >
+      <ProductGrid products={list.products} columns={4} onQuickShop={openQuickShop} />
+    </CollectionTabs>
+  );
+  const blocks: Readonly<Record<HomeBlock, ReactNode>> = {
+    ...unchanging,
+    women: collection(women, 'women'),
+    men: collection(men, 'men'),
+    finder,
+  };
+  const shown = (changes?.order ?? HOME_BLOCKS).filter((id) => !changes?.hidden?.includes(id));
+  return (
+    <>
+      {isDemo ? (
+        shown.map((id) => <Fragment key={id}>{blocks[id]}</Fragment>)
+      ) : (
+        <PlainSections
+          shopName={catalogue.shop.name}
+          products={products}
+          finder={finder}
+          onQuickShop={openQuickShop}
+        />
+      )}
+      {quickShop}
+      <PrefetchProducts products={products} />
+    </>
+  );
+}
+
+/** Returns the blocks without products, as the same elements until a text or brand changes, so that React does not render them again. */
+function useUnchangingBlocks(changes: Changes, brands: ApiCatalogue['brands']) {
+  return useMemo(
+    () => ({
+      offers: <OfferBanner texts={textsOf('offers', changes)} />,
+      hero: <Hero texts={textsOf('hero', changes)} />,
+      tiles: <CategoryTiles texts={textsOf('tiles', changes)} />,
+      departments: <Departments texts={textsOf('departments', changes)} />,
+      promo: <PromoBand texts={textsOf('promo', changes)} />,
+      accessories: <AccessoryBanners texts={textsOf('accessories', changes)} />,
+      brands: <BrandStrip brands={brands} />,
+      reassurance: <Reassurance texts={textsOf('reassurance', changes)} />,
+    }),
+    [changes, brands],
+  );
+}
+
+type Changes = HomeData['changes'];
+
+function textsOf<Block extends keyof typeof FIRST_TEXTS>(block: Block, changes: Changes): TextsOf<Block> {
+  return { ...(FIRST_TEXTS[block] as TextsOf<Block>), ...changes?.texts?.[block] };
+}

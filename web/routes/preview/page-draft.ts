@@ -1,0 +1,19 @@
+import type { PageTexts } from '#domain/content/content-pages.ts';
+import { fillShopDetails } from '#domain/content/fill-shop-details.ts';
+import { parseBody, type BodyPart } from '#domain/content/parse-body.ts';
+import type { ShopDetails } from '#domain/shop/shop-details.ts';
+import { followMessages } from './follow-messages.ts';
+
+/** An unpublished page. */
+export type PageDraft = {
+  readonly title: string;
+  readonly partsIn: (shop: ShopDetails) => readonly BodyPart[];
+};
+
+/** Follows the draft of a page. */
+export function followPageDraft(show: (draft: PageDraft) => void): void {
+  followMessages(({ draft }) => {
+    const { title, body } = draft as PageTexts;
+    show({ title, partsIn: (shop) => parseBody(fillShopDetails(body, shop)) });
+  });
+}

@@ -1,6 +1,7 @@
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { Activity } from './activity/activity.tsx';
 import { loadActivity } from './activity/load-activity.ts';
+import { loadHome, loadPage } from './content/load-content.ts';
 import { Count } from './count/count.tsx';
 import { loadCount } from './count/load-count.ts';
 import { Customer } from './customers/customer/customer.tsx';
@@ -117,6 +118,16 @@ const CATALOGUE: RouteObject[] = [
 ];
 
 const SHOP: RouteObject[] = [
+  {
+    path: 'content',
+    loader: loadHome,
+    lazy: { Component: async () => (await import('./content/home-content.tsx')).HomeContent },
+  },
+  {
+    path: 'content/pages/:slug',
+    loader: loadPage,
+    lazy: { Component: async () => (await import('./content/page-content.tsx')).PageContent },
+  },
   {
     path: 'exchange',
     loader: loadImports,

@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/staff/permissions.ts';
 import { prefetchActivity } from '../../activity/load-activity.ts';
+import { prefetchContent } from '../../content/load-content.ts';
 import { prefetchCustomers } from '../../customers/load-customers.ts';
 import { prefetchDiscounts } from '../../discounts/load-discounts.ts';
 import { prefetchImports } from '../../import-export/load-imports.ts';
@@ -174,6 +175,14 @@ export const SCREENS: readonly Screen[] = [
     key: 'C',
     may: 'customers:see',
     prefetch: prefetchCustomers,
+  },
+  {
+    name: 'Content',
+    path: '/content',
+    icon: 'table',
+    group: 'Shop',
+    key: 'N',
+    prefetch: prefetchContent,
   },
   {
     name: 'Activity',

@@ -7,7 +7,9 @@ import { readShopDetails } from '../catalogue-settings/shop-details.ts';
 import { listPageLinks } from '../content/pages.ts';
 import { IS_PUBLISHED } from './products.ts';
 
-type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop' | 'pages'> & { readonly hasCharges: boolean };
+type CatalogueRows = Omit<Parameters<typeof createCatalogue>[0], 'shop' | 'pages'> & {
+  readonly hasCharges: boolean;
+};
 
 /** Reads brands, categories, the choices of the departments, the shop details, the titles of pages, and whether there are charges. */
 export async function loadCatalogue(

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { SAVE_KEYS, useSaveShortcut } from '../keyboard/use-save-shortcut.ts';
+import { Action } from '../ui/action.tsx';
+import { countOf } from '../ui/count-text.ts';
+import { dayAndTime } from '../ui/dates-and-times.ts';
+import { fromDatetimeLocal } from '../ui/fields/datetime-local.ts';
+import { TextInput } from '../ui/fields/labelled-control.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ariaKeys, Keys } from '../ui/keys.tsx';
+import { DialogForm } from '../ui/panels/dialog-form.tsx';
+import { Dialog } from '../ui/panels/dialog.tsx';
+import type { ContentEditor } from './use-content-editor.ts';
+import styles from './content.module.css';
+
+/** The buttons that save, publish, schedule and discard changes. */
+export function ContentActions({ editor }: { editor: ContentEditor }) {
+  const { unpublished, unsaved, isSaving, publishAt, save, publish, discard } = editor;
+  const [isScheduling, setScheduling] = useState(false);
+  useSaveShortcut(save);
+  return (
+    <>
+      {unpublished > 0 && (
+        <span className={styles.unpublished}>
+          {countOf(unpublished, 'unpublished change')}
+          {publishAt !== null && `, due ${dayAndTime(Date.parse(publishAt))}`}
+        </span>
+      )}
+      <Action disabled={unpublished === 0} onClick={() => void discard()}>
+        Discard
+      </Action>
+      <Action
+        disabled={unsaved === 0}
+        aria-disabled={isSaving}
+        aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+        onClick={() => void save()}
+      >
+        Save draft
+        <Keys keys={SAVE_KEYS} />
+      </Action>
+      <Action disabled={unpublished === 0} onClick={() => setScheduling(true)}>
+        <Icon name="clock" size={16} />
+        Schedule…
+      </Action>
+      <Action
+        variant="primary"
+        disabled={unpublished === 0}
+        aria-disabled={isSaving}
+        onClick={() => void publish()}
+      >
+        Publish
+      </Action>
+      <ScheduleDialog editor={editor} isOpen={isScheduling} onClose={() => setScheduling(false)} />
+    </>
+  );
+}
+
+function ScheduleDialog({
+  editor,
+  isOpen,
+  onClose,
+}: {
+  editor: ContentEditor;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const first = useRef<HTMLInputElement>(null);
+  const [local, setLocal] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (at: string | null) => {
+    if (await editor.schedule(at)) onClose();
+    else setError('Choose a later time.');
+  };
+  return (
+    <Dialog open={isOpen} label="Schedule" first={first} onClose={onClose}>
+      <DialogForm
+        title="Schedule"
+        submit="Schedule"
+        isRunning={editor.isSaving}
+        onCancel={onClose}
+        onSubmit={() => {
+          const at = fromDatetimeLocal(local);
+          if (at === null) setError('Enter a date and a time.');
+          else void submit(at);
+        }}
+      >
+        <TextInput
+          label="Publish at"
+          ref={first}
+          type="datetime-local"
+          hint="In the time zone of this device. Changes that you save until then are published with it."
+          error={error}
+          value={local}
+          onChange={({ target }) => {
+            setLocal(target.value);
+            setError(undefined);
+          }}
+        />
+        {editor.publishAt !== null && (
+          <Action variant="text" onClick={() => void submit(null)}>
+            Remove the time {dayAndTime(Date.parse(editor.publishAt))}
+          </Action>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

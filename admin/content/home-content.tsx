@@ -1,0 +1,47 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import { BLOCKS } from '#domain/content/block-fields.ts';
+import { BLOCK_IDS } from '#domain/content/home-blocks.ts';
+import { BlockEditor } from './block-editor.tsx';
+import { BlockList } from './block-list.tsx';
+import { BLOCK_PARAMETER } from './content-path.ts';
+import { ContentScreen, showEditor } from './content-screen.tsx';
+import { History } from './history.tsx';
+import type { loadHome } from './load-content.ts';
+import { PageList } from './page-list.tsx';
+import { useContentEditor } from './use-content-editor.ts';
+
+/** The screen that edits the blocks of the home page. */
+export function HomeContent() {
+  const data = useLoaderData<typeof loadHome>();
+  const editor = useContentEditor(data);
+  const [parameters, setParameters] = useSearchParams();
+  const block = BLOCK_IDS.find((id) => id === parameters.get(BLOCK_PARAMETER)) ?? 'hero';
+  return (
+    <ContentScreen
+      data={data}
+      editor={editor}
+      name="Home page"
+      list={
+        <>
+          <BlockList
+            editor={editor}
+            current={block}
+            onChoose={(id) => {
+              setParameters({ [BLOCK_PARAMETER]: id }, { preventScrollReset: true });
+              showEditor();
+            }}
+          />
+          <PageList data={data} />
+        </>
+      }
+    >
+      <BlockEditor
+        key={block}
+        id={block}
+        title={BLOCKS[block].label}
+        editor={editor}
+        aside={<History id="home" editor={editor} />}
+      />
+    </ContentScreen>
+  );
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { BLOCKS } from './block-fields.ts';
+import { BLOCK_IDS } from './home-blocks.ts';
+import { BLOCK_TEXTS } from './home-document.ts';
+
+test('staff can edit every text, within the length that its first value has, too', () => {
+  const fields = BLOCK_IDS.flatMap((id) => BLOCKS[id].fields);
+  expect(fields.map(({ name }) => name).toSorted()).toEqual(Object.keys(BLOCK_TEXTS).toSorted());
+  for (const { name, max } of fields) expect(BLOCK_TEXTS[name].length, name).toBeLessThanOrEqual(max);
+});

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from '../support/find-violations.ts';
+import { test } from '../support/shop-test.ts';
+import { expectNoSidewaysScrolling } from '../support/sideways-scrolling.ts';
+import { openAsAdmin } from './open-as-admin.ts';
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+
+test('by keyboard alone, staff edit a page with a live preview, publish it, and restore its first text', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/admin/content');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'About' }).press('Enter');
+  await expect(page).toHaveURL('/admin/content/pages/about');
+  const text = main.getByRole('textbox', { name: 'Text' });
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('About');
+  await text.fill('# Our cloth\n\n- linen\n- <b>wool</b>');
+  await expect(preview(page).getByRole('heading', { level: 2, name: 'Our cloth' })).toBeVisible();
+  await expect(preview(page).getByRole('main').getByText('<b>wool</b>')).toBeVisible();
+
+  // What is not saved survives a reload.
+  await page.reload();
+  await expect(text).toHaveValue(/^# Our cloth/);
+  await expect(main.getByText('1 unpublished change')).toBeVisible();
+  await text.focus();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page.getByText('Draft saved.')).toBeVisible();
+  const shop = await page.request.get('/pages/about');
+  expect(await shop.text()).not.toContain('Our cloth');
+  await main.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Published. Shoppers see it now.')).toBeVisible();
+  expect(await (await page.request.get('/pages/about')).text()).toContain('<h2>Our cloth</h2>');
+  await expectNoViolations(page, 'page');
+
+  await main.getByRole('button', { name: 'History' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const first = dialog.getByRole('listitem').filter({ hasText: 'First texts' });
+  await expect(first).toContainText('1 difference');
+  await expectNoViolations(page, 'history', { within: 'dialog[open]' });
+  await first.getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(text).toHaveValue(/everyday clothes/);
+  await main.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(main.getByText('unpublished')).toHaveCount(0);
+  expect(await (await page.request.get('/pages/about')).text()).not.toContain('Our cloth');
+});
+
+test('by keyboard alone, staff change, move and hide blocks of the home page, and discard that', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openAsAdmin(page);
+  await expect(page.getByText('Promo band ended on')).toBeVisible();
+  await page.goto('/admin/content?block=hero');
+  const main = page.getByRole('main');
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/perfect Summer/);
+  await main.getByRole('textbox', { name: 'Heading' }).fill('Clothing made for the perfect Winter');
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/perfect Winter/);
+  await main.getByRole('button', { name: /^Move Hero/ }).press('ArrowUp');
+  await expect(main.getByRole('button', { name: /^Move Hero, 1 of/ })).toBeVisible();
+  await main.getByRole('button', { name: 'Brand strip', exact: true }).press('Enter');
+  await expect(page).toHaveURL('/admin/content?block=brands');
+  await main.getByRole('radio', { name: 'Not at all' }).press('Space');
+  await expect(preview(page).getByRole('region', { name: 'Brands' })).toHaveCount(0);
+  const blocks = preview(page).locator('main > section');
+  await expect(blocks.first().getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(main.getByText('3 unpublished changes')).toBeVisible();
+
+  await main.getByRole('radio', { name: 'Dark' }).press('Space');
+  await main.getByRole('radio', { name: 'Phone 390' }).press('Space');
+  await expect(preview(page).locator('html')).toHaveCSS('color-scheme', 'dark');
+  expect(
+    await preview(page)
+      .locator('html')
+      .evaluate(() => innerWidth),
+  ).toBe(390);
+  await expectNoViolations(page, 'home page');
+  await main.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(main.getByText('unpublished')).toHaveCount(0);
+  await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(/perfect Summer/);
+});
+
+test(
+  'on a phone, blocks, fields and preview are below each other',
+  { tag: '@narrow-only' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await openAsAdmin(page);
+    await page.goto('/admin/content?block=promo');
+    await expect(page.getByRole('textbox', { name: 'Heading' })).toHaveValue('25% off Accessories');
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'content on a phone');
+    await page.goto('/admin/content/pages/terms');
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Terms');
+    await expectNoSidewaysScrolling(page);
+    await expectNoViolations(page, 'page on a phone');
+  },
+);

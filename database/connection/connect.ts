@@ -20,6 +20,11 @@ export type Queryable = Pick<
   executePrepared<Row>(statement: SQL<Row>): Promise<{ rows: Row[] }>;
 };
 
+export type TransactionOptions = {
+  readonly lock?: string | readonly string[];
+  readonly keepsPlans?: boolean;
+};
+
 /** The shop's PostgreSQL behind a pool of connections. */
 export type Database = {
   /** For single statements. Statements that belong together use `transaction`. */
@@ -33,11 +38,9 @@ export type Database = {
   /**
    * Runs `work` in one transaction. Rolls back when `work` throws, and throws that error even if the rollback fails. Transactions with
    * the same `lock` run one after the other: `BEGIN` acquires it, so `work` reads everything under the lock. Several are acquired in order.
+   * With `keepsPlans`, prepared statements are planned once for all values: PostgreSQL otherwise plans again when it expects to save rows.
    */
-  transaction<T>(
-    work: (tx: Queryable) => Promise<T>,
-    options?: { readonly lock?: string | readonly string[] },
-  ): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Whether writes succeed: no standby, not read-only, disk not full. Throws when the server does not answer. */
   isWritable(): Promise<boolean>;
   /** Waits up to 5 s for running queries, then closes every connection. Aborting `force` closes them at once. */
@@ -113,14 +116,15 @@ export function connect(
 async function runTransaction<T>(
   { pool, queryableOf }: { pool: pg.Pool; queryableOf: (client: pg.PoolClient) => ClientQueryable },
   work: (tx: Queryable) => Promise<T>,
-  { lock = [] }: { readonly lock?: string | readonly string[] } = {},
+  { lock = [], keepsPlans = false }: TransactionOptions = {},
 ): Promise<T> {
   const client = await pool.connect();
   const { query, tx } = queryableOf(client);
   let broken: Error | undefined;
   try {
     const locks = [lock].flat().map((name) => `SELECT pg_advisory_xact_lock(${lockNumber(name)})`);
-    await query(['BEGIN', ...locks].join('; '));
+    const settings = keepsPlans ? ['SET LOCAL plan_cache_mode = force_generic_plan'] : [];
+    await query(['BEGIN', ...settings, ...locks].join('; '));
     const outcome = await work(tx);
     await query('COMMIT');
     return outcome;

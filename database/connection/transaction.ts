@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Result } from '#domain/result.ts';
-import type { Database, Queryable } from './connect.ts';
+import type { Database, Queryable, TransactionOptions } from './connect.ts';
 
 /** Carries an expected failure out of a transaction, so that the transaction rolls back. */
 class RolledBack extends Error {
@@ -19,7 +19,7 @@ class RolledBack extends Error {
 export async function inTransaction<T, E>(
   database: Database,
   work: (tx: Queryable) => Promise<Result<T, E>>,
-  options?: { readonly lock?: string | readonly string[] },
+  options?: TransactionOptions,
 ): Promise<Result<T, E>> {
   try {
     return await database.transaction(async (tx) => {

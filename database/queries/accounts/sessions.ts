@@ -108,7 +108,7 @@ const prepareSession = prepareOnce(
       .where(
         and(
           eq(authSession.token, sql.placeholder('token')),
-          gt(authSession.expiresAt, sql.placeholder('at')),
+          gt(authSession.expiresAt, sql.param(sql.placeholder('at'), authSession.expiresAt)),
           isOfCurrentCredentials,
         ),
       )

@@ -223,7 +223,7 @@ function selectUnacknowledged(
         eq(order.paymentMethod, 'card'),
         eq(order.state, 'paid'),
         isNull(order.acknowledgedAt),
-        gte(order.createdAt, since),
+        gte(order.createdAt, sql.param(since, order.createdAt)),
       ),
     )
     .limit(1);

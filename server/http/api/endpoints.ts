@@ -88,18 +88,9 @@ import {
 import { createStaffOrderEndpoints } from '../staff-orders/endpoints.ts';
 import { createStaffReviewEndpoints } from '../staff-reviews/endpoints.ts';
 import { exportActivityEndpoint, listActivityEndpoint, undoChangeEndpoint } from '../staff/activity.ts';
+import { createStaffEndpoints } from '../staff/endpoints.ts';
 import { createPasskeyEndpoints } from '../staff/passkeys.ts';
 import { createFactorEndpoints } from '../staff/second-factor.ts';
-import {
-  changeStaffRoleEndpoint,
-  inviteStaffEndpoint,
-  joinStaffEndpoint,
-  listStaffEndpoint,
-  readMeEndpoint,
-  removeStaffEndpoint,
-  signStaffOutEndpoint,
-  withdrawInvitationEndpoint,
-} from '../staff/staff.ts';
 import { createCountEndpoints } from '../stock/counts.ts';
 import { listLabelsEndpoint } from '../stock/labels.ts';
 import { listStockEndpoint, listStockMovementsEndpoint, moveStockEndpoint } from '../stock/stock.ts';
@@ -166,7 +157,6 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createStaffReviewEndpoints(deps),
     ...createContentEndpoints(deps),
     ...createCustomerEndpoints(deps),
-    readMe: readMeEndpoint(),
     followChanges: followChangesEndpoint(deps),
     listActivity: listActivityEndpoint(deps),
     undoChange: undoChangeEndpoint(deps),
@@ -199,15 +189,9 @@ export function createEndpoints(deps: ApiDeps): { readonly [Name in CallName]: E
     ...createPromotionEndpoints(deps),
     ...createSellingSettingEndpoints(deps),
     ...createShopSettingEndpoints(deps),
-    listStaff: listStaffEndpoint(deps),
-    changeStaffRole: changeStaffRoleEndpoint(deps),
-    removeStaff: removeStaffEndpoint(deps),
-    signStaffOut: signStaffOutEndpoint(deps),
-    inviteStaff: inviteStaffEndpoint(deps),
-    withdrawInvitation: withdrawInvitationEndpoint(deps),
+    ...createStaffEndpoints(deps),
     ...createTokenEndpoints(deps),
     ...createWebhookEndpoints(deps),
-    joinStaff: joinStaffEndpoint(deps),
     ...createFactorEndpoints(deps),
     ...createPasskeyEndpoints(deps),
   };

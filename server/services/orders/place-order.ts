@@ -151,7 +151,7 @@ async function tryToPlace(
       });
       return insertPlaced(tx, { order, request, clock });
     },
-    { lock },
+    { lock, keepsPlans: true },
   );
 }
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { BLOCKS, type BlockField } from '#domain/content/block-fields.ts';
-import type { BlockId } from '#domain/content/home-blocks.ts';
+import type { BlockId } from '#domain/content/block-ids.ts';
 import { stateOf } from '#domain/content/home-document.ts';
 import { TextInput } from '../ui/fields/labelled-control.tsx';
 import { Panel } from '../ui/panels/panel.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { BLOCKS } from '#domain/content/block-fields.ts';
-import type { BlockId } from '#domain/content/home-blocks.ts';
+import type { BlockId } from '#domain/content/block-ids.ts';
 import { isPast, orderOf, stateOf } from '#domain/content/home-document.ts';
 import { countOf } from '../ui/count-text.ts';
 import { shortDate } from '../ui/dates-and-times.ts';

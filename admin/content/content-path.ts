@@ -1,4 +1,4 @@
-import type { BlockId } from '#domain/content/home-blocks.ts';
+import type { BlockId } from '#domain/content/block-ids.ts';
 
 /** The parameter that names the block that is edited. */
 export const BLOCK_PARAMETER = 'block';

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { BLOCKS } from '#domain/content/block-fields.ts';
-import { BLOCK_IDS } from '#domain/content/home-blocks.ts';
+import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { BlockEditor } from './block-editor.tsx';
 import { BlockList } from './block-list.tsx';
 import { BLOCK_PARAMETER } from './content-path.ts';

@@ -12,9 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
-import { BLOCK_IDS } from '#domain/content/home-blocks.ts';
 import type { FieldValue } from '#domain/editing/merge-edits.ts';
 import { authUser } from './identity.ts';
 import { sqlList } from './sql-list.ts';

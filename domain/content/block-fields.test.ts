@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BLOCKS } from './block-fields.ts';
-import { BLOCK_IDS } from './home-blocks.ts';
+import { BLOCK_IDS } from './block-ids.ts';
 import { BLOCK_TEXTS } from './home-document.ts';
 
 test('staff can edit every text, within the length that its first value has, too', () => {

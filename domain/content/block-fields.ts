@@ -1,4 +1,4 @@
-import type { BlockId } from './home-blocks.ts';
+import type { BlockId } from './block-ids.ts';
 import type { BlockTextName } from './home-document.ts';
 
 /** A text of a block: its label, the longest that is accepted, and whether it may be empty. */

@@ -13,7 +13,3 @@ export const HOME_BLOCKS = [
   'finder',
 ] as const;
 export type HomeBlock = (typeof HOME_BLOCKS)[number];
-
-/** Those blocks, and the offer above the products of the shop page. */
-export const BLOCK_IDS = [...HOME_BLOCKS, 'rewards'] as const;
-export type BlockId = (typeof BLOCK_IDS)[number];

@@ -1,5 +1,6 @@
 import type { FieldValue } from '../editing/merge-edits.ts';
-import { BLOCK_IDS, HOME_BLOCKS, type BlockId, type HomeBlock } from './home-blocks.ts';
+import { BLOCK_IDS, type BlockId } from './block-ids.ts';
+import { HOME_BLOCKS, type HomeBlock } from './home-blocks.ts';
 import { FIRST_TEXTS } from './home-texts.ts';
 import { REWARDS_TEXTS } from './rewards-texts.ts';
 

@@ -74,4 +74,11 @@ export const specifiedCatalogue = createCatalogue({
     entry('kids', 'pants', { label: 'Pants', position: 1 }),
     entry('kids', 'shirts', { label: 'Shirts', position: 2 }),
   ],
+  pages: [
+    { slug: 'shipping-and-returns', title: 'Shipping and returns' },
+    { slug: 'contact', title: 'Contact' },
+    { slug: 'about', title: 'About' },
+    { slug: 'privacy', title: 'Privacy' },
+    { slug: 'terms', title: 'Terms' },
+  ],
 });

@@ -59,7 +59,7 @@ async function build(): Promise<string> {
 
 /** The pages of the changed version. */
 const CHANGED_ROUTES = `import { index, route } from '@react-router/dev/routes';
-export default [index('routes/home.tsx'), route('*', 'routes/not-found.tsx')];
+export default [index('routes/home/home.tsx'), route('*', 'routes/not-found.tsx')];
 `;
 
 /** Changes the scripts of the copy. Most pages and the back office are left out, so that the build takes less time. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { BLOCKS } from '#domain/content/block-fields.ts';
+import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { PAGE_LENGTHS, PAGE_SLUGS } from '#domain/content/content-pages.ts';
 import { CONTENT_DOCUMENTS } from '#domain/content/documents.ts';
-import { BLOCK_IDS, HOME_BLOCKS } from '#domain/content/home-blocks.ts';
+import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { isSingleLine } from '#domain/text.ts';
 import type { Call } from '../../call.ts';
 import { edited, multiline, paging, singleLine } from '../../fields.ts';

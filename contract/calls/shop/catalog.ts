@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { COLOUR_FAMILIES } from '#domain/catalog/colour-family.ts';
 import { DEPARTMENTS, type Department } from '#domain/catalog/departments.ts';
+import { BLOCK_IDS } from '#domain/content/block-ids.ts';
 import { PAGE_SLUGS } from '#domain/content/content-pages.ts';
-import { BLOCK_IDS, HOME_BLOCKS } from '#domain/content/home-blocks.ts';
+import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import { SEARCH_LENGTH, SUGGESTED_SEARCH_LENGTH } from '#domain/search/search-lengths.ts';
 import type { Call } from '../../call.ts';
 import {

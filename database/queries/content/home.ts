@@ -1,5 +1,6 @@
 import { and, gte, lt, sql } from 'drizzle-orm';
-import { BLOCK_IDS, HOME_BLOCKS, type BlockId } from '#domain/content/home-blocks.ts';
+import { BLOCK_IDS, type BlockId } from '#domain/content/block-ids.ts';
+import { HOME_BLOCKS } from '#domain/content/home-blocks.ts';
 import {
   FIRST_HOME,
   listChangedTexts,

@@ -88,7 +88,8 @@ describe('a cart', () => {
     expect([body.events.length, body.subtotal]).toEqual([1, 105.4]);
     const { body: listed } = await shopper.call('GET', `/orders/${shopper.email}`);
     expect([body]).toMatchObject(listed);
-    expect((await shopper.call('GET', '/my-data')).body.orders).toEqual(listed);
+    const owned = listed.map((order: object) => ({ ...order, returns: [] }));
+    expect((await shopper.call('GET', '/my-data')).body.orders).toEqual(owned);
   });
 
   it('is one card payment, and all of it comes back when the order is cancelled', async () => {

@@ -1,5 +1,4 @@
-import { Fragment, useMemo, type ReactNode } from 'react';
-import type { ApiCatalogue } from '#contract/calls.ts';
+import { Fragment, type ReactNode } from 'react';
 import { HOME_BLOCKS, type HomeBlock } from '#domain/content/home-blocks.ts';
 import { FIRST_TEXTS, type TextsOf } from '#domain/content/home-texts.ts';
 import { AccessoryBanners } from '../../features/home/banners/accessory-banners.tsx';
@@ -29,7 +28,6 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
   const tabs = { women: collectionTabs(catalogue, 'female'), men: collectionTabs(catalogue, 'male') };
   const { women, men } = useCollections(products, tabs);
   const { openQuickShop, quickShop } = useQuickShop();
-  const unchanging = useUnchangingBlocks(changes, catalogue.brands);
   const finder = (
     <Finder
       texts={textsOf('finder', changes)}
@@ -49,9 +47,16 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
     </CollectionTabs>
   );
   const blocks: Readonly<Record<HomeBlock, ReactNode>> = {
-    ...unchanging,
+    offers: <OfferBanner texts={textsOf('offers', changes)} />,
+    hero: <Hero texts={textsOf('hero', changes)} />,
+    tiles: <CategoryTiles texts={textsOf('tiles', changes)} />,
+    departments: <Departments texts={textsOf('departments', changes)} />,
     women: collection(women, 'women'),
     men: collection(men, 'men'),
+    promo: <PromoBand texts={textsOf('promo', changes)} />,
+    accessories: <AccessoryBanners texts={textsOf('accessories', changes)} />,
+    brands: <BrandStrip brands={catalogue.brands} />,
+    reassurance: <Reassurance texts={textsOf('reassurance', changes)} />,
     finder,
   };
   const shown = (changes?.order ?? HOME_BLOCKS).filter((id) => !changes?.hidden?.includes(id));
@@ -70,23 +75,6 @@ export function HomeBlocks({ isDemo, products, changes }: HomeData) {
       {quickShop}
       <PrefetchProducts products={products} />
     </>
-  );
-}
-
-/** Returns the blocks without products, as the same elements until a text or brand changes, so that React does not render them again. */
-function useUnchangingBlocks(changes: Changes, brands: ApiCatalogue['brands']) {
-  return useMemo(
-    () => ({
-      offers: <OfferBanner texts={textsOf('offers', changes)} />,
-      hero: <Hero texts={textsOf('hero', changes)} />,
-      tiles: <CategoryTiles texts={textsOf('tiles', changes)} />,
-      departments: <Departments texts={textsOf('departments', changes)} />,
-      promo: <PromoBand texts={textsOf('promo', changes)} />,
-      accessories: <AccessoryBanners texts={textsOf('accessories', changes)} />,
-      brands: <BrandStrip brands={brands} />,
-      reassurance: <Reassurance texts={textsOf('reassurance', changes)} />,
-    }),
-    [changes, brands],
   );
 }
 

@@ -43,7 +43,7 @@ describe.each(Object.entries(journeys))('a buyer who %s', (name, journey) => {
     return points.flatMap((point, index) => (point.startsWith('after') ? [index + 1] : []));
   }
 
-  it('violates no invariant when the shop dies at any checkpoint', { timeout: 120_000 }, async () => {
+  it('violates no invariant when the shop dies at any checkpoint', { timeout: 300_000 }, async () => {
     const deathPoints = await findDeathPoints();
     expect(deathPoints.length).toBeGreaterThan(2);
     const before = harness.processes.deaths;
